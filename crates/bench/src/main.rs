@@ -1,0 +1,43 @@
+//! Parlor beside its rivals: the same work, in the same run, with the answers checked first.
+//!
+//! `cargo xtask bench NAME` prints a page; with `--save` it is also kept under docs/benchmarks.
+//! The machine is shared and noisy, so the ratios count; times carry the machine and the date.
+
+mod page;
+mod tour;
+mod words;
+
+use std::process::ExitCode;
+
+use page::Page;
+
+/// A benchmark: its name on the command line, what it measures, and the code that fills the page.
+type Bench = (&'static str, &'static str, fn(&mut Page));
+
+const BENCHES: &[Bench] = &[
+    ("words", "Word search: finding and making", words::run),
+    ("tour", "Knight's tours and matrix games", tour::run),
+];
+
+fn main() -> ExitCode {
+    let mut names: Vec<String> = std::env::args().skip(1).collect();
+    let save =
+        names.iter().position(|name| name == "--save").map(|index| names.remove(index)).is_some();
+    let chosen = names.first().and_then(|name| BENCHES.iter().find(|(known, ..)| known == name));
+    let Some(&(name, title, run)) = chosen else {
+        eprintln!("usage: cargo xtask bench NAME [--save]");
+        for (name, title, _) in BENCHES {
+            eprintln!("  {name:8} {title}");
+        }
+        return ExitCode::from(2);
+    };
+    let mut page = Page::new(title, name);
+    run(&mut page);
+    if save {
+        if let Err(error) = page.save(name) {
+            eprintln!("docs/benchmarks/{name}.md: {error}");
+            return ExitCode::FAILURE;
+        }
+    }
+    ExitCode::SUCCESS
+}

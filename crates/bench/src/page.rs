@@ -1,0 +1,124 @@
+//! A page of results: printed as it grows, kept as Markdown.
+
+use std::fmt::Display;
+use std::path::Path;
+use std::time::{Duration, Instant};
+use std::{fs, io};
+
+/// The page of one benchmark run.
+pub(crate) struct Page {
+    text: String,
+}
+
+impl Page {
+    /// A page that opens with its title, how to make it again, the machine and the date.
+    pub(crate) fn new(title: &str, name: &str) -> Self {
+        let mut page = Self { text: String::new() };
+        page.line(format_args!("# {title}\n"));
+        page.line(format_args!(
+            "Made by `cargo xtask bench {name} --save` on {}, {}. The machine is shared: ratios within \
+             a run count, times are a sketch.",
+            machine(),
+            today()
+        ));
+        page
+    }
+
+    /// One line of text.
+    pub(crate) fn line(&mut self, line: impl Display) {
+        let line = line.to_string();
+        println!("{line}");
+        self.text.push_str(&line);
+        self.text.push('\n');
+    }
+
+    /// A section heading.
+    pub(crate) fn section(&mut self, title: &str) {
+        self.line(format_args!("\n## {title}\n"));
+    }
+
+    /// A table: a row of headings, then rows of cells. The first column is text, the others align
+    /// right.
+    pub(crate) fn table(&mut self, headings: &[&str], rows: &[Vec<String>]) {
+        let width = |column: usize| {
+            let cells =
+                rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count());
+            cells.chain([headings[column].chars().count(), 3]).max().unwrap_or(3)
+        };
+        let widths: Vec<usize> = (0..headings.len()).map(width).collect();
+        let render = |cells: &[String]| {
+            let padded: Vec<String> = cells
+                .iter()
+                .zip(&widths)
+                .enumerate()
+                .map(|(column, (cell, &width))| {
+                    if column == 0 { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
+                })
+                .collect();
+            format!("| {} |", padded.join(" | "))
+        };
+        let headings: Vec<String> = headings.iter().map(|&heading| heading.to_owned()).collect();
+        self.line(render(&headings));
+        let rule = |(column, &width): (usize, &usize)| {
+            if column == 0 { "-".repeat(width) } else { format!("{}:", "-".repeat(width - 1)) }
+        };
+        let rules: Vec<String> = widths.iter().enumerate().map(rule).collect();
+        self.line(render(&rules));
+        for row in rows {
+            self.line(render(row));
+        }
+    }
+
+    /// Keeps the page under docs/benchmarks.
+    pub(crate) fn save(&self, name: &str) -> io::Result<()> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/benchmarks");
+        fs::create_dir_all(&folder)?;
+        fs::write(folder.join(format!("{name}.md")), &self.text)
+    }
+}
+
+/// The fastest of `runs` runs: on a shared machine the least disturbed one.
+pub(crate) fn fastest<T>(runs: usize, mut work: impl FnMut() -> T) -> Duration {
+    let time = |_| {
+        let start = Instant::now();
+        std::hint::black_box(work());
+        start.elapsed()
+    };
+    (0..runs.max(1)).map(time).min().expect("at least one run")
+}
+
+/// A duration in the unit a reader would choose.
+pub(crate) fn show(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    match seconds {
+        s if s < 1e-6 => format!("{:.1} ns", s * 1e9),
+        s if s < 1e-3 => format!("{:.1} µs", s * 1e6),
+        s if s < 1.0 => format!("{:.1} ms", s * 1e3),
+        s => format!("{s:.2} s"),
+    }
+}
+
+fn machine() -> String {
+    let model = fs::read_to_string("/proc/cpuinfo").ok().and_then(|info| {
+        let line = info.lines().find(|line| line.starts_with("model name"))?;
+        Some(line.split_once(':')?.1.trim().to_owned())
+    });
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    format!("{} ({cores} cores)", model.as_deref().unwrap_or(std::env::consts::ARCH))
+}
+
+/// The date as year-month-day, from the days since 1970 (Howard Hinnant's civil_from_days).
+fn today() -> String {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    let days = (now.map_or(0, |since| since.as_secs()) / 86_400) as i64 + 719_468;
+    let era = days.div_euclid(146_097);
+    let day_of_era = days.rem_euclid(146_097);
+    let year_of_era =
+        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let shifted_month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * shifted_month + 2) / 5 + 1;
+    let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    format!("{year}-{month:02}-{day:02}")
+}

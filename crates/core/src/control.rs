@@ -1,0 +1,291 @@
+//! Limits, stopping and progress: the one value that every long computation takes.
+//!
+//! A [`Control`] is shared by all threads of a computation; each of them counts its work on a
+//! [`Meter`] of its own, which looks at the clock and the stop flag only now and then.
+//!
+//! ```
+//! use parlor_core::{Control, Limits, Stopped};
+//!
+//! let control = Control::new(Limits { nodes: Some(1_000), ..Limits::NONE });
+//! let mut meter = control.meter();
+//! let stopped = loop {
+//!     if let Err(stopped) = meter.count() { break stopped; }
+//! };
+//! assert_eq!(stopped, Stopped::Nodes);
+//! assert_eq!(meter.nodes(), 1_000);
+//! ```
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+
+use crate::{Bound, Score};
+
+/// How much a computation may spend. `None` is without limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Wall-clock time from the moment the control is made.
+    pub time: Option<Duration>,
+    /// Positions visited, by each thread.
+    pub nodes: Option<u64>,
+}
+
+impl Limits {
+    /// As long as it takes.
+    pub const NONE: Self = Self { time: None, nodes: None };
+}
+
+/// Why a computation ended before it was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Stopped {
+    /// The deadline passed.
+    #[error("time is up")]
+    Time,
+    /// The node budget was spent.
+    #[error("the node budget is spent")]
+    Nodes,
+    /// Somebody asked for it.
+    #[error("stopped on request")]
+    Asked,
+}
+
+/// What a running computation tells about itself, as plain data.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Progress {
+    /// So much of a countable task is done.
+    Steps {
+        /// What is being done: `tier 7`, `rows`.
+        task: String,
+        /// How much of it is done.
+        done: u64,
+        /// How much there is, where that is known.
+        total: Option<u64>,
+    },
+    /// A deepening search knows more than before.
+    Search {
+        /// Plies looked ahead.
+        depth: u32,
+        /// What the position is worth, as far as known.
+        score: Bound<Score>,
+        /// The best line so far, as move texts.
+        line: Vec<String>,
+        /// Positions visited, by all threads.
+        nodes: u64,
+        /// Time spent.
+        elapsed: Duration,
+        /// Part of the table in use, from 0 to 1.
+        table_fill: f64,
+        /// Part of the probes that found an entry, from 0 to 1.
+        hit_rate: f64,
+    },
+}
+
+type Sink = dyn Fn(&Progress) + Send + Sync;
+
+/// Limits, a stop flag and an ear for progress.
+#[derive(Clone, Default)]
+pub struct Control {
+    deadline: Option<Instant>,
+    nodes: Option<u64>,
+    stop: Arc<AtomicBool>,
+    progress: Option<Arc<Sink>>,
+}
+
+impl Control {
+    /// A control whose clock starts now.
+    #[must_use]
+    pub fn new(limits: Limits) -> Self {
+        Self {
+            // A duration too long for the clock is no limit at all.
+            deadline: limits.time.and_then(|time| Instant::now().checked_add(time)),
+            nodes: limits.nodes,
+            ..Self::default()
+        }
+    }
+
+    /// A control that lets everything run to its end.
+    #[must_use]
+    pub fn unlimited() -> Self {
+        Self::default()
+    }
+
+    /// The same control, reporting progress to `sink`.
+    #[must_use]
+    pub fn with_progress(mut self, sink: impl Fn(&Progress) + Send + Sync + 'static) -> Self {
+        self.progress = Some(Arc::new(sink));
+        self
+    }
+
+    /// The same control, stopped also by a flag that somebody else owns (an interrupt handler, a
+    /// request that was dropped).
+    #[must_use]
+    pub fn with_stop_flag(mut self, flag: Arc<AtomicBool>) -> Self {
+        self.stop = flag;
+        self
+    }
+
+    /// A control with its own limits that shares this one's stop flag and progress sink. The
+    /// earlier deadline counts.
+    #[must_use]
+    pub fn narrowed(&self, limits: Limits) -> Self {
+        let narrow = Self::new(limits);
+        let deadline = match (self.deadline, narrow.deadline) {
+            (Some(outer), Some(inner)) => Some(outer.min(inner)),
+            (outer, inner) => outer.or(inner),
+        };
+        let nodes = match (self.nodes, narrow.nodes) {
+            (Some(outer), Some(inner)) => Some(outer.min(inner)),
+            (outer, inner) => outer.or(inner),
+        };
+        Self { deadline, nodes, stop: Arc::clone(&self.stop), progress: self.progress.clone() }
+    }
+
+    /// Asks everything under this control to stop.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the work should end, looked up now: for loops whose steps are long.
+    ///
+    /// # Errors
+    /// The reason to stop, if there is one.
+    pub fn check(&self) -> Result<(), Stopped> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(Stopped::Asked);
+        }
+        match self.deadline {
+            Some(deadline) if Instant::now() >= deadline => Err(Stopped::Time),
+            _ => Ok(()),
+        }
+    }
+
+    /// When time is up.
+    #[must_use]
+    pub const fn deadline(&self) -> Option<Instant> {
+        self.deadline
+    }
+
+    /// Tells whoever listens.
+    pub fn report(&self, progress: &Progress) {
+        if let Some(sink) = &self.progress {
+            sink(progress);
+        }
+    }
+
+    /// Whether anybody listens, so that building a report can be spared.
+    #[must_use]
+    pub const fn is_heard(&self) -> bool {
+        self.progress.is_some()
+    }
+
+    /// A counter for one thread of the work.
+    #[must_use]
+    pub fn meter(&self) -> Meter<'_> {
+        Meter { control: self, nodes: 0, next_look: self.next_look(0) }
+    }
+
+    fn next_look(&self, nodes: u64) -> u64 {
+        let look = nodes + Meter::BETWEEN_LOOKS;
+        self.nodes.map_or(look, |budget| budget.min(look))
+    }
+}
+
+impl fmt::Debug for Control {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Control")
+            .field("deadline", &self.deadline)
+            .field("nodes", &self.nodes)
+            .field("stop", &self.stop)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Counts the nodes of one thread and says when to stop.
+#[derive(Debug)]
+pub struct Meter<'a> {
+    control: &'a Control,
+    nodes: u64,
+    next_look: u64,
+}
+
+impl Meter<'_> {
+    /// How many nodes pass between two looks at the clock: some tens of microseconds of search.
+    const BETWEEN_LOOKS: u64 = 1_024;
+
+    /// Counts one node. A node that may not be visited any more is not counted.
+    ///
+    /// # Errors
+    /// The reason to stop, if there is one.
+    #[inline]
+    pub fn count(&mut self) -> Result<(), Stopped> {
+        if self.nodes >= self.next_look {
+            self.look()?;
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    /// How many nodes were counted.
+    #[inline]
+    #[must_use]
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    #[cold]
+    fn look(&mut self) -> Result<(), Stopped> {
+        if self.control.nodes.is_some_and(|budget| self.nodes >= budget) {
+            return Err(Stopped::Nodes);
+        }
+        self.control.check()?;
+        self.next_look = self.control.next_look(self.nodes);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count_to_the_end(control: &Control) -> (Stopped, u64) {
+        let mut meter = control.meter();
+        loop {
+            if let Err(stopped) = meter.count() {
+                return (stopped, meter.nodes());
+            }
+        }
+    }
+
+    #[test]
+    fn a_node_budget_is_kept_to_the_node() {
+        for budget in [0, 1, 1_023, 1_024, 1_025, 5_000] {
+            let control = Control::new(Limits { nodes: Some(budget), ..Limits::NONE });
+            assert_eq!(count_to_the_end(&control), (Stopped::Nodes, budget));
+        }
+    }
+
+    #[test]
+    fn a_deadline_in_the_past_stops_the_work() {
+        let control = Control::new(Limits { time: Some(Duration::ZERO), ..Limits::NONE });
+        assert_eq!(count_to_the_end(&control).0, Stopped::Time);
+    }
+
+    #[test]
+    fn a_stop_reaches_every_control_narrowed_from_it() {
+        let outer = Control::unlimited();
+        let inner = outer.narrowed(Limits { time: Some(Duration::MAX), ..Limits::NONE });
+        outer.stop();
+        assert_eq!(count_to_the_end(&inner).0, Stopped::Asked);
+    }
+
+    #[test]
+    fn the_tighter_limit_counts() {
+        let outer = Control::new(Limits { nodes: Some(10), ..Limits::NONE });
+        let inner = outer.narrowed(Limits { nodes: Some(99), ..Limits::NONE });
+        assert_eq!(count_to_the_end(&inner), (Stopped::Nodes, 10));
+    }
+}

@@ -1,0 +1,37 @@
+//! What is a game? A move? An outcome? A value? And which laws does every game obey?
+//!
+//! This crate is the vocabulary of parlor. A game is a value that implements [`Game`]; everything
+//! else (searching, solving, drawing, serving) is written once against that trait.
+//!
+//! | question | answer |
+//! |---|---|
+//! | What must a game say? | [`Game`] |
+//! | Who moves, who won? | [`Player`], [`Outcome`] |
+//! | What is a position worth to the mover? | [`Verdict`], [`Value`], [`Score`], [`Bound`] |
+//! | How long may it take, and who hears of it? | [`Control`] |
+//! | Is the game written correctly? | [`laws`], [`perft`] |
+//! | How is a game, a cell, a parameter written? | [`word`], [`cell`] |
+//! | What does a position look like? | [`view`] |
+
+#![forbid(unsafe_code)]
+
+pub mod cell;
+pub mod control;
+mod game;
+mod input;
+pub mod laws;
+pub mod perft;
+mod player;
+pub mod random;
+mod score;
+mod value;
+pub mod view;
+pub mod word;
+
+pub use control::{Control, Limits, Meter, Progress, Stopped};
+pub use game::{Game, Symmetry};
+pub use input::BadInput;
+pub use player::{Outcome, Player};
+pub use score::Score;
+pub use value::{Bound, Plies, Value, Verdict};
+pub use view::View;

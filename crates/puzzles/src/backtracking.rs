@@ -1,0 +1,1 @@
+//! Generate and test: one small backtracking search for any puzzle.

@@ -1,0 +1,1 @@
+//! Knight's tours: found, built in linear time, and counted.

@@ -1,0 +1,1 @@
+//! Two-person zero-sum matrix games, solved exactly.

@@ -1,0 +1,62 @@
+//! The chores of the project: `cargo xtask test`, `cargo xtask bench NAME`.
+
+use std::env;
+use std::process::Command;
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+
+const USAGE: &str = "usage: cargo xtask COMMAND
+
+  test                everything a change must pass: format, lints, docs, tests
+  bench NAME [--save] one benchmark, beside its rivals; --save keeps the page under docs/benchmarks";
+
+fn main() -> Result<()> {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments.as_slice() {
+        ["test"] => test(),
+        ["bench", rest @ ..] => {
+            let mut command =
+                vec!["run", "--quiet", "--release", "--package", "parlor-bench", "--"];
+            command.extend(rest);
+            cargo(&command, &[])
+        }
+        ["help" | "--help" | "-h"] => {
+            println!("{USAGE}");
+            Ok(())
+        }
+        _ => bail!("{USAGE}"),
+    }
+}
+
+/// The cheap checks first, so that a slip is told early.
+fn test() -> Result<()> {
+    cargo(&["fmt", "--all", "--check"], &[])?;
+    cargo(
+        &["clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"],
+        &[],
+    )?;
+    cargo(
+        &["doc", "--workspace", "--no-deps", "--locked"],
+        &[("RUSTDOCFLAGS", "--deny warnings")],
+    )?;
+    // Snapshots are compared, never rewritten, whatever the caller's environment says.
+    cargo(&["test", "--workspace", "--locked"], &[("INSTA_UPDATE", "no")])
+}
+
+fn cargo(arguments: &[&str], environment: &[(&str, &str)]) -> Result<()> {
+    let shown = format!("cargo {}", arguments.join(" "));
+    eprintln!("> {shown}");
+    let start = Instant::now();
+    let status = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+        .args(arguments)
+        .envs(environment.iter().copied())
+        .status()
+        .with_context(|| format!("could not start {shown}"))?;
+    if !status.success() {
+        bail!("{shown} failed");
+    }
+    eprintln!("> done in {:.0} s", start.elapsed().as_secs_f64());
+    Ok(())
+}
