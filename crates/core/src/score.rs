@@ -25,6 +25,10 @@ impl Score {
     pub const LOSS: Self = Self(-30_000);
     /// A draw, or a position that favours nobody.
     pub const EVEN: Self = Self(0);
+    /// Below every score: the open lower end of a window.
+    pub const BELOW_ALL: Self = Self(-30_001);
+    /// Above every score: the open upper end of a window.
+    pub const ABOVE_ALL: Self = Self(30_001);
     /// The longest win or loss whose distance the scale can express.
     pub const LONGEST: Plies = Plies(2_000);
 

@@ -1,0 +1,214 @@
+//! Sets of cells in machine words, as wide as the board needs.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{BitAnd, BitOr, BitXor, Not, Shr};
+
+/// A set of small numbers. One word for boards of up to 64 cells; wider boards pay for their width
+/// and no others do.
+pub trait Bits:
+    Copy
+    + Eq
+    + Hash
+    + Debug
+    + Send
+    + Sync
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + Shr<usize, Output = Self>
+    + 'static
+{
+    /// How many numbers fit: 0 to `CAPACITY - 1`.
+    const CAPACITY: usize;
+    /// The empty set.
+    const EMPTY: Self;
+
+    /// The set of one number.
+    fn single(index: usize) -> Self;
+    /// How many are in it.
+    fn count(self) -> u32;
+    /// The least number in a set that is not empty.
+    fn first(self) -> usize;
+
+    /// Whether nothing is in it.
+    #[inline]
+    fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+
+    /// Whether this number is in it.
+    #[inline]
+    fn has(self, index: usize) -> bool {
+        !(self & Self::single(index)).is_empty()
+    }
+
+    /// The numbers in it, ascending.
+    #[inline]
+    fn each(self) -> Each<Self> {
+        Each(self)
+    }
+
+    /// The set of all numbers for which `test` holds.
+    fn filled(size: usize, test: impl Fn(usize) -> bool) -> Self {
+        (0..size)
+            .filter(|&index| test(index))
+            .fold(Self::EMPTY, |set, index| set | Self::single(index))
+    }
+}
+
+/// The members of a set, ascending.
+#[derive(Clone, Debug)]
+pub struct Each<W>(W);
+
+impl<W: Bits> Iterator for Each<W> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let index = self.0.first();
+        self.0 = self.0 ^ W::single(index);
+        Some(index)
+    }
+
+    #[inline]
+    fn count(self) -> usize {
+        self.0.count() as usize
+    }
+}
+
+macro_rules! word {
+    ($word:ty) => {
+        impl Bits for $word {
+            const CAPACITY: usize = <$word>::BITS as usize;
+            const EMPTY: Self = 0;
+
+            #[inline]
+            fn single(index: usize) -> Self {
+                1 << index
+            }
+            #[inline]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+            #[inline]
+            fn first(self) -> usize {
+                self.trailing_zeros() as usize
+            }
+        }
+    };
+}
+word!(u16);
+word!(u64);
+word!(u128);
+
+/// Six words: enough for 19×19.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Wide([u64; 6]);
+
+impl Wide {
+    fn zip(self, other: Self, join: impl Fn(u64, u64) -> u64) -> Self {
+        Self(std::array::from_fn(|word| join(self.0[word], other.0[word])))
+    }
+}
+
+impl BitAnd for Wide {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & b)
+    }
+}
+
+impl BitOr for Wide {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        self.zip(other, |a, b| a | b)
+    }
+}
+
+impl BitXor for Wide {
+    type Output = Self;
+    fn bitxor(self, other: Self) -> Self {
+        self.zip(other, |a, b| a ^ b)
+    }
+}
+
+impl Not for Wide {
+    type Output = Self;
+    fn not(self) -> Self {
+        Self(self.0.map(|word| !word))
+    }
+}
+
+impl Shr<usize> for Wide {
+    type Output = Self;
+    fn shr(self, distance: usize) -> Self {
+        let (words, bits) = (distance / 64, distance % 64);
+        let at = |word: usize| self.0.get(word).copied().unwrap_or(0);
+        Self(std::array::from_fn(|word| {
+            let low = at(word + words) >> bits;
+            // A shift by the whole width is not defined; at zero bits nothing is carried in.
+            let high = if bits == 0 { 0 } else { at(word + words + 1) << (64 - bits) };
+            low | high
+        }))
+    }
+}
+
+impl Bits for Wide {
+    const CAPACITY: usize = 6 * 64;
+    const EMPTY: Self = Self([0; 6]);
+
+    fn single(index: usize) -> Self {
+        let mut words = [0; 6];
+        words[index / 64] = 1 << (index % 64);
+        Self(words)
+    }
+
+    fn count(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    fn first(self) -> usize {
+        let word = self
+            .0
+            .iter()
+            .position(|&word| word != 0)
+            .expect("first is asked of a set that is not empty");
+        word * 64 + self.0[word].trailing_zeros() as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn set<W: Bits>(members: &BTreeSet<usize>) -> W {
+        W::filled(W::CAPACITY, |index| members.contains(&index))
+    }
+
+    proptest! {
+        #[test]
+        fn a_wide_word_is_a_set_of_numbers(
+            a in prop::collection::btree_set(0..384usize, 0..60),
+            b in prop::collection::btree_set(0..384usize, 0..60),
+            shift in 0..400usize,
+        ) {
+            let (x, y): (Wide, Wide) = (set(&a), set(&b));
+            let listed = |word: Wide| word.each().collect::<BTreeSet<_>>();
+            prop_assert_eq!(listed(x & y), &a & &b);
+            prop_assert_eq!(listed(x | y), &a | &b);
+            prop_assert_eq!(listed(x ^ y), &a ^ &b);
+            prop_assert_eq!(listed(x & !y), &a - &b);
+            prop_assert_eq!(listed(x >> shift), a.iter().filter_map(|i| i.checked_sub(shift)).collect());
+            prop_assert_eq!(x.count() as usize, a.len());
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! m,n,k games: k in a row on a board of m columns and n rows.
+//!
+//! Stones are bitboards, cell by cell in rows, without padding, so that 8×8 fits in one word. A line
+//! of k in one direction is found by folding the board onto itself: after `b & b >> s` a bit stands
+//! for two in a row with stride `s`, after `& >> 2s` for four, and so on. Lines that would wrap
+//! around the edge are masked by the cells on which a line of k can start.
+//!
+//! ```text
+//!    stride 1      stride m     stride m+1    stride m-1
+//!    a → b → c     a            a                   a
+//!                  ↓              ↘               ↙
+//!                  b                b           b
+//! ```
+
+use parlor_core::view::Place;
+use parlor_core::word::{Kind, Parameter, Settings};
+use parlor_core::{BadInput, Game, Outcome, Player, Score, Symmetry, View};
+
+use crate::bits::{Bits, Wide};
+use crate::board::{Board, check_alternation, refuse_when_over};
+use crate::{About, Builder, Family};
+
+/// The rules of one m,n,k game, with sets of cells kept in `W`.
+#[derive(Clone, Debug)]
+pub struct Mnk<W> {
+    board: Board,
+    in_a_row: usize,
+    all: W,
+    directions: [Direction<W>; 4],
+}
+
+/// A direction in which lines run.
+#[derive(Clone, Copy, Debug)]
+struct Direction<W> {
+    /// Cells to the next stone of the line.
+    stride: usize,
+    /// Cells on which a line of k can start without leaving the board.
+    starts: W,
+}
+
+/// Who holds which cells, and whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position<W> {
+    mover: W,
+    waiting: W,
+    turn: Player,
+}
+
+/// A cell to take, counted row by row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move(u16);
+
+impl<W: Bits> Position<W> {
+    fn stones(&self, player: Player) -> W {
+        if player == self.turn { self.mover } else { self.waiting }
+    }
+
+    fn owner(&self, index: usize) -> Option<Player> {
+        Player::BOTH.into_iter().find(|&player| self.stones(player).has(index))
+    }
+}
+
+impl<W: Bits> Mnk<W> {
+    /// The game on `columns` × `rows` cells, won by `in_a_row`.
+    ///
+    /// # Panics
+    /// If the board does not fit in `W`.
+    #[must_use]
+    pub fn new(columns: usize, rows: usize, in_a_row: usize) -> Self {
+        let board = Board { columns, rows };
+        assert!(board.cells() <= W::CAPACITY, "{columns}×{rows} cells need a wider word");
+        let direction = |(right, down): (isize, isize)| {
+            let fits = |at: usize, step: isize, size: usize| {
+                let end = at as isize + step * (in_a_row as isize - 1);
+                (0..size as isize).contains(&end)
+            };
+            let starts = W::filled(board.cells(), |index| {
+                let cell = board.cell(index);
+                fits(cell.column, right, columns) && fits(cell.row, down, rows)
+            });
+            // A direction no line fits in is given no stride, so that no shift can be too far.
+            let stride =
+                if starts.is_empty() { 0 } else { (down * columns as isize + right) as usize };
+            Direction { stride, starts }
+        };
+        Self {
+            board,
+            in_a_row,
+            all: W::filled(board.cells(), |_| true),
+            directions: [(1, 0), (0, 1), (1, 1), (-1, 1)].map(direction),
+        }
+    }
+
+    #[inline]
+    fn has_line(&self, stones: W) -> bool {
+        let lines = self.directions.iter().map(|direction| self.lines(stones, direction));
+        !lines.fold(W::EMPTY, |all, found| all | found).is_empty()
+    }
+
+    /// The cells on which a line of k stones starts in one direction.
+    #[inline]
+    fn lines(&self, stones: W, direction: &Direction<W>) -> W {
+        let mut run = stones;
+        let mut length = 1;
+        while length * 2 <= self.in_a_row {
+            run = run & run >> (length * direction.stride);
+            length *= 2;
+        }
+        run = run & run >> ((self.in_a_row - length) * direction.stride);
+        run & direction.starts
+    }
+
+    /// Windows of k cells that hold only one side's stones, weighed by how many: each stone more
+    /// in a window is worth four times as much.
+    fn open_windows(&self, own: W, other: W) -> i32 {
+        // Counting is bit-sliced: plane p of the counter holds bit p of every window's count.
+        const PLANES: usize = 5;
+        let mut points = 0;
+        for direction in &self.directions {
+            let mut planes = [W::EMPTY; PLANES];
+            let mut open = direction.starts;
+            for step in 0..self.in_a_row {
+                let distance = step * direction.stride;
+                open = open & !(other >> distance);
+                let mut carry = own >> distance;
+                for plane in &mut planes {
+                    (*plane, carry) = (*plane ^ carry, *plane & carry);
+                }
+            }
+            for count in 1..self.in_a_row {
+                let matching = planes.iter().enumerate().fold(open, |set, (bit, &plane)| {
+                    if count >> bit & 1 == 1 { set & plane } else { set & !plane }
+                });
+                points += matching.count() as i32 * 4_i32.pow(count.min(6) as u32 - 1);
+            }
+        }
+        points
+    }
+}
+
+impl<W: Bits> Game for Mnk<W> {
+    type Position = Position<W>;
+    type Move = Move;
+
+    fn start(&self) -> Position<W> {
+        Position { mover: W::EMPTY, waiting: W::EMPTY, turn: Player::First }
+    }
+
+    #[inline]
+    fn turn(&self, position: &Position<W>) -> Player {
+        position.turn
+    }
+
+    #[inline]
+    fn outcome(&self, position: &Position<W>) -> Option<Outcome> {
+        if self.has_line(position.waiting) {
+            Some(Outcome::Win(position.turn.other()))
+        } else if position.mover | position.waiting == self.all {
+            Some(Outcome::Draw)
+        } else {
+            None
+        }
+    }
+
+    #[inline]
+    fn moves(&self, position: &Position<W>) -> impl Iterator<Item = Move> {
+        (self.all & !(position.mover | position.waiting)).each().map(|cell| Move(cell as u16))
+    }
+
+    #[inline]
+    fn play(&self, position: &Position<W>, Move(cell): Move) -> Position<W> {
+        Position {
+            mover: position.waiting,
+            waiting: position.mover | W::single(cell.into()),
+            turn: position.turn.other(),
+        }
+    }
+
+    fn move_text(&self, Move(cell): Move) -> String {
+        self.board.cell(cell.into()).to_string()
+    }
+
+    fn position_text(&self, position: &Position<W>) -> String {
+        self.board.position_text(self, position.turn, |index| position.owner(index))
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Position<W>, BadInput> {
+        let (cells, turn) = self.board.parse_position(self, text)?;
+        let stones = |player| W::filled(cells.len(), |index| cells[index] == Some(player));
+        let position = Position { mover: stones(turn), waiting: stones(turn.other()), turn };
+        let wins = |player, without: Option<usize>| {
+            let stones = position.stones(player);
+            self.has_line(without.map_or(stones, |cell| stones & !W::single(cell)))
+        };
+        check_alternation(self, turn, |player| position.stones(player).count(), wins, cells.len())?;
+        Ok(position)
+    }
+
+    fn parse_move(&self, position: &Position<W>, text: &str) -> Result<Move, BadInput> {
+        refuse_when_over(self, position)?;
+        let cell = self.board.parse_empty_cell(self, text, |index| position.owner(index))?;
+        Ok(Move(cell as u16))
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        ["X", "O"][player.index()]
+    }
+
+    fn evaluate(&self, position: &Position<W>) -> Score {
+        let own = self.open_windows(position.mover, position.waiting);
+        let other = self.open_windows(position.waiting, position.mover);
+        Score::estimate(own - other)
+    }
+
+    fn symmetries(&self) -> u8 {
+        self.board.symmetries()
+    }
+
+    fn transform(&self, position: &Position<W>, symmetry: Symmetry) -> Position<W> {
+        let image = |set: W| {
+            let cells = set.each().map(|index| W::single(self.board.image(index, symmetry)));
+            cells.fold(W::EMPTY, |image, cell| image | cell)
+        };
+        Position {
+            mover: image(position.mover),
+            waiting: image(position.waiting),
+            turn: position.turn,
+        }
+    }
+
+    fn transform_move(&self, Move(cell): Move, symmetry: Symmetry) -> Move {
+        Move(self.board.image(cell.into(), symmetry) as u16)
+    }
+
+    fn view(&self, position: &Position<W>) -> View {
+        let lines = self.directions.iter().flat_map(|direction| {
+            let starts = self.lines(position.waiting, direction).each();
+            let steps = move |start| {
+                (0..self.in_a_row).map(|step| start + step * direction.stride).collect()
+            };
+            starts.map(steps)
+        });
+        self.board.view(self, |index| position.owner(index), lines.collect())
+    }
+
+    fn place(&self, Move(cell): Move) -> Place {
+        Place::Cell(cell.into())
+    }
+}
+
+/// The family of all m,n,k games.
+pub struct MnkFamily;
+
+impl Family for MnkFamily {
+    const ABOUT: About = About {
+        name: "mnk",
+        title: "m,n,k game",
+        summary: "k in a row on a board of m columns and n rows.",
+        rules: "X and O take turns to fill a cell. k of a kind in a row, column or diagonal, or more, \
+                win; a full board without them is a draw. Tic-tac-toe is 3,3,3 and gomoku 15,15,5.",
+        parameters: &[
+            Parameter {
+                name: "m",
+                summary: "columns",
+                default: "3",
+                kind: Kind::Number { min: 1, max: 19 },
+            },
+            Parameter {
+                name: "n",
+                summary: "rows",
+                default: "3",
+                kind: Kind::Number { min: 1, max: 19 },
+            },
+            Parameter {
+                name: "k",
+                summary: "stones in a row that win",
+                default: "3",
+                kind: Kind::Number { min: 1, max: 19 },
+            },
+        ],
+        samples: &[
+            "mnk",
+            "mnk:m=4,k=3",
+            "mnk:m=2,n=2,k=2",
+            "mnk:m=1,n=4,k=1",
+            "mnk:m=8,n=8,k=5",
+            "mnk:m=11,n=9,k=5",
+            "mnk:m=19,n=19,k=5",
+        ],
+    };
+
+    fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {
+        let [m, n, k] = ["m", "n", "k"].map(|name| settings.number(name) as usize);
+        if k > m.max(n) {
+            return Err(settings.refuse("k", format!("at most {}, the longer side", m.max(n))));
+        }
+        Ok(match m * n {
+            ..=64 => builder.game(Mnk::<u64>::new(m, n, k)),
+            65..=128 => builder.game(Mnk::<u128>::new(m, n, k)),
+            _ => builder.game(Mnk::<Wide>::new(m, n, k)),
+        })
+    }
+}

@@ -1,0 +1,150 @@
+//! Sticks: take one or two from a pile; the last stick wins.
+//!
+//! The player to move loses exactly when three divides the pile: whatever is taken, the opponent
+//! completes it to three.
+
+use std::iter;
+
+use parlor_core::view::{Field, Pile, Place};
+use parlor_core::word::{Kind, Parameter, Settings};
+use parlor_core::{BadInput, Game, Outcome, Player, View};
+
+use crate::board::refuse_when_over;
+use crate::giving_up::{QUIT, Standing, is_quit};
+use crate::{About, Builder, Family};
+
+/// The most a player may take in a turn.
+const MOST: u8 = 2;
+
+/// The rules of Sticks, with the size of the pile.
+#[derive(Clone, Copy, Debug)]
+pub struct Sticks {
+    pile: u8,
+}
+
+/// How many sticks are left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    left: u8,
+    standing: Standing,
+}
+
+/// Give up, or take sticks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// Lose at once.
+    Quit,
+    /// Take so many.
+    Take(u8),
+}
+
+impl Game for Sticks {
+    type Position = Position;
+    type Move = Move;
+
+    fn start(&self) -> Position {
+        Position { left: self.pile, standing: Standing::START }
+    }
+
+    fn turn(&self, position: &Position) -> Player {
+        position.standing.turn
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        if position.standing.given_up {
+            Some(Outcome::Win(position.standing.turn))
+        } else if position.left == 0 {
+            Some(Outcome::Win(position.standing.turn.other()))
+        } else {
+            None
+        }
+    }
+
+    fn moves(&self, position: &Position) -> impl Iterator<Item = Move> {
+        iter::once(Move::Quit).chain((1..=MOST.min(position.left)).map(Move::Take))
+    }
+
+    fn play(&self, position: &Position, mv: Move) -> Position {
+        match mv {
+            Move::Quit => Position { standing: position.standing.quit(), ..*position },
+            Move::Take(count) => {
+                Position { left: position.left - count, standing: position.standing.next() }
+            }
+        }
+    }
+
+    fn move_text(&self, mv: Move) -> String {
+        match mv {
+            Move::Quit => QUIT.to_owned(),
+            Move::Take(count) => count.to_string(),
+        }
+    }
+
+    fn position_text(&self, position: &Position) -> String {
+        position.standing.write(self, &position.left.to_string())
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Position, BadInput> {
+        let (body, standing) = Standing::parse(self, text, "the number of sticks left")?;
+        let plain =
+            body == "0" || (!body.starts_with('0') && body.bytes().all(|b| b.is_ascii_digit()));
+        let least = u8::from(standing.given_up);
+        let left = body.parse().ok().filter(|left| plain && (least..=self.pile).contains(left));
+        let left = left.ok_or_else(|| {
+            BadInput::new(
+                "position, sticks left",
+                format!("{least} to {}", self.pile),
+                BadInput::quote(body),
+            )
+        })?;
+        Ok(Position { left, standing })
+    }
+
+    fn parse_move(&self, position: &Position, text: &str) -> Result<Move, BadInput> {
+        refuse_when_over(self, position)?;
+        match text {
+            _ if is_quit(text, "0") => Ok(Move::Quit),
+            "1" => Ok(Move::Take(1)),
+            "2" if position.left >= 2 => Ok(Move::Take(2)),
+            "2" => Err(BadInput::new("move 2", "at most the 1 stick left", "2")),
+            _ => Err(BadInput::new("move", "1 or 2, or 0 to give up", BadInput::quote(text))),
+        }
+    }
+
+    fn gives_up(&self, mv: Move) -> bool {
+        mv == Move::Quit
+    }
+
+    fn view(&self, position: &Position) -> View {
+        let pile = Pile { label: String::new(), count: position.left.into() };
+        View { field: Field::Piles(vec![pile]), lines: Vec::new() }
+    }
+
+    fn place(&self, mv: Move) -> Place {
+        match mv {
+            Move::Quit => Place::Word,
+            Move::Take(count) => Place::Take { pile: 0, count: count.into() },
+        }
+    }
+}
+
+impl Family for Sticks {
+    const ABOUT: About = About {
+        name: "sticks",
+        title: "Sticks",
+        summary: "Take one or two sticks from a pile; whoever takes the last one wins.",
+        rules: "Players take one or two sticks in turn, or give up and lose. Whoever takes the last \
+                stick wins.",
+        parameters: &[Parameter {
+            name: "pile",
+            summary: "sticks at the start",
+            default: "5",
+            kind: Kind::Number { min: 1, max: 12 },
+        }],
+        samples: &["sticks", "sticks:pile=1", "sticks:pile=12"],
+    };
+
+    fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {
+        Ok(builder.game(Self { pile: settings.number("pile") as u8 }))
+    }
+}

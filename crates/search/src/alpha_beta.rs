@@ -1,0 +1,84 @@
+//! Alpha-beta: minimax that leaves a node as soon as the opponent would never allow it.
+//!
+//! The window (alpha, beta) holds the scores that still matter. A node starts from alpha, the floor,
+//! and is left when a move reaches beta, the ceiling: a refutation. What comes back at the floor
+//! means "at most this", what comes back at the ceiling "at least this".
+//!
+//! The textbook opens with the window (loss, win), so that the first win found ends a node; an
+//! infinite window needs to see a win beaten, which cannot happen, and searches more.
+
+use std::time::Instant;
+
+use parlor_core::{Game, Score, Stopped};
+
+use crate::task::{Found, Remaining, Walk};
+use crate::{Ending, Observer, Report, Task, Window};
+
+/// The window at the root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Opening {
+    /// From a loss to a win: nothing beats a win.
+    Document,
+    /// Wider than any score.
+    Infinite,
+}
+
+impl Opening {
+    pub(crate) const fn window(self) -> Window {
+        match self {
+            Self::Document => Window { alpha: Score::LOSS, beta: Score::WIN },
+            Self::Infinite => Window::OPEN,
+        }
+    }
+}
+
+/// Searches with the given window at the root.
+pub fn search<G: Game>(
+    task: &Task<'_, G>,
+    opening: Opening,
+    observer: &mut impl Observer<G::Move>,
+) -> Report<G::Move> {
+    let start = Instant::now();
+    let mut walk = Walk::new(task);
+    let found =
+        visit(&mut walk, task.root, None, opening.window(), Remaining::of(task.depth), observer);
+    walk.report(found, task, start)
+}
+
+fn visit<G: Game>(
+    walk: &mut Walk<'_, G>,
+    position: &G::Position,
+    by: Option<G::Move>,
+    window: Window,
+    remaining: Remaining,
+    observer: &mut impl Observer<G::Move>,
+) -> Result<Found<G::Move>, Stopped> {
+    walk.meter.count()?;
+    observer.enter(by, window);
+    if let Some(score) = walk.final_score(position) {
+        observer.leave(score, Ending::Final);
+        return Ok(Found { score, mv: None });
+    }
+    if remaining.is_spent() {
+        let score = walk.guess(position);
+        observer.leave(score, Ending::Guessed);
+        return Ok(Found { score, mv: None });
+    }
+    let game = walk.game;
+    let mut best = Found { score: window.alpha, mv: None };
+    for mv in game.moves(position) {
+        let seen_by_other = Window { alpha: -window.beta, beta: -best.score };
+        let child = game.play(position, mv);
+        let reply = visit(walk, &child, Some(mv), seen_by_other, remaining.next(), observer)?;
+        if -reply.score > best.score {
+            best = Found { score: -reply.score, mv: Some(mv) };
+            if best.score >= window.beta {
+                walk.counters.cut_offs += 1;
+                observer.leave(best.score, Ending::Cut);
+                return Ok(best);
+            }
+        }
+    }
+    observer.leave(best.score, Ending::Searched);
+    Ok(best)
+}

@@ -1,0 +1,118 @@
+//! Memo: minimax that keeps a map from positions to their values, so that none is searched twice.
+//!
+//! This is dynamic programming from the top down. Which positions are kept is a policy: all of them,
+//! only the upper levels (few positions, each dear to compute), or only every k-th level (a
+//! fraction of the memory, and a search of at most k levels to find kept ones again).
+//!
+//! Finished positions are kept like others. The position after a player gave up is not: its value is
+//! at hand and nothing else leads there.
+
+use std::time::Instant;
+
+use parlor_core::{Game, Score, Stopped};
+
+use crate::kept::Kept;
+use crate::task::{Found, Remaining, Walk};
+use crate::{Ending, Observer, Report, Task, Window};
+
+/// Which levels of the tree are kept, counted from the root at 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Keep {
+    /// All of them.
+    All,
+    /// Those not deeper than this.
+    ToDepth(u32),
+    /// Those divisible by this, which is at least 1.
+    EveryLevel(u32),
+}
+
+impl Keep {
+    const fn keeps(self, level: u32) -> bool {
+        match self {
+            Self::All => true,
+            Self::ToDepth(depth) => level <= depth,
+            Self::EveryLevel(step) => level.is_multiple_of(step),
+        }
+    }
+}
+
+/// Searches like minimax, each kept position once.
+pub fn search<G: Game>(
+    task: &Task<'_, G>,
+    keep: Keep,
+    observer: &mut impl Observer<G::Move>,
+) -> Report<G::Move> {
+    let start = Instant::now();
+    let mut memo = Memo { walk: Walk::new(task), keep, kept: Kept::new() };
+    let found = memo.visit(task.root, None, 0, Remaining::of(task.depth), observer);
+    memo.kept.measure(&mut memo.walk.counters);
+    memo.walk.report(found, task, start)
+}
+
+/// A value, and how deep the search below it went.
+#[derive(Clone, Copy)]
+struct Known {
+    score: Score,
+    remaining: Remaining,
+}
+
+struct Memo<'a, G: Game> {
+    walk: Walk<'a, G>,
+    keep: Keep,
+    kept: Kept<G::Position, Known>,
+}
+
+impl<G: Game> Memo<'_, G> {
+    fn visit(
+        &mut self,
+        position: &G::Position,
+        by: Option<G::Move>,
+        level: u32,
+        remaining: Remaining,
+        observer: &mut impl Observer<G::Move>,
+    ) -> Result<Found<G::Move>, Stopped> {
+        self.walk.meter.count()?;
+        observer.enter(by, Window::OPEN);
+        let is_kept = self.keep.keeps(level) && !by.is_some_and(|mv| self.walk.game.gives_up(mv));
+        if is_kept {
+            let known = self.kept.probe(position, &mut self.walk.counters);
+            if let Some(Known { score, .. }) = known.filter(|known| known.remaining == remaining) {
+                self.walk.counters.hits += 1;
+                observer.leave(score, Ending::Found);
+                return Ok(Found { score, mv: None });
+            }
+        }
+        let (found, ending) = self.compute(position, level, remaining, observer)?;
+        if is_kept {
+            let known = Known { score: found.score, remaining };
+            self.kept.store(position.clone(), known, &mut self.walk.counters);
+        }
+        observer.leave(found.score, ending);
+        Ok(found)
+    }
+
+    fn compute(
+        &mut self,
+        position: &G::Position,
+        level: u32,
+        remaining: Remaining,
+        observer: &mut impl Observer<G::Move>,
+    ) -> Result<(Found<G::Move>, Ending), Stopped> {
+        if let Some(score) = self.walk.final_score(position) {
+            return Ok((Found { score, mv: None }, Ending::Final));
+        }
+        if remaining.is_spent() {
+            return Ok((Found { score: self.walk.guess(position), mv: None }, Ending::Guessed));
+        }
+        let game = self.walk.game;
+        let mut best = Found { score: Score::BELOW_ALL, mv: None };
+        for mv in game.moves(position) {
+            let child = game.play(position, mv);
+            let reply = self.visit(&child, Some(mv), level + 1, remaining.next(), observer)?;
+            if -reply.score > best.score {
+                best = Found { score: -reply.score, mv: Some(mv) };
+            }
+        }
+        Ok((best, Ending::Searched))
+    }
+}

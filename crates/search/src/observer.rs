@@ -1,0 +1,53 @@
+//! Watching a search without slowing it: rungs tell an observer of every node they enter and leave.
+//! The silent one compiles to nothing.
+
+use parlor_core::Score;
+
+/// The scores that still matter at a node: at or below `alpha` the mover has better elsewhere, at
+/// or above `beta` the opponent does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// The floor.
+    pub alpha: Score,
+    /// The ceiling.
+    pub beta: Score,
+}
+
+impl Window {
+    /// Every score matters.
+    pub const OPEN: Self = Self { alpha: Score::BELOW_ALL, beta: Score::ABOVE_ALL };
+}
+
+/// Why a node was left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The game is over here.
+    Final,
+    /// The depth limit: the score is a guess.
+    Guessed,
+    /// Every move was tried.
+    Searched,
+    /// A move was too good to be allowed by the opponent; the others were spared.
+    Cut,
+    /// The table knew.
+    Found,
+}
+
+/// Is told of every node of a search, in the order of the search.
+pub trait Observer<M> {
+    /// A node is entered by `mv` (the root by none).
+    fn enter(&mut self, mv: Option<M>, window: Window);
+    /// The node entered last and not yet left is left with this score, for its mover.
+    fn leave(&mut self, score: Score, ending: Ending);
+}
+
+/// Listens to nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct Silent;
+
+impl<M> Observer<M> for Silent {
+    #[inline]
+    fn enter(&mut self, _: Option<M>, _: Window) {}
+    #[inline]
+    fn leave(&mut self, _: Score, _: Ending) {}
+}

@@ -1,0 +1,47 @@
+//! What every search answers.
+
+use std::time::Duration;
+
+use parlor_core::{Plies, Score, Stopped, Verdict};
+
+/// The answer to "what is this position worth, and what should be played?"
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report<M> {
+    /// The move to play; `None` in a finished position, or when the search was stopped too early.
+    pub best: Option<M>,
+    /// The line the search expects, the best move first.
+    pub line: Vec<M>,
+    /// The number the search found, for the player to move; `None` if it was stopped before.
+    pub score: Option<Score>,
+    /// Won, drawn or lost, if that is proven. `None` leaves only the score, which is an estimate.
+    pub verdict: Option<Verdict>,
+    /// Plies to the end, if the search measures them and the game is decided.
+    pub distance: Option<Plies>,
+    /// How many plies the search looked ahead; `None` if it looked to the end.
+    pub depth: Option<u32>,
+    /// What it cost.
+    pub counters: Counters,
+    /// How long it took.
+    pub elapsed: Duration,
+    /// Why the search ended before it was done, if it did.
+    pub stopped: Option<Stopped>,
+}
+
+/// What a search counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    /// Calls of the recursive routine, the root included.
+    pub calls: u64,
+    /// Nodes left before all their moves were tried.
+    pub cut_offs: u64,
+    /// Questions to the table.
+    pub probes: u64,
+    /// Questions the table could answer.
+    pub hits: u64,
+    /// Answers written to the table.
+    pub stores: u64,
+    /// Positions in the table at the end.
+    pub entries: u64,
+    /// Memory the table takes, in bytes.
+    pub bytes: u64,
+}

@@ -1,0 +1,180 @@
+//! The ladder by name.
+
+use parlor_core::word::{Kind, Parameter, Settings, Word};
+use parlor_core::{BadInput, Game};
+
+use crate::alpha_beta::Opening;
+use crate::memo::Keep;
+use crate::{
+    Observer, Report, Silent, Task, alpha_beta, depth_limited, memo, minimax, table, textbook_table,
+};
+
+/// A rung of the classic ladder, with its options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rung {
+    /// [`minimax`]
+    Minimax,
+    /// [`memo`]
+    Memo(Keep),
+    /// [`alpha_beta`]
+    AlphaBeta(Opening),
+    /// [`textbook_table`]
+    TextbookTable,
+    /// [`table`]
+    Table,
+    /// [`depth_limited`]
+    DepthLimited,
+}
+
+/// What there is to say about a rung before it is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct AboutRung {
+    /// Its name in words such as `memo:keep=every-3`.
+    pub name: &'static str,
+    /// The idea it adds.
+    pub summary: &'static str,
+    /// What can be set.
+    pub parameters: &'static [Parameter],
+}
+
+impl Rung {
+    /// Alpha-beta as the textbook opens it.
+    pub const ALPHA_BETA: Self = Self::AlphaBeta(Opening::Document);
+
+    /// The ladder from the bottom, each rung with its usual options.
+    pub const LADDER: [Self; 6] = [
+        Self::Minimax,
+        Self::Memo(Keep::All),
+        Self::ALPHA_BETA,
+        Self::TextbookTable,
+        Self::Table,
+        Self::DepthLimited,
+    ];
+
+    /// What there is to say about it.
+    #[must_use]
+    pub const fn about(self) -> AboutRung {
+        match self {
+            Self::Minimax => AboutRung {
+                name: "minimax",
+                summary: "tries everything and takes the best for whoever is to move",
+                parameters: &[],
+            },
+            Self::Memo(_) => AboutRung {
+                name: "memo",
+                summary: "minimax that searches no kept position twice",
+                parameters: &[Parameter {
+                    name: "keep",
+                    summary: "which levels are kept",
+                    default: "all",
+                    kind: Kind::Text("all, to-D (levels 0 to D) or every-K (each K-th level)"),
+                }],
+            },
+            Self::AlphaBeta(_) => AboutRung {
+                name: "alpha-beta",
+                summary: "minimax that leaves a node once it is refuted",
+                parameters: &[Parameter {
+                    name: "window",
+                    summary: "the window at the root: loss to win, or wider than any score",
+                    default: "document",
+                    kind: Kind::Choice(&["document", "infinite"]),
+                }],
+            },
+            Self::TextbookTable => AboutRung {
+                name: "textbook-table",
+                summary: "alpha-beta with the textbook's table, quirks included",
+                parameters: &[],
+            },
+            Self::Table => AboutRung {
+                name: "table",
+                summary: "alpha-beta with a sound table: depth and bounds kept",
+                parameters: &[],
+            },
+            Self::DepthLimited => AboutRung {
+                name: "depth-limited",
+                summary: "looks to a depth and guesses there; deepens while time lasts",
+                parameters: &[],
+            },
+        }
+    }
+
+    /// The rung that a word names, or `None` if the name is no rung's.
+    ///
+    /// # Errors
+    /// A setting the rung does not take.
+    pub fn from_word(word: &Word) -> Result<Option<Self>, BadInput> {
+        let Some(rung) = Self::LADDER.into_iter().find(|rung| rung.about().name == word.name)
+        else {
+            return Ok(None);
+        };
+        let settings = Settings::new(word, rung.about().parameters)?;
+        Ok(Some(match rung {
+            Self::Memo(_) => Self::Memo(parse_keep(settings.text("keep")).ok_or_else(|| {
+                settings.refuse("keep", "all, to-D or every-K with K at least 1")
+            })?),
+            Self::AlphaBeta(_) if settings.text("window") == "infinite" => {
+                Self::AlphaBeta(Opening::Infinite)
+            }
+            other => other,
+        }))
+    }
+
+    /// Asks the rung.
+    pub fn search<G: Game>(self, task: &Task<'_, G>) -> Report<G::Move> {
+        let mut report = self.search_observed(task, &mut Silent);
+        report.line = self.line(task, report.best);
+        report
+    }
+
+    /// Asks the rung and lets `observer` watch. The report has no line.
+    pub fn search_observed<G: Game>(
+        self,
+        task: &Task<'_, G>,
+        observer: &mut impl Observer<G::Move>,
+    ) -> Report<G::Move> {
+        match self {
+            Self::Minimax => minimax::search(task, observer),
+            Self::Memo(keep) => memo::search(task, keep, observer),
+            Self::AlphaBeta(opening) => alpha_beta::search(task, opening, observer),
+            Self::TextbookTable => textbook_table::search(task, observer),
+            Self::Table => table::search(task, observer),
+            Self::DepthLimited => depth_limited::search(task, observer),
+        }
+    }
+
+    /// The line the rung expects: its own best move, then what it answers when asked again after
+    /// each. Recursions stay free of line-keeping, and their counts are those of the search alone.
+    fn line<G: Game>(self, task: &Task<'_, G>, best: Option<G::Move>) -> Vec<G::Move> {
+        let mut line = Vec::new();
+        let mut position = task.root.clone();
+        let mut depth = task.depth;
+        let mut next = best;
+        while let Some(mv) = next {
+            line.push(mv);
+            position = task.game.play(&position, mv);
+            depth = depth.map(|depth| depth.saturating_sub(1));
+            if depth == Some(0) && self != Self::DepthLimited {
+                break;
+            }
+            let question =
+                Task { game: task.game, root: &position, depth, control: task.control.clone() };
+            next = self.search_observed(&question, &mut Silent).best;
+            if depth == Some(0) {
+                line.extend(next);
+                break;
+            }
+        }
+        line
+    }
+}
+
+fn parse_keep(text: &str) -> Option<Keep> {
+    if text == "all" {
+        Some(Keep::All)
+    } else if let Some(depth) = text.strip_prefix("to-") {
+        depth.parse().ok().map(Keep::ToDepth)
+    } else {
+        let step = text.strip_prefix("every-")?.parse().ok()?;
+        (step > 0).then_some(Keep::EveryLevel(step))
+    }
+}

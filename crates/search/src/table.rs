@@ -1,0 +1,110 @@
+//! Alpha-beta with a sound table: what is kept says how much it knows.
+//!
+//! Three repairs of [`textbook_table`](crate::textbook_table): an entry is exact, at least or at most
+//! (it is used only where that settles the question), it carries the depth of the search below it,
+//! and a node that fails to reach its floor returns the best it saw rather than the floor itself, so
+//! that what is stored is the tightest bound known.
+
+use std::time::Instant;
+
+use parlor_core::{Bound, Game, Score, Stopped};
+
+use crate::alpha_beta::Opening;
+use crate::kept::Kept;
+use crate::task::{Found, Remaining, Walk};
+use crate::{Ending, Observer, Report, Task, Window};
+
+/// Searches with an empty table.
+pub fn search<G: Game>(
+    task: &Task<'_, G>,
+    observer: &mut impl Observer<G::Move>,
+) -> Report<G::Move> {
+    let start = Instant::now();
+    let mut tabled = Tabled { walk: Walk::new(task), kept: Kept::new() };
+    let window = Opening::Document.window();
+    let found = tabled.visit(task.root, None, window, Remaining::of(task.depth), observer);
+    tabled.kept.measure(&mut tabled.walk.counters);
+    tabled.walk.report(found, task, start)
+}
+
+/// What is known of a position, from a search of this depth.
+#[derive(Clone, Copy)]
+struct Known {
+    score: Bound<Score>,
+    remaining: Remaining,
+}
+
+impl Known {
+    /// The score that ends a node with this window, if the knowledge suffices.
+    fn settles(self, window: Window, remaining: Remaining) -> Option<Score> {
+        let settled = self.remaining == remaining
+            && match self.score {
+                Bound::Exact(_) => true,
+                Bound::AtLeast(score) => score >= window.beta,
+                Bound::AtMost(score) => score <= window.alpha,
+            };
+        settled.then(|| self.score.limit())
+    }
+}
+
+struct Tabled<'a, G: Game> {
+    walk: Walk<'a, G>,
+    kept: Kept<G::Position, Known>,
+}
+
+impl<G: Game> Tabled<'_, G> {
+    fn visit(
+        &mut self,
+        position: &G::Position,
+        by: Option<G::Move>,
+        window: Window,
+        remaining: Remaining,
+        observer: &mut impl Observer<G::Move>,
+    ) -> Result<Found<G::Move>, Stopped> {
+        self.walk.meter.count()?;
+        observer.enter(by, window);
+        if let Some(score) = self.walk.final_score(position) {
+            observer.leave(score, Ending::Final);
+            return Ok(Found { score, mv: None });
+        }
+        if remaining.is_spent() {
+            let score = self.walk.guess(position);
+            observer.leave(score, Ending::Guessed);
+            return Ok(Found { score, mv: None });
+        }
+        let known = self.kept.probe(position, &mut self.walk.counters);
+        if let Some(score) = known.and_then(|known| known.settles(window, remaining)) {
+            self.walk.counters.hits += 1;
+            observer.leave(score, Ending::Found);
+            return Ok(Found { score, mv: None });
+        }
+        let game = self.walk.game;
+        let mut best = Found { score: Score::BELOW_ALL, mv: None };
+        let mut floor = window.alpha;
+        let mut ending = Ending::Searched;
+        for mv in game.moves(position) {
+            let seen_by_other = Window { alpha: -window.beta, beta: -floor };
+            let child = game.play(position, mv);
+            let reply = self.visit(&child, Some(mv), seen_by_other, remaining.next(), observer)?;
+            if -reply.score > best.score {
+                best = Found { score: -reply.score, mv: Some(mv) };
+                floor = floor.max(best.score);
+                if best.score >= window.beta {
+                    self.walk.counters.cut_offs += 1;
+                    ending = Ending::Cut;
+                    break;
+                }
+            }
+        }
+        let score = if best.score >= window.beta {
+            Bound::AtLeast(best.score)
+        } else if best.score <= window.alpha {
+            Bound::AtMost(best.score)
+        } else {
+            Bound::Exact(best.score)
+        };
+        self.kept.store(position.clone(), Known { score, remaining }, &mut self.walk.counters);
+        observer.leave(best.score, ending);
+        Ok(best)
+    }
+}

@@ -1,0 +1,150 @@
+//! The question a search is asked.
+
+use std::time::Instant;
+
+use parlor_core::{Control, Game, Meter, Score, Stopped, Verdict};
+
+use crate::{Counters, Report};
+
+/// A position to search, how deep, and under whose control.
+#[derive(Debug)]
+pub struct Task<'a, G: Game> {
+    /// The rules.
+    pub game: &'a G,
+    /// The position asked about.
+    pub root: &'a G::Position,
+    /// Plies to look ahead; without a limit the search goes to the end of the game.
+    pub depth: Option<u32>,
+    /// Limits and the wish to stop.
+    pub control: Control,
+}
+
+impl<G: Game> Clone for Task<'_, G> {
+    fn clone(&self) -> Self {
+        Self { control: self.control.clone(), ..*self }
+    }
+}
+
+impl<'a, G: Game> Task<'a, G> {
+    /// A search to the end of the game, as long as it takes.
+    pub fn new(game: &'a G, root: &'a G::Position) -> Self {
+        Self { game, root, depth: None, control: Control::unlimited() }
+    }
+
+    /// The same task with a depth limit.
+    #[must_use]
+    pub fn to_depth(mut self, depth: u32) -> Self {
+        self.depth = Some(depth);
+        self
+    }
+
+    /// The same task under a control.
+    #[must_use]
+    pub fn under(mut self, control: Control) -> Self {
+        self.control = control;
+        self
+    }
+}
+
+/// A position's score and the move that reaches it: what a classic rung's recursion returns.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Found<M> {
+    pub(crate) score: Score,
+    pub(crate) mv: Option<M>,
+}
+
+/// How far the recursion may still go. Without a limit every position has the same, endless,
+/// distance to go, so that equal positions stay equal for a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Remaining(u32);
+
+impl Remaining {
+    const ENDLESS: Self = Self(u32::MAX);
+
+    pub(crate) const fn of(depth: Option<u32>) -> Self {
+        match depth {
+            Some(depth) if depth < u32::MAX => Self(depth),
+            _ => Self::ENDLESS,
+        }
+    }
+
+    #[inline]
+    pub(crate) const fn is_spent(self) -> bool {
+        self.0 == 0
+    }
+
+    #[inline]
+    #[must_use]
+    pub(crate) const fn next(self) -> Self {
+        if self.0 == Self::ENDLESS.0 { self } else { Self(self.0 - 1) }
+    }
+}
+
+/// What the classic rungs share: the rules, the node count, and how a node ends that has no
+/// successors to look at.
+pub(crate) struct Walk<'a, G: Game> {
+    pub(crate) game: &'a G,
+    pub(crate) meter: Meter<'a>,
+    pub(crate) counters: Counters,
+    /// Whether any leaf was a guess, so that a score between the ends proves nothing.
+    guessed: bool,
+}
+
+impl<'a, G: Game> Walk<'a, G> {
+    pub(crate) fn new(task: &'a Task<'_, G>) -> Self {
+        Self {
+            game: task.game,
+            meter: task.control.meter(),
+            counters: Counters::default(),
+            guessed: false,
+        }
+    }
+
+    /// The score of a finished position for the player who would be to move, without distance.
+    #[inline]
+    pub(crate) fn final_score(&self, position: &G::Position) -> Option<Score> {
+        let outcome = self.game.outcome(position)?;
+        Some(Score::of_verdict(outcome.verdict_for(self.game.turn(position))))
+    }
+
+    /// The guess at an unfinished position where the search may go no deeper.
+    pub(crate) fn guess(&mut self, position: &G::Position) -> Score {
+        self.guessed = true;
+        self.game.evaluate(position)
+    }
+
+    /// Turns what the recursion found into a report; the line is left to the caller.
+    pub(crate) fn report(
+        self,
+        found: Result<Found<G::Move>, Stopped>,
+        task: &Task<'_, G>,
+        start: Instant,
+    ) -> Report<G::Move> {
+        let found = found.map(|found| {
+            // If no move beat the floor, all are equally bad: the first stands for them.
+            let first = || self.game.legal_moves(task.root).first().copied();
+            Found { mv: found.mv.or_else(first), ..found }
+        });
+        let score = found.as_ref().ok().map(|found| found.score);
+        Report {
+            best: found.as_ref().ok().and_then(|found| found.mv),
+            line: Vec::new(),
+            score,
+            verdict: score.and_then(|score| verdict_of(score, self.guessed)),
+            distance: None,
+            depth: task.depth,
+            counters: Counters { calls: self.meter.nodes(), ..self.counters },
+            elapsed: start.elapsed(),
+            stopped: found.err(),
+        }
+    }
+}
+
+/// What a score without distance proves. The ends of the scale come only from finished games; the
+/// middle is a proven draw only when nothing was guessed.
+fn verdict_of(score: Score, guessed: bool) -> Option<Verdict> {
+    match score.decided() {
+        Some(value) => Some(value.verdict()),
+        None => (!guessed).then_some(Verdict::Draw),
+    }
+}

@@ -1,0 +1,97 @@
+//! Alpha-beta with the table of the textbook, quirks included.
+//!
+//! The table is emptied at the root. Positions 3 to 5 plies below it are looked up, and everything to
+//! ply 5 is stored once searched. Two things are wrong with it, and are kept as they are because
+//! the counts and the lesson hang on them:
+//!
+//! * a value cut off by the window is stored as if it were exact, so a later visit with another
+//!   window may be told a bound for the truth;
+//! * the depth of the search below an entry is forgotten, so under a depth limit a shallow guess may
+//!   stand for a deeper one.
+//!
+//! On tic-tac-toe the answer is right all the same. [`table`](crate::table) is the sound form.
+
+use std::time::Instant;
+
+use parlor_core::{Game, Score, Stopped};
+
+use crate::alpha_beta::Opening;
+use crate::kept::Kept;
+use crate::task::{Found, Remaining, Walk};
+use crate::{Ending, Observer, Report, Task, Window};
+
+/// Plies from the root at which positions are looked up.
+const LOOKED_UP: std::ops::RangeInclusive<u32> = 3..=5;
+/// The last ply at which positions are stored.
+const LAST_STORED: u32 = 5;
+
+/// Searches with an empty table and the textbook's window.
+pub fn search<G: Game>(
+    task: &Task<'_, G>,
+    observer: &mut impl Observer<G::Move>,
+) -> Report<G::Move> {
+    let start = Instant::now();
+    let mut textbook = Textbook { walk: Walk::new(task), kept: Kept::new() };
+    let window = Opening::Document.window();
+    let found = textbook.visit(task.root, None, window, 0, Remaining::of(task.depth), observer);
+    textbook.kept.measure(&mut textbook.walk.counters);
+    textbook.walk.report(found, task, start)
+}
+
+struct Textbook<'a, G: Game> {
+    walk: Walk<'a, G>,
+    kept: Kept<G::Position, Score>,
+}
+
+impl<G: Game> Textbook<'_, G> {
+    fn visit(
+        &mut self,
+        position: &G::Position,
+        by: Option<G::Move>,
+        window: Window,
+        level: u32,
+        remaining: Remaining,
+        observer: &mut impl Observer<G::Move>,
+    ) -> Result<Found<G::Move>, Stopped> {
+        self.walk.meter.count()?;
+        observer.enter(by, window);
+        if let Some(score) = self.walk.final_score(position) {
+            observer.leave(score, Ending::Final);
+            return Ok(Found { score, mv: None });
+        }
+        if LOOKED_UP.contains(&level) {
+            if let Some(score) = self.kept.probe(position, &mut self.walk.counters) {
+                self.walk.counters.hits += 1;
+                observer.leave(score, Ending::Found);
+                return Ok(Found { score, mv: None });
+            }
+        }
+        if remaining.is_spent() {
+            let score = self.walk.guess(position);
+            observer.leave(score, Ending::Guessed);
+            return Ok(Found { score, mv: None });
+        }
+        let game = self.walk.game;
+        let mut best = Found { score: window.alpha, mv: None };
+        let mut ending = Ending::Searched;
+        for mv in game.moves(position) {
+            let seen_by_other = Window { alpha: -window.beta, beta: -best.score };
+            let child = game.play(position, mv);
+            let reply =
+                self.visit(&child, Some(mv), seen_by_other, level + 1, remaining.next(), observer)?;
+            if -reply.score > best.score {
+                best = Found { score: -reply.score, mv: Some(mv) };
+                if best.score >= window.beta {
+                    self.walk.counters.cut_offs += 1;
+                    ending = Ending::Cut;
+                    break;
+                }
+            }
+        }
+        if level <= LAST_STORED {
+            self.kept.store(position.clone(), best.score, &mut self.walk.counters);
+        }
+        observer.leave(best.score, ending);
+        Ok(best)
+    }
+}
