@@ -4,6 +4,7 @@
 //! The machine is shared and noisy, so the ratios count; times carry the machine and the date.
 
 mod page;
+mod search;
 mod tour;
 mod words;
 
@@ -15,6 +16,7 @@ use page::Page;
 type Bench = (&'static str, &'static str, fn(&mut Page));
 
 const BENCHES: &[Bench] = &[
+    ("search", "Searching", search::run),
     ("words", "Word search: finding and making", words::run),
     ("tour", "Knight's tours and matrix games", tour::run),
 ];

@@ -98,6 +98,16 @@ pub(crate) fn show(time: Duration) -> String {
     }
 }
 
+/// The time of one of `count` equal parts.
+pub(crate) fn show_per(time: Duration, count: u64) -> String {
+    format!("{:.2} ns", time.as_secs_f64() * 1e9 / count as f64)
+}
+
+/// How many times as long, as `2.4×`.
+pub(crate) fn ratio(time: Duration, unit: Duration) -> String {
+    format!("{:.2}×", time.as_secs_f64() / unit.as_secs_f64())
+}
+
 fn machine() -> String {
     let model = fs::read_to_string("/proc/cpuinfo").ok().and_then(|info| {
         let line = info.lines().find(|line| line.starts_with("model name"))?;

@@ -39,7 +39,10 @@ impl Limits {
 }
 
 /// Why a computation ended before it was done.
+///
+/// As wide as a score, so that a `Result` of the two travels in registers through deep recursions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[repr(u32)]
 pub enum Stopped {
     /// The deadline passed.
     #[error("time is up")]
@@ -185,12 +188,7 @@ impl Control {
     /// A counter for one thread of the work.
     #[must_use]
     pub fn meter(&self) -> Meter<'_> {
-        Meter { control: self, nodes: 0, next_look: self.next_look(0) }
-    }
-
-    fn next_look(&self, nodes: u64) -> u64 {
-        let look = nodes + Meter::BETWEEN_LOOKS;
-        self.nodes.map_or(look, |budget| budget.min(look))
+        Meter { control: self, next_look: 0, left: 0 }
     }
 }
 
@@ -205,11 +203,15 @@ impl fmt::Debug for Control {
 }
 
 /// Counts the nodes of one thread and says when to stop.
+///
+/// It counts down to the next look at the clock, so that a node costs one decrement.
 #[derive(Debug)]
 pub struct Meter<'a> {
     control: &'a Control,
-    nodes: u64,
+    /// The number of nodes at which to look next.
     next_look: u64,
+    /// Nodes until then.
+    left: u64,
 }
 
 impl Meter<'_> {
@@ -222,10 +224,10 @@ impl Meter<'_> {
     /// The reason to stop, if there is one.
     #[inline]
     pub fn count(&mut self) -> Result<(), Stopped> {
-        if self.nodes >= self.next_look {
+        if self.left == 0 {
             self.look()?;
         }
-        self.nodes += 1;
+        self.left -= 1;
         Ok(())
     }
 
@@ -233,16 +235,23 @@ impl Meter<'_> {
     #[inline]
     #[must_use]
     pub const fn nodes(&self) -> u64 {
-        self.nodes
+        self.next_look - self.left
     }
 
+    /// Ends with at least one node left to count, or with the reason to stop.
     #[cold]
     fn look(&mut self) -> Result<(), Stopped> {
-        if self.control.nodes.is_some_and(|budget| self.nodes >= budget) {
+        let nodes = self.next_look;
+        if self.control.nodes.is_some_and(|budget| nodes >= budget) {
             return Err(Stopped::Nodes);
         }
-        self.control.check()?;
-        self.next_look = self.control.next_look(self.nodes);
+        // The first look only sets the pace: a search always gets to its first nodes.
+        if nodes > 0 {
+            self.control.check()?;
+        }
+        let look = nodes + Self::BETWEEN_LOOKS;
+        self.next_look = self.control.nodes.map_or(look, |budget| budget.min(look));
+        self.left = self.next_look - nodes;
         Ok(())
     }
 }

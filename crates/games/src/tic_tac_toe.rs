@@ -6,7 +6,12 @@
 //!       6 7 8
 //! ```
 //!
-//! Whether a set of cells holds three in a row is one look into a table of 512 bits.
+//! The set of the player who began carries a mark besides, bit 9. It travels with the set as the sides
+//! swap, so that whose turn it is costs nothing to keep.
+//!
+//! Whether a set of cells holds three in a row is one look into a table of 512 answers.
+
+use std::iter;
 
 use parlor_core::view::Place;
 use parlor_core::word::Settings;
@@ -18,18 +23,18 @@ use crate::{About, Builder, Family};
 
 const BOARD: Board = Board { columns: 3, rows: 3 };
 const ALL: u16 = 0o777;
+/// The mark in the first player's set.
+const FIRST: u16 = 0o1000;
 const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
-/// Bit `s` says whether the set of cells `s` holds a line.
-const HAS_LINE: [u64; 8] = {
-    let mut table = [0; 8];
+/// Whether the set of cells that is the index holds a line.
+const HAS_LINE: [bool; 512] = {
+    let mut table = [false; 512];
     let mut set = 0;
-    while set <= ALL {
+    while set < table.len() {
         let mut line = 0;
         while line < LINES.len() {
-            if set & LINES[line] == LINES[line] {
-                table[(set >> 6) as usize] |= 1 << (set & 63);
-            }
+            table[set] |= set as u16 & LINES[line] == LINES[line];
             line += 1;
         }
         set += 1;
@@ -39,8 +44,7 @@ const HAS_LINE: [u64; 8] = {
 
 #[inline]
 const fn has_line(set: u16) -> bool {
-    // The mask changes nothing and spares the bounds check.
-    HAS_LINE[(set >> 6 & 7) as usize] >> (set & 63) & 1 != 0
+    HAS_LINE[(set & ALL) as usize]
 }
 
 /// The rules of tic-tac-toe.
@@ -52,44 +56,51 @@ pub struct TicTacToe;
 pub struct Position {
     mover: u16,
     waiting: u16,
-    turn: Player,
 }
 
 impl Position {
-    const fn stones(&self, player: Player) -> u16 {
-        match (player, self.turn) {
-            (Player::First, Player::First) | (Player::Second, Player::Second) => self.mover,
-            _ => self.waiting,
-        }
+    #[inline]
+    const fn turn(self) -> Player {
+        if self.mover & FIRST != 0 { Player::First } else { Player::Second }
     }
 
-    fn owner(&self, index: usize) -> Option<Player> {
+    fn stones(self, player: Player) -> u16 {
+        ALL & if player == self.turn() { self.mover } else { self.waiting }
+    }
+
+    fn owner(self, index: usize) -> Option<Player> {
         Player::BOTH.into_iter().find(|&player| self.stones(player).has(index))
     }
 }
 
-/// A cell to take, 0 to 8.
+/// A cell to take, as the set of it alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Move(u8);
+pub struct Move(u16);
+
+impl Move {
+    fn cell(self) -> usize {
+        self.0.first()
+    }
+}
 
 impl Game for TicTacToe {
     type Position = Position;
     type Move = Move;
 
     fn start(&self) -> Position {
-        Position { mover: 0, waiting: 0, turn: Player::First }
+        Position { mover: FIRST, waiting: 0 }
     }
 
     #[inline]
     fn turn(&self, position: &Position) -> Player {
-        position.turn
+        position.turn()
     }
 
     #[inline]
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         if has_line(position.waiting) {
-            Some(Outcome::Win(position.turn.other()))
-        } else if position.mover | position.waiting == ALL {
+            Some(Outcome::Win(position.turn().other()))
+        } else if position.mover | position.waiting == ALL | FIRST {
             Some(Outcome::Draw)
         } else {
             None
@@ -98,30 +109,34 @@ impl Game for TicTacToe {
 
     #[inline]
     fn moves(&self, position: &Position) -> impl Iterator<Item = Move> {
-        (ALL & !(position.mover | position.waiting)).each().map(|cell| Move(cell as u8))
+        let mut free = ALL & !(position.mover | position.waiting);
+        iter::from_fn(move || {
+            let cell = free & free.wrapping_neg();
+            free ^= cell;
+            (cell != 0).then_some(Move(cell))
+        })
     }
 
     #[inline]
     fn play(&self, position: &Position, Move(cell): Move) -> Position {
-        Position {
-            mover: position.waiting,
-            waiting: position.mover | 1 << cell,
-            turn: position.turn.other(),
-        }
+        Position { mover: position.waiting, waiting: position.mover | cell }
     }
 
-    fn move_text(&self, Move(cell): Move) -> String {
-        BOARD.cell(cell.into()).to_string()
+    fn move_text(&self, mv: Move) -> String {
+        BOARD.cell(mv.cell()).to_string()
     }
 
     fn position_text(&self, position: &Position) -> String {
-        BOARD.position_text(self, position.turn, |index| position.owner(index))
+        BOARD.position_text(self, position.turn(), |index| position.owner(index))
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, BadInput> {
         let (cells, turn) = BOARD.parse_position(self, text)?;
-        let stones = |player| u16::filled(BOARD.cells(), |index| cells[index] == Some(player));
-        let position = Position { mover: stones(turn), waiting: stones(turn.other()), turn };
+        let set = |player| {
+            let mark = if player == Player::First { FIRST } else { 0 };
+            mark | u16::filled(BOARD.cells(), |index| cells[index] == Some(player))
+        };
+        let position = Position { mover: set(turn), waiting: set(turn.other()) };
         let wins = |player, without: Option<usize>| {
             let stones = position.stones(player);
             has_line(without.map_or(stones, |cell| stones & !(1 << cell)))
@@ -140,7 +155,7 @@ impl Game for TicTacToe {
         refuse_when_over(self, position)?;
         BOARD
             .parse_empty_cell(self, text, |index| position.owner(index))
-            .map(|cell| Move(cell as u8))
+            .map(|cell| Move(1 << cell))
     }
 
     fn player_name(&self, player: Player) -> &'static str {
@@ -152,17 +167,15 @@ impl Game for TicTacToe {
     }
 
     fn transform(&self, position: &Position, symmetry: Symmetry) -> Position {
-        let image =
-            |set: u16| set.each().fold(0, |image, index| image | 1 << BOARD.image(index, symmetry));
-        Position {
-            mover: image(position.mover),
-            waiting: image(position.waiting),
-            turn: position.turn,
-        }
+        let image = |set: u16| {
+            let cells = (set & ALL).each().map(|index| 1 << BOARD.image(index, symmetry));
+            cells.fold(set & FIRST, |image, cell: u16| image | cell)
+        };
+        Position { mover: image(position.mover), waiting: image(position.waiting) }
     }
 
-    fn transform_move(&self, Move(cell): Move, symmetry: Symmetry) -> Move {
-        Move(BOARD.image(cell.into(), symmetry) as u8)
+    fn transform_move(&self, mv: Move, symmetry: Symmetry) -> Move {
+        Move(1 << BOARD.image(mv.cell(), symmetry))
     }
 
     fn view(&self, position: &Position) -> View {
@@ -174,8 +187,8 @@ impl Game for TicTacToe {
         )
     }
 
-    fn place(&self, Move(cell): Move) -> Place {
-        Place::Cell(cell.into())
+    fn place(&self, mv: Move) -> Place {
+        Place::Cell(mv.cell())
     }
 }
 

@@ -17,36 +17,57 @@ pub fn search<G: Game>(
 ) -> Report<G::Move> {
     let start = Instant::now();
     let mut walk = Walk::new(task);
-    let found = visit(&mut walk, task.root, None, Remaining::of(task.depth), observer);
-    walk.report(found, task, start)
+    let mut best = None;
+    let score =
+        visit(&mut walk, task.root.clone(), None, Remaining::of(task.depth), observer, |mv| {
+            best = Some(mv)
+        });
+    walk.report(score.map(|score| Found { score, mv: best }), task, start)
 }
 
+/// The score of a position. `improved` hears of every move that is the best so far.
+///
+/// Inlined into the loop over the moves, so that the many leaves of a tree cost no call.
+#[inline(always)]
 fn visit<G: Game>(
     walk: &mut Walk<'_, G>,
-    position: &G::Position,
+    position: G::Position,
     by: Option<G::Move>,
     remaining: Remaining,
     observer: &mut impl Observer<G::Move>,
-) -> Result<Found<G::Move>, Stopped> {
+    improved: impl FnMut(G::Move),
+) -> Result<Score, Stopped> {
     walk.meter.count()?;
     observer.enter(by, Window::OPEN);
-    if let Some(score) = walk.final_score(position) {
-        observer.leave(score, Ending::Final);
-        return Ok(Found { score, mv: None });
-    }
-    if remaining.is_spent() {
-        let score = walk.guess(position);
-        observer.leave(score, Ending::Guessed);
-        return Ok(Found { score, mv: None });
-    }
+    let (score, ending) = if let Some(score) = walk.final_score(&position) {
+        (score, Ending::Final)
+    } else if remaining.is_spent() {
+        (walk.guess(&position), Ending::Guessed)
+    } else {
+        (expand(walk, position, remaining, observer, improved)?, Ending::Searched)
+    };
+    observer.leave(score, ending);
+    Ok(score)
+}
+
+/// The best of the moves.
+#[inline(never)]
+fn expand<G: Game>(
+    walk: &mut Walk<'_, G>,
+    position: G::Position,
+    remaining: Remaining,
+    observer: &mut impl Observer<G::Move>,
+    mut improved: impl FnMut(G::Move),
+) -> Result<Score, Stopped> {
     let game = walk.game;
-    let mut best = Found { score: Score::BELOW_ALL, mv: None };
-    for mv in game.moves(position) {
-        let reply = visit(walk, &game.play(position, mv), Some(mv), remaining.next(), observer)?;
-        if -reply.score > best.score {
-            best = Found { score: -reply.score, mv: Some(mv) };
+    let mut best = Score::BELOW_ALL;
+    for mv in game.moves(&position) {
+        let child = game.play(&position, mv);
+        let score = -visit(walk, child, Some(mv), remaining.next(), observer, drop)?;
+        if score > best {
+            best = score;
+            improved(mv);
         }
     }
-    observer.leave(best.score, Ending::Searched);
     Ok(best)
 }
