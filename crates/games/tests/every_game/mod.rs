@@ -1,0 +1,45 @@
+//! Runs a check on every sample of every registered family.
+
+use parlor_core::Game;
+use parlor_core::word::{Settings, Word};
+use parlor_games::{Builder, Family, Visitor, every_family};
+
+/// Something to do with a game, whatever its type.
+pub trait Check {
+    fn check<G: Game + 'static>(&mut self, word: &str, game: G);
+}
+
+/// Does it with every sample.
+pub fn with_every_sample(check: &mut impl Check) {
+    every_family(&mut Samples(check));
+}
+
+/// Does it with one game.
+pub fn with<F: Family>(word: &str, check: &mut impl Check) {
+    let parsed: Word = word.parse().expect("samples are words");
+    let settings = Settings::new(&parsed, F::ABOUT.parameters).expect("samples are in range");
+    F::build(&settings, One { word, check }).expect("samples go together");
+}
+
+struct Samples<'a, C>(&'a mut C);
+
+impl<C: Check> Visitor for Samples<'_, C> {
+    fn family<F: Family>(&mut self) {
+        for word in F::ABOUT.samples {
+            with::<F>(word, self.0);
+        }
+    }
+}
+
+struct One<'a, C> {
+    word: &'a str,
+    check: &'a mut C,
+}
+
+impl<C: Check> Builder for One<'_, C> {
+    type Built = ();
+
+    fn game<G: Game + 'static>(self, game: G) {
+        self.check.check(self.word, game);
+    }
+}

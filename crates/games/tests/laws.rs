@@ -1,0 +1,124 @@
+//! Every registered game obeys the laws, plays as its snapshot says, and survives any text.
+
+mod every_game;
+
+use every_game::{Check, with_every_sample};
+use parlor_core::Game;
+use parlor_core::laws::{Effort, check, playthrough};
+use parlor_core::random::Random;
+
+struct Laws;
+
+impl Check for Laws {
+    fn check<G: Game + 'static>(&mut self, word: &str, game: G) {
+        // Every law at every position is dear on the widest boards; a few walks see enough there.
+        let walks = if game.legal_moves(&game.start()).len() > 60 { 1 } else { 15 };
+        let plies = 120;
+        if let Err(broken) = check(&game, Effort { walks, plies, seed: 7 }) {
+            panic!("{word}: {broken}");
+        }
+    }
+}
+
+#[test]
+fn every_registered_game_obeys_the_laws() {
+    with_every_sample(&mut Laws);
+}
+
+struct Playthroughs;
+
+impl Check for Playthroughs {
+    fn check<G: Game + 'static>(&mut self, word: &str, game: G) {
+        insta::assert_snapshot!(word.replace([':', ',', '='], "_"), playthrough(&game, 1), word);
+    }
+}
+
+#[test]
+fn every_registered_game_plays_as_its_snapshot_says() {
+    with_every_sample(&mut Playthroughs);
+}
+
+/// Texts near the truth: a real position or move with a few characters changed, dropped or added.
+struct Mangled;
+
+impl Check for Mangled {
+    fn check<G: Game + 'static>(&mut self, word: &str, game: G) {
+        let mut random = Random::new(11);
+        let mut position = game.start();
+        let mut accepted = 0;
+        for _ in 0..1_500 {
+            let moves = game.legal_moves(&position);
+            if moves.is_empty() || random.below(20) == 0 {
+                position = game.start();
+            } else {
+                position = game.play(&position, moves[random.below(moves.len())]);
+            }
+            let text = mangle(&game.position_text(&position), &mut random);
+            if let Ok(read) = game.parse_position(&text) {
+                accepted += 1;
+                let written = game.position_text(&read);
+                assert_eq!(game.parse_position(&written), Ok(read), "{word}: {text:?}");
+            }
+            for &mv in &moves {
+                let text = mangle(&game.move_text(mv), &mut random);
+                if let Ok(read) = game.parse_move(&position, &text) {
+                    assert!(game.legal_moves(&position).contains(&read), "{word}: {text:?}");
+                }
+                if random.below(4) == 0 {
+                    break;
+                }
+            }
+        }
+        assert!(accepted > 0, "{word}: some texts are left as they were");
+    }
+}
+
+fn mangle(text: &str, random: &mut Random) -> String {
+    const ODD: [char; 16] =
+        ['X', 'O', '.', '/', ' ', '-', '0', '1', '9', 'a', 'Z', 'q', 'é', '\0', '😀', '+'];
+    let mut chars: Vec<char> = text.chars().collect();
+    for _ in 0..random.below(4) {
+        let at = random.below(chars.len() + 1);
+        let odd = ODD[random.below(ODD.len())];
+        match random.below(3) {
+            0 => chars.insert(at, odd),
+            1 if at < chars.len() => chars[at] = odd,
+            _ if at < chars.len() => drop(chars.remove(at)),
+            _ => {}
+        }
+    }
+    chars.into_iter().collect()
+}
+
+#[test]
+fn mangled_positions_and_moves_are_errors_or_round_trip() {
+    with_every_sample(&mut Mangled);
+}
+
+mod arbitrary {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    struct Text<'a>(&'a str);
+
+    impl Check for Text<'_> {
+        fn check<G: Game + 'static>(&mut self, word: &str, game: G) {
+            if let Ok(read) = game.parse_position(self.0) {
+                let written = game.position_text(&read);
+                assert_eq!(game.parse_position(&written), Ok(read), "{word}");
+            }
+            let start = game.start();
+            if let Ok(mv) = game.parse_move(&start, self.0) {
+                assert!(game.legal_moves(&start).contains(&mv), "{word}");
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_an_error_or_round_trips(text in "\\PC{0,30}|[XO./]{0,12} [XO]|[0-9-]{0,9} [12]( quit)?|[A-Za-z][0-9]{0,4}") {
+            with_every_sample(&mut Text(&text));
+        }
+    }
+}

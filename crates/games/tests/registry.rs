@@ -1,0 +1,49 @@
+//! Every game file registers a game, and every registered game comes from one.
+
+use std::any::type_name;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use parlor_games::{Family, Visitor, every_family};
+
+#[derive(Default)]
+struct Modules {
+    modules: BTreeSet<String>,
+    names: Vec<&'static str>,
+}
+
+impl Visitor for Modules {
+    fn family<F: Family>(&mut self) {
+        // `parlor_games::nim::Nim` comes from the file nim.rs.
+        let module = type_name::<F>().split("::").nth(1).expect("a family lives in a module");
+        self.modules.insert(module.to_owned());
+        self.names.push(F::ABOUT.name);
+        assert!(!F::ABOUT.samples.is_empty(), "{} has samples for tests to run", F::ABOUT.name);
+    }
+}
+
+/// Files that the games share; all others are games.
+const SHARED: [&str; 5] = ["lib", "bits", "board", "family", "giving_up"];
+
+#[test]
+fn game_files_and_registered_games_are_the_same() {
+    let mut registered = Modules::default();
+    every_family(&mut registered);
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let files: BTreeSet<String> = fs::read_dir(source)
+        .expect("the sources are there")
+        .map(|entry| entry.expect("a folder lists").path())
+        .map(|path| path.file_stem().expect("files have names").to_string_lossy().into_owned())
+        .filter(|name| !SHARED.contains(&name.as_str()))
+        .collect();
+    assert_eq!(files, registered.modules);
+}
+
+#[test]
+fn no_two_families_share_a_name() {
+    let mut registered = Modules::default();
+    every_family(&mut registered);
+    let distinct: BTreeSet<_> = registered.names.iter().collect();
+    assert_eq!(distinct.len(), registered.names.len());
+}
