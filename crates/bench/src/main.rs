@@ -35,11 +35,9 @@ fn main() -> ExitCode {
     };
     let mut page = Page::new(title, name);
     run(&mut page);
-    if save {
-        if let Err(error) = page.save(name) {
-            eprintln!("docs/benchmarks/{name}.md: {error}");
-            return ExitCode::FAILURE;
-        }
+    if save && let Err(error) = page.save(name) {
+        eprintln!("docs/benchmarks/{name}.md: {error}");
+        return ExitCode::FAILURE;
     }
     ExitCode::SUCCESS
 }

@@ -1,4 +1,4 @@
-//! Nothing is measured yet.
+//! Nothing is measured here yet.
 
 use crate::page::Page;
 

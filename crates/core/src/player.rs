@@ -38,7 +38,7 @@ impl Player {
     #[inline]
     #[must_use]
     pub const fn after(plies: u32) -> Self {
-        if plies % 2 == 0 { Self::First } else { Self::Second }
+        if plies.is_multiple_of(2) { Self::First } else { Self::Second }
     }
 }
 

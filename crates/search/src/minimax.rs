@@ -20,7 +20,7 @@ pub fn search<G: Game>(
     let mut best = None;
     let score =
         visit(&mut walk, task.root.clone(), None, Remaining::of(task.depth), observer, |mv| {
-            best = Some(mv)
+            best = Some(mv);
         });
     walk.report(score.map(|score| Found { score, mv: best }), task, start)
 }

@@ -59,12 +59,12 @@ impl<G: Game> Textbook<'_, G> {
             observer.leave(score, Ending::Final);
             return Ok(Found { score, mv: None });
         }
-        if LOOKED_UP.contains(&level) {
-            if let Some(score) = self.kept.probe(position, &mut self.walk.counters) {
-                self.walk.counters.hits += 1;
-                observer.leave(score, Ending::Found);
-                return Ok(Found { score, mv: None });
-            }
+        if LOOKED_UP.contains(&level)
+            && let Some(score) = self.kept.probe(position, &mut self.walk.counters)
+        {
+            self.walk.counters.hits += 1;
+            observer.leave(score, Ending::Found);
+            return Ok(Found { score, mv: None });
         }
         if remaining.is_spent() {
             let score = self.walk.guess(position);

@@ -5,17 +5,17 @@ use parlor_core::word::{Settings, Word};
 use parlor_games::{Builder, Family, Visitor, every_family};
 
 /// Something to do with a game, whatever its type.
-pub trait Check {
+pub(crate) trait Check {
     fn check<G: Game + 'static>(&mut self, word: &str, game: G);
 }
 
 /// Does it with every sample.
-pub fn with_every_sample(check: &mut impl Check) {
+pub(crate) fn with_every_sample(check: &mut impl Check) {
     every_family(&mut Samples(check));
 }
 
 /// Does it with one game.
-pub fn with<F: Family>(word: &str, check: &mut impl Check) {
+pub(crate) fn with<F: Family>(word: &str, check: &mut impl Check) {
     let parsed: Word = word.parse().expect("samples are words");
     let settings = Settings::new(&parsed, F::ABOUT.parameters).expect("samples are in range");
     F::build(&settings, One { word, check }).expect("samples go together");

@@ -8,7 +8,7 @@ use parlor_core::{BadInput, Game, Outcome, Player, Score};
 /// A position is a level and one of `width` states, so that different lines meet in the same position
 /// and tables have something to find. Finished positions may come on any level.
 #[derive(Clone, Copy, Debug)]
-pub struct RandomTree {
+pub(crate) struct RandomTree {
     pub seed: u64,
     /// States on each level.
     pub width: u64,
@@ -37,8 +37,8 @@ impl Game for RandomTree {
     }
 
     fn outcome(&self, position: &Self::Position) -> Option<Outcome> {
-        let ends =
-            position.0 == self.depth || (position.0 > 0 && self.draw(position, 100) % 8 == 0);
+        let ends = position.0 == self.depth
+            || (position.0 > 0 && self.draw(position, 100).is_multiple_of(8));
         ends.then(|| match self.draw(position, 101) % 3 {
             0 => Outcome::Win(Player::First),
             1 => Outcome::Win(Player::Second),

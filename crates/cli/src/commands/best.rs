@@ -1,0 +1,232 @@
+//! `parlor best`: the best move, and what every move is worth.
+
+use std::io::{self, BufRead as _, Write as _};
+
+use anyhow::{Result, bail};
+use clap::ValueEnum;
+use parlor_workbench::{
+    AnyGame, BadInput, Error, MoveReport, Player, Proof, Question, Report, Scale, Verdict,
+};
+use serde_json::{Value, json};
+
+use super::{About, Reach};
+use crate::output::{BAD, BOLD, DIM, GOOD, Output, grouped, short_time, spinner};
+
+/// Find the best move of a position
+///
+/// With - as the position, positions are read from standard input, one a line, and answered with one
+/// line of JSON each.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    about: About,
+    /// Who searches: a player as listed by `parlor games`
+    #[arg(long, value_name = "PLAYER", default_value = "table")]
+    by: String,
+    #[command(flatten)]
+    reach: Reach,
+    /// Also tell what every legal move is worth
+    #[arg(long)]
+    all: bool,
+    /// Also give the value on the number scale of a teaching document
+    #[arg(long, value_enum)]
+    scale: Option<ScaleName>,
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The number scales of the documents.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ScaleName {
+    /// 1, 0, -1 from player one's view
+    Sign,
+    /// 0 human win, 1 draw, 2 unclear, 3 computer win; the computer is to move
+    Weiss,
+    /// 0 human win, 1 undecided, 2 draw, 3 computer win; the computer is to move
+    Achi,
+}
+
+impl From<ScaleName> for Scale {
+    fn from(name: ScaleName) -> Self {
+        match name {
+            ScaleName::Sign => Self::Sign,
+            ScaleName::Weiss => Self::Weiss,
+            ScaleName::Achi => Self::Achi,
+        }
+    }
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
+    if args.about.position.as_deref() == Some("-") {
+        return answer_lines(args, output);
+    }
+    let (game, position) = args.about.open()?;
+    let asked =
+        Asked { player: Player::parse(&args.by)?, question: args.reach.question()?, all: args.all };
+    let waiting = spinner(format!("{} looks at {position}", args.by));
+    let report = asked.ask(game.as_ref(), &position)?;
+    waiting.finish_and_clear();
+    if args.json {
+        return output.json(&with_scale(args, game.as_ref(), &report)?);
+    }
+    write_report(args, game.as_ref(), &report, output)?;
+    if !report.finished && report.best.is_none() {
+        output.finish()?;
+        bail!("no answer within the limits; --depth N or more --time gives one");
+    }
+    Ok(())
+}
+
+/// What is asked about each position.
+struct Asked {
+    player: Player,
+    question: Question,
+    all: bool,
+}
+
+impl Asked {
+    fn ask(&self, game: &dyn AnyGame, position: &str) -> Result<Report, Error> {
+        let mut report = game.best(position, &self.player, &self.question)?;
+        if self.all {
+            report.moves = Some(game.rate_moves(position, &self.player, &self.question)?);
+        }
+        Ok(report)
+    }
+}
+
+/// Positions from standard input, one a line. A bad line is told and the others are answered.
+fn answer_lines(args: &Args, output: &mut Output) -> Result<()> {
+    let game = parlor_workbench::Catalogue::new().game(&args.about.game)?;
+    let asked =
+        Asked { player: Player::parse(&args.by)?, question: args.reach.question()?, all: args.all };
+    game.check_player(&asked.player, &asked.question)?;
+    let mut bad_lines = 0;
+    for (number, line) in io::stdin().lock().lines().enumerate() {
+        let line = line?;
+        let position = line.trim();
+        if position.is_empty() {
+            continue;
+        }
+        match asked.ask(game.as_ref(), position) {
+            Ok(report) => output.json(&with_scale(args, game.as_ref(), &report)?)?,
+            Err(Error::BadInput(bad)) => {
+                bad_lines += 1;
+                eprintln!("parlor: {}", bad.within(&format!("line {}", number + 1)));
+            }
+            Err(error) => return Err(error.into()),
+        }
+    }
+    if bad_lines > 0 {
+        return Err(BadInput::new(
+            "standard input",
+            "positions",
+            format!("{bad_lines} lines that are none"),
+        )
+        .into());
+    }
+    Ok(())
+}
+
+/// The report as JSON, with the number on the scale that was asked for.
+fn with_scale(args: &Args, game: &dyn AnyGame, report: &Report) -> Result<Value> {
+    let mut answer = serde_json::to_value(report)?;
+    if let Some(name) = args.scale {
+        let scale = Scale::from(name);
+        let mover = game.state(&report.position, None)?.turn_index;
+        answer["scale"] = json!({ "name": scale, "number": scale.number(report.value, mover) });
+        let entries = answer.get_mut("moves").and_then(Value::as_array_mut);
+        for (entry, rated) in entries.into_iter().flatten().zip(report.moves.iter().flatten()) {
+            entry["scale"] = json!(scale.number(rated.value, mover));
+        }
+    }
+    Ok(answer)
+}
+
+fn write_report(
+    args: &Args,
+    game: &dyn AnyGame,
+    report: &Report,
+    output: &mut Output,
+) -> Result<()> {
+    let state = game.state(&report.position, None)?;
+    writeln!(output, "{DIM}{}  {}{DIM:#}", report.game, report.position)?;
+    crate::board::draw(output, &state)?;
+    let scale = |value| {
+        let number = args.scale.and_then(|name| Scale::from(name).number(value, state.turn_index));
+        number.map_or(String::new(), |number| format!("  [{number}]"))
+    };
+    let value = describe(
+        report.value,
+        report.distance.map(|plies| plies.0),
+        report.score.map(|score| score.points()),
+    );
+    match (&report.best, &state.outcome) {
+        (Some(mv), _) => {
+            writeln!(
+                output,
+                "{BOLD}{mv}{BOLD:#}  {value} for {}{}",
+                state.turn,
+                scale(report.value)
+            )?;
+            writeln!(output, "line  {}", report.line.join(" "))?;
+        }
+        (None, Some(outcome)) if outcome == "draw" => {
+            writeln!(output, "the game is over: a draw{}", scale(report.value))?;
+        }
+        (None, Some(winner)) => {
+            writeln!(output, "the game is over: {winner} has won{}", scale(report.value))?;
+        }
+        (None, None) => {}
+    }
+    if let Some(moves) = &report.moves {
+        write_moves(moves, &scale, output)?;
+    }
+    let ending = if report.finished { "" } else { ", stopped by a limit" };
+    writeln!(
+        output,
+        "{DIM}{} looked at {} positions in {}{ending}{DIM:#}",
+        report.by,
+        grouped(report.nodes),
+        short_time(report.seconds)
+    )?;
+    Ok(())
+}
+
+fn write_moves(
+    moves: &[MoveReport],
+    scale: &dyn Fn(Option<Verdict>) -> String,
+    output: &mut Output,
+) -> Result<()> {
+    let mut sorted: Vec<_> = moves.iter().collect();
+    sorted.sort_by_key(|rated| rated.preference());
+    for rated in sorted {
+        let style = match rated.value {
+            Some(Verdict::Win) => GOOD,
+            Some(Verdict::Loss) => BAD,
+            _ => DIM,
+        };
+        let value = describe(
+            rated.value,
+            rated.distance.map(|plies| plies.0),
+            rated.score.map(|score| score.points()),
+        );
+        let guess = if rated.proof == Proof::Estimate { "  (estimate)" } else { "" };
+        writeln!(output, "  {:<7} {style}{value}{style:#}{guess}{}", rated.mv, scale(rated.value))?;
+    }
+    Ok(())
+}
+
+/// A value in words: `win in 3`, `draw`, `about +12`.
+pub(crate) fn describe(
+    value: Option<Verdict>,
+    distance: Option<u32>,
+    score: Option<i32>,
+) -> String {
+    match (value, distance, score) {
+        (Some(verdict), Some(plies), _) => format!("{verdict} in {plies}"),
+        (Some(verdict), None, _) => verdict.to_string(),
+        (None, _, Some(points)) => format!("about {points:+}"),
+        (None, _, None) => "not known".to_owned(),
+    }
+}

@@ -1,0 +1,142 @@
+//! `parlor compare`: the ladder side by side on one position.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result};
+use parlor_workbench::{BadInput, Chart, Comparison, Mind, Player, Row, compare};
+
+use super::best::describe;
+use super::{About, Reach};
+use crate::output::{DIM, Output, grouped, short_bytes, short_time, spinner};
+use crate::table::{self, Align};
+
+/// Let several players search the same position and compare what it costs them
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    about: About,
+    /// The players to compare, separated by commas; all rungs of the ladder if left out
+    #[arg(long, value_name = "PLAYERS")]
+    rungs: Option<String>,
+    #[command(flatten)]
+    reach: Reach,
+    /// Also draw the calls as a chart
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Players separated by commas. A comma also separates the settings of one player, so a part that is
+/// `key=value` belongs to the player before it.
+fn parse_players(text: &str) -> Result<Vec<Player>, BadInput> {
+    let mut words: Vec<String> = Vec::new();
+    for part in text.split(',') {
+        match words.last_mut() {
+            Some(word) if part.contains('=') && !part.contains(':') => {
+                word.push(',');
+                word.push_str(part);
+            }
+            _ => words.push(part.to_owned()),
+        }
+    }
+    words.iter().map(|word| Player::parse(word)).collect()
+}
+
+/// All rungs, from the bottom.
+fn ladder() -> Result<Vec<Player>, BadInput> {
+    let players: Vec<_> =
+        Player::entries().map(|entry| Player::parse(entry.name)).collect::<Result<_, _>>()?;
+    Ok(players.into_iter().filter(|player| matches!(player.mind, Mind::Rung(_))).collect())
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
+    let (game, position) = args.about.open()?;
+    let players = match &args.rungs {
+        Some(words) => parse_players(words)?,
+        None => ladder()?,
+    };
+    let waiting = spinner(format!("comparing on {position}"));
+    let tell =
+        |row: &Row| waiting.set_message(format!("{} took {} calls;", row.rung, grouped(row.calls)));
+    let comparison = compare(game.as_ref(), &position, &players, &args.reach.question()?, tell)?;
+    waiting.finish_and_clear();
+    if let Some(path) = &args.svg {
+        fs::write(path, chart(&comparison).svg()).with_context(|| path.display().to_string())?;
+    }
+    if args.json {
+        return output.json(&comparison);
+    }
+    write_table(&comparison, output)
+}
+
+fn write_table(comparison: &Comparison, output: &mut Output) -> Result<()> {
+    let rows: Vec<Vec<String>> = comparison
+        .rows
+        .iter()
+        .map(|row| {
+            vec![
+                row.rung.clone(),
+                if row.finished {
+                    describe(row.value, None, row.score)
+                } else {
+                    "unfinished".to_owned()
+                },
+                row.best.clone().unwrap_or_else(|| "-".to_owned()),
+                grouped(row.calls),
+                grouped(row.cut_offs),
+                grouped(row.hits),
+                grouped(row.table_entries),
+                short_bytes(row.table_bytes),
+                short_time(row.seconds),
+                bar(row.calls, comparison),
+            ]
+        })
+        .collect();
+    let columns = [
+        ("player", Align::Left),
+        ("value", Align::Left),
+        ("move", Align::Left),
+        ("calls", Align::Right),
+        ("cut-offs", Align::Right),
+        ("hits", Align::Right),
+        ("entries", Align::Right),
+        ("memory", Align::Right),
+        ("time", Align::Right),
+        ("calls, logarithmic", Align::Left),
+    ];
+    writeln!(output, "{DIM}{}  {}{DIM:#}", comparison.game, comparison.position)?;
+    table::write(output, &columns, &rows)?;
+    Ok(())
+}
+
+/// A bar for a number of calls, on a logarithmic scale up to the largest.
+fn bar(calls: u64, comparison: &Comparison) -> String {
+    const LONGEST: f64 = 24.0;
+    let most = comparison.rows.iter().map(|row| row.calls).max().unwrap_or(1);
+    let length = |calls: u64| (calls.max(1) as f64).ln() + 1.0;
+    "█".repeat((LONGEST * length(calls) / length(most)).round() as usize)
+}
+
+fn chart(comparison: &Comparison) -> Chart {
+    let bars = comparison
+        .rows
+        .iter()
+        .map(|row| {
+            let value = if row.finished {
+                describe(row.value, None, row.score)
+            } else {
+                "unfinished".to_owned()
+            };
+            (row.rung.clone(), row.calls as f64, format!("{} calls, {value}", grouped(row.calls)))
+        })
+        .collect();
+    Chart {
+        title: format!("{} {}", comparison.game, comparison.position),
+        unit: "calls".to_owned(),
+        bars,
+    }
+}

@@ -1,0 +1,76 @@
+//! `parlor explain`: the tree a search looks at.
+
+use std::io::Write as _;
+
+use anyhow::Result;
+use parlor_workbench::{Player, TreeNode};
+
+use super::{About, Reach};
+use crate::output::{BOLD, DIM, Output, grouped};
+
+/// Show the tree a player searches: each node with its window, its value, and why it was left
+///
+/// A node's value and window are those of the player to move there. It was left because the game is over
+/// (final), the depth limit was reached (guessed), every move was tried (searched), a move refuted it
+/// (cut), or the table knew it (found).
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    about: About,
+    /// Who searches
+    #[arg(long, value_name = "PLAYER", default_value = "alpha-beta")]
+    by: String,
+    #[command(flatten)]
+    reach: Reach,
+    /// Show at most so many nodes, the first ones searched
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    nodes: usize,
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
+    let (game, position) = args.about.open()?;
+    let tree =
+        game.explain(&position, &Player::parse(&args.by)?, &args.reach.question()?, args.nodes)?;
+    if args.json {
+        return output.json(&tree);
+    }
+    writeln!(output, "{DIM}{}  {}  by {}{DIM:#}", tree.game, tree.position, tree.by)?;
+    write_node(&tree.root, "", "", output)?;
+    let cut_short = if tree.finished { "" } else { "; the search was stopped by a limit" };
+    write!(
+        output,
+        "{DIM}{} of {} nodes shown{cut_short}",
+        grouped(tree.shown),
+        grouped(tree.nodes)
+    )?;
+    if tree.shown < tree.nodes {
+        write!(output, "; --nodes N shows more, --depth N searches less")?;
+    }
+    writeln!(output, "{DIM:#}")?;
+    Ok(())
+}
+
+/// One node a line: `first` leads its own line, `rest` those below it.
+fn write_node(node: &TreeNode, first: &str, rest: &str, output: &mut Output) -> Result<()> {
+    let name = node.mv.as_deref().unwrap_or("root");
+    let value = node.value.as_deref().unwrap_or("?");
+    let ending = node.ending.unwrap_or("stopped");
+    let [alpha, beta] = &node.window;
+    writeln!(
+        output,
+        "{DIM}{first}{DIM:#}{BOLD}{name}{BOLD:#} {value} {DIM}{ending} ({alpha}, {beta}){DIM:#}"
+    )?;
+    let more = (node.left_out > 0).then(|| format!("… {} more nodes", grouped(node.left_out)));
+    for (index, child) in node.children.iter().enumerate() {
+        let is_last = index + 1 == node.children.len() && more.is_none();
+        let (branch, trunk) = if is_last { ("└─ ", "   ") } else { ("├─ ", "│  ") };
+        write_node(child, &format!("{rest}{branch}"), &format!("{rest}{trunk}"), output)?;
+    }
+    if let Some(more) = more {
+        writeln!(output, "{DIM}{rest}└─ {more}{DIM:#}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,105 @@
+//! The ladder side by side on one position.
+
+use std::time::Duration;
+
+use parlor_core::Verdict;
+use serde::Serialize;
+
+use crate::any_game::{AnyGame, Question};
+use crate::player::Player;
+use crate::report::{name_of_verdict, seconds};
+use crate::{Error, Report};
+
+/// Several players' answers to one question.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Comparison {
+    /// The game.
+    pub game: String,
+    /// The position.
+    pub position: String,
+    /// One row for each player.
+    pub rows: Vec<Row>,
+}
+
+/// One player's answer and what it cost.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Row {
+    /// The player.
+    pub rung: String,
+    /// Calls of the recursive routine.
+    pub calls: u64,
+    /// Nodes left before all their moves were tried.
+    pub cut_offs: u64,
+    /// Questions to the table.
+    pub probes: u64,
+    /// Questions it could answer.
+    pub hits: u64,
+    /// Answers written to it.
+    pub stores: u64,
+    /// Positions in it at the end.
+    pub table_entries: u64,
+    /// Memory it takes.
+    pub table_bytes: u64,
+    /// What the position is worth to the player to move, if that was proven.
+    #[serde(serialize_with = "name_of_verdict")]
+    pub value: Option<Verdict>,
+    /// The guess, where there is no proof.
+    pub score: Option<i32>,
+    /// The move to play.
+    #[serde(rename = "move")]
+    pub best: Option<String>,
+    /// The line expected.
+    pub line: Vec<String>,
+    /// Time spent.
+    #[serde(serialize_with = "seconds")]
+    pub seconds: Duration,
+    /// Whether the search ended by itself rather than by a limit.
+    pub finished: bool,
+}
+
+impl From<Report> for Row {
+    fn from(report: Report) -> Self {
+        Self {
+            rung: report.by,
+            calls: report.counters.calls,
+            cut_offs: report.counters.cut_offs,
+            probes: report.counters.probes,
+            hits: report.counters.hits,
+            stores: report.counters.stores,
+            table_entries: report.counters.entries,
+            table_bytes: report.counters.bytes,
+            value: report.value,
+            score: report.score.map(parlor_core::Score::points),
+            best: report.best,
+            line: report.line,
+            seconds: report.seconds,
+            finished: report.finished,
+        }
+    }
+}
+
+/// Asks each player in turn; the time limit of the question is for each of them. `done` hears of
+/// every finished row.
+///
+/// # Errors
+/// Text that is not a position; a player that cannot be asked about this game. All players are
+/// looked at before the first is asked.
+pub fn compare(
+    game: &dyn AnyGame,
+    position: &str,
+    players: &[Player],
+    question: &Question,
+    mut done: impl FnMut(&Row),
+) -> Result<Comparison, Error> {
+    let position = game.state(position, None)?.position;
+    for player in players {
+        game.check_player(player, question)?;
+    }
+    let mut rows = Vec::with_capacity(players.len());
+    for player in players {
+        let row = Row::from(game.best(&position, player, question)?);
+        done(&row);
+        rows.push(row);
+    }
+    Ok(Comparison { game: game.word(), position, rows })
+}

@@ -1,0 +1,270 @@
+//! The one place where a game's type is forgotten.
+
+use parlor_core::perft::perft;
+use parlor_core::random::Random;
+use parlor_core::word::Settings;
+use parlor_core::{BadInput, Control, Game, Outcome, Player as Side};
+use parlor_games::About;
+use parlor_search::explain::Recorder;
+use parlor_search::{Counters, Report as Found, Rung, Task};
+
+use crate::Error;
+use crate::any_game::{AnyGame, Played, Question, State};
+use crate::explain::{Tree, TreeNode};
+use crate::player::{Mind, Player};
+use crate::report::{MoveReport, Proof, Report};
+use crate::view::{Target, View};
+
+/// A game with its type inside.
+pub(crate) struct Erased<G> {
+    game: G,
+    about: About,
+    word: String,
+}
+
+impl<G: Game> Erased<G> {
+    pub(crate) fn new(game: G, about: About, settings: &Settings) -> Self {
+        Self { game, about, word: settings.word().to_string() }
+    }
+
+    fn read(&self, position: &str) -> Result<G::Position, BadInput> {
+        self.game.parse_position(position)
+    }
+
+    fn texts(&self, moves: &[G::Move]) -> Vec<String> {
+        moves.iter().map(|&mv| self.game.move_text(mv)).collect()
+    }
+
+    /// Asks a player about a position.
+    fn ask(
+        &self,
+        position: &G::Position,
+        player: &Player,
+        question: &Question,
+    ) -> Result<Found<G::Move>, Error> {
+        match &player.mind {
+            Mind::Human => Err(cannot_be_asked(player).into()),
+            Mind::Random { seed } => Ok(self.choose_by_chance(position, *seed)),
+            Mind::Rung(rung) => {
+                let task = self.task(position, player, *rung, question)?;
+                Ok(rung.search(&task))
+            }
+        }
+    }
+
+    fn task<'a>(
+        &'a self,
+        position: &'a G::Position,
+        player: &Player,
+        rung: Rung,
+        question: &Question,
+    ) -> Result<Task<'a, G>, BadInput> {
+        let depth = question.depth(player);
+        let control = question.control(player);
+        // Deepening ends with its deadline; every other rung would never end on such a game.
+        let deepens = rung == Rung::DepthLimited && control.deadline().is_some();
+        if depth.is_none() && !deepens && self.game.can_repeat() {
+            return Err(BadInput::new(
+                format!("{player} on {}", self.word),
+                "a depth limit, because play can repeat for ever",
+                "none",
+            ));
+        }
+        Ok(Task { game: &self.game, root: position, depth, control })
+    }
+
+    /// A move by chance that does not give up. The position goes into the seed, so that a game does
+    /// not repeat one choice.
+    fn choose_by_chance(&self, position: &G::Position, seed: u64) -> Found<G::Move> {
+        let legal = self.game.legal_moves(position);
+        let going_on: Vec<_> =
+            legal.iter().copied().filter(|&mv| !self.game.gives_up(mv)).collect();
+        let text = self.game.position_text(position);
+        let stirred =
+            text.bytes().fold(seed, |state, byte| Random::new(state ^ u64::from(byte)).bits());
+        let pool = if going_on.is_empty() { legal } else { going_on };
+        let best = Random::new(stirred).pick(&pool).copied();
+        let outcome = self.game.outcome(position);
+        Found {
+            best,
+            line: best.into_iter().collect(),
+            score: None,
+            verdict: outcome.map(|outcome| outcome.verdict_for(self.game.turn(position))),
+            distance: None,
+            depth: Some(0),
+            counters: Counters::default(),
+            elapsed: std::time::Duration::ZERO,
+            stopped: None,
+        }
+    }
+
+    fn report(&self, position: &G::Position, player: &Player, found: &Found<G::Move>) -> Report {
+        Report {
+            game: self.word.clone(),
+            position: self.game.position_text(position),
+            by: player.to_string(),
+            value: found.verdict,
+            distance: found.distance,
+            proof: proof(found),
+            score: found.score.filter(|_| found.verdict.is_none()),
+            best: found.best.map(|mv| self.game.move_text(mv)),
+            line: self.texts(&found.line),
+            nodes: found.counters.calls,
+            depth: found.depth,
+            seconds: found.elapsed,
+            finished: found.stopped.is_none(),
+            counters: found.counters,
+            moves: None,
+        }
+    }
+}
+
+fn proof<M>(found: &Found<M>) -> Proof {
+    if found.verdict.is_some() { Proof::Exact } else { Proof::Estimate }
+}
+
+fn cannot_be_asked(player: &Player) -> BadInput {
+    BadInput::new("player", "a player who searches", player.to_string())
+}
+
+impl<G: Game> AnyGame for Erased<G> {
+    fn word(&self) -> String {
+        self.word.clone()
+    }
+
+    fn about(&self) -> &About {
+        &self.about
+    }
+
+    fn start(&self) -> String {
+        self.game.position_text(&self.game.start())
+    }
+
+    fn player_names(&self) -> [&'static str; 2] {
+        Side::BOTH.map(|side| self.game.player_name(side))
+    }
+
+    fn can_repeat(&self) -> bool {
+        self.game.can_repeat()
+    }
+
+    fn state(&self, position: &str, last: Option<&Played>) -> Result<State, Error> {
+        let game = &self.game;
+        let position = self.read(position)?;
+        let outcome = game.outcome(&position);
+        let moves = game.legal_moves(&position);
+        let drawing = game.view(&position);
+        let last = match last {
+            Some(played) => Some(game.parse_move(&self.read(&played.before)?, &played.mv)?),
+            None => None,
+        };
+        let targets =
+            moves.iter().map(|&mv| Target { mv: game.move_text(mv), place: game.place(mv).into() });
+        Ok(State {
+            position: game.position_text(&position),
+            turn: game.player_name(game.turn(&position)).to_owned(),
+            turn_index: game.turn(&position).index(),
+            outcome: outcome.map(|outcome| match outcome {
+                Outcome::Win(side) => game.player_name(side).to_owned(),
+                Outcome::Draw => "draw".to_owned(),
+            }),
+            verdict: outcome.map(|outcome| outcome.verdict_for(game.turn(&position))),
+            moves: self.texts(&moves),
+            view: View {
+                field: drawing.field.into(),
+                lines: drawing.lines,
+                targets: targets.collect(),
+                last: last.map(|mv| game.place(mv).into()),
+            },
+        })
+    }
+
+    fn play(&self, position: &str, mv: &str) -> Result<Played, Error> {
+        let position = self.read(position)?;
+        let mv = self.game.parse_move(&position, mv)?;
+        let next = self.game.play(&position, mv);
+        Ok(Played {
+            mv: self.game.move_text(mv),
+            before: self.game.position_text(&position),
+            after: self.game.position_text(&next),
+        })
+    }
+
+    fn gives_up(&self, position: &str, mv: &str) -> Result<bool, Error> {
+        let position = self.read(position)?;
+        Ok(self.game.gives_up(self.game.parse_move(&position, mv)?))
+    }
+
+    fn perft(&self, position: &str, depth: usize, control: &Control) -> Result<Vec<u64>, Error> {
+        Ok(perft(&self.game, &self.read(position)?, depth, control)?)
+    }
+
+    fn check_player(&self, player: &Player, question: &Question) -> Result<(), Error> {
+        match player.mind {
+            Mind::Human => Err(cannot_be_asked(player).into()),
+            Mind::Random { .. } => Ok(()),
+            Mind::Rung(rung) => {
+                self.task(&self.game.start(), player, rung, question)?;
+                Ok(())
+            }
+        }
+    }
+
+    fn best(&self, position: &str, player: &Player, question: &Question) -> Result<Report, Error> {
+        let position = self.read(position)?;
+        let found = self.ask(&position, player, question)?;
+        Ok(self.report(&position, player, &found))
+    }
+
+    fn rate_moves(
+        &self,
+        position: &str,
+        player: &Player,
+        question: &Question,
+    ) -> Result<Vec<MoveReport>, Error> {
+        let position = self.read(position)?;
+        // The move itself is one of the plies looked ahead.
+        let mut question = question.clone();
+        question.depth = question.depth(player).map(|depth| depth.saturating_sub(1));
+        let rate = |mv: G::Move| {
+            let found = self.ask(&self.game.play(&position, mv), player, &question)?;
+            Ok(MoveReport {
+                mv: self.game.move_text(mv),
+                value: found.verdict.map(|verdict| -verdict),
+                distance: found.distance.map(|plies| parlor_core::Plies(plies.0 + 1)),
+                proof: proof(&found),
+                score: found
+                    .score
+                    .filter(|_| found.verdict.is_none())
+                    .map(|score| score.before_move()),
+            })
+        };
+        self.game.legal_moves(&position).into_iter().map(rate).collect()
+    }
+
+    fn explain(
+        &self,
+        position: &str,
+        player: &Player,
+        question: &Question,
+        room: usize,
+    ) -> Result<Tree, Error> {
+        let position = self.read(position)?;
+        let Mind::Rung(rung) = player.mind else { return Err(cannot_be_asked(player).into()) };
+        let task = self.task(&position, player, rung, question)?;
+        let mut recorder = Recorder::new(room);
+        let found = rung.search_observed(&task, &mut recorder);
+        let tree = recorder.into_tree().ok_or(parlor_core::Stopped::Nodes)?;
+        let root = TreeNode::new(&self.game, &tree);
+        Ok(Tree {
+            game: self.word.clone(),
+            position: self.game.position_text(&position),
+            by: player.to_string(),
+            depth: task.depth,
+            nodes: found.counters.calls,
+            shown: root.count(),
+            finished: found.stopped.is_none(),
+            root,
+        })
+    }
+}

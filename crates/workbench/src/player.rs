@@ -1,0 +1,153 @@
+//! Players by name: whoever can be asked for a move.
+//!
+//! A player is a word as games are: `alpha-beta`, `memo:keep=to-5`, `random:seed=7`,
+//! `depth-limited:time=100ms`. The settings `time`, `depth` and `nodes` go with every player that
+//! searches; the others belong to the player itself.
+
+use std::fmt;
+use std::time::Duration;
+
+use parlor_core::BadInput;
+use parlor_core::word::{Kind, Parameter, Settings, Word};
+use parlor_search::Rung;
+
+use crate::catalogue::unknown;
+
+/// Someone who can be asked for a move, with the limits they bring along.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// How they choose.
+    pub mind: Mind,
+    /// Time for each move.
+    pub time: Option<Duration>,
+    /// Plies to look ahead.
+    pub depth: Option<u32>,
+    /// Positions to visit for each move.
+    pub nodes: Option<u64>,
+    word: Word,
+}
+
+/// How a player chooses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mind {
+    /// Somebody at the keyboard.
+    Human,
+    /// Any legal move, by chance.
+    Random {
+        /// Where chance starts.
+        seed: u64,
+    },
+    /// A rung of the classic ladder.
+    Rung(Rung),
+}
+
+/// A player in the catalogue.
+#[derive(Clone, Copy, Debug)]
+pub struct PlayerEntry {
+    /// The name.
+    pub name: &'static str,
+    /// How they choose.
+    pub summary: &'static str,
+    /// What can be set, beside `time`, `depth` and `nodes`.
+    pub parameters: &'static [Parameter],
+}
+
+const HUMAN: PlayerEntry = PlayerEntry { name: "human", summary: "you", parameters: &[] };
+
+const RANDOM: PlayerEntry = PlayerEntry {
+    name: "random",
+    summary: "any legal move that does not give up",
+    parameters: &[Parameter {
+        name: "seed",
+        summary: "where chance starts",
+        default: "1",
+        kind: Kind::Number { min: 0, max: u32::MAX },
+    }],
+};
+
+/// Limits that every searching player takes.
+const LIMITS: [&str; 3] = ["time", "depth", "nodes"];
+
+impl Player {
+    /// Everyone who can play, the searching ones from the bottom of the ladder.
+    pub fn entries() -> impl Iterator<Item = PlayerEntry> {
+        let rungs = Rung::LADDER.into_iter().map(|rung| {
+            let about = rung.about();
+            PlayerEntry { name: about.name, summary: about.summary, parameters: about.parameters }
+        });
+        [HUMAN, RANDOM].into_iter().chain(rungs)
+    }
+
+    /// The player a word names.
+    ///
+    /// # Errors
+    /// An unknown name, with the nearest known one; settings the player does not take.
+    pub fn parse(text: &str) -> Result<Self, BadInput> {
+        let word: Word = text.parse().map_err(|error: BadInput| error.within("player"))?;
+        let (limits, own): (Vec<_>, Vec<_>) =
+            word.settings.iter().cloned().partition(|(key, _)| LIMITS.contains(&key.as_str()));
+        let own = Word { name: word.name.clone(), settings: own };
+        let mind = Self::parse_mind(&own)?;
+        if let (Mind::Human | Mind::Random { .. }, Some((key, value))) = (&mind, limits.first()) {
+            let place = format!("settings of {}", word.name);
+            return Err(BadInput::new(
+                place,
+                "no limits",
+                BadInput::quote(&format!("{key}={value}")),
+            ));
+        }
+        let mut player = Self { mind, time: None, depth: None, nodes: None, word };
+        for (key, value) in &limits {
+            player.set_limit(key, value).map_err(|error| error.within(&player.word.name))?;
+        }
+        Ok(player)
+    }
+
+    fn parse_mind(word: &Word) -> Result<Mind, BadInput> {
+        if let Some(rung) = Rung::from_word(word)? {
+            return Ok(Mind::Rung(rung));
+        }
+        match word.name.as_str() {
+            "human" => Settings::new(word, HUMAN.parameters).map(|_| Mind::Human),
+            "random" => {
+                let settings = Settings::new(word, RANDOM.parameters)?;
+                Ok(Mind::Random { seed: settings.number("seed").into() })
+            }
+            _ => {
+                let names: Vec<_> = Self::entries().map(|entry| entry.name).collect();
+                Err(unknown("player", &word.name, &names))
+            }
+        }
+    }
+
+    fn set_limit(&mut self, key: &str, value: &str) -> Result<(), BadInput> {
+        let complain = |wanted: &str| BadInput::new(key, wanted, BadInput::quote(value));
+        match key {
+            "time" => self.time = Some(parse_time(value)?),
+            "depth" => self.depth = Some(value.parse().map_err(|_| complain("a number of plies"))?),
+            _ => self.nodes = Some(value.parse().map_err(|_| complain("a number of positions"))?),
+        }
+        Ok(())
+    }
+
+    /// Whether the program chooses for this player.
+    #[must_use]
+    pub const fn is_program(&self) -> bool {
+        !matches!(self.mind, Mind::Human)
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.word.fmt(f)
+    }
+}
+
+/// Reads a time such as `5s`, `100ms` or `2m`.
+///
+/// # Errors
+/// Text that is not a time.
+pub fn parse_time(text: &str) -> Result<Duration, BadInput> {
+    humantime::parse_duration(text)
+        .map_err(|_| BadInput::new("time", "a time such as 5s, 100ms or 2m", BadInput::quote(text)))
+}

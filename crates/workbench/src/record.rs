@@ -1,0 +1,92 @@
+//! A game being played: where it started and what was played since.
+//!
+//! This is all a front end needs to keep. The file form is JSON:
+//! `{"game": "tic-tac-toe", "start": ".../.../... X", "moves": ["b2", "a1"]}`.
+
+use std::fs;
+use std::path::Path;
+
+use parlor_core::BadInput;
+use serde::{Deserialize, Serialize};
+
+use crate::Error;
+use crate::any_game::{AnyGame, Played};
+use crate::catalogue::Catalogue;
+
+/// A start and a list of moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// The game's word.
+    pub game: String,
+    /// The position at the start.
+    pub start: String,
+    /// The moves since.
+    pub moves: Vec<String>,
+}
+
+impl Record {
+    /// A game about to begin.
+    ///
+    /// # Errors
+    /// Text that is not a position.
+    pub fn new(game: &dyn AnyGame, start: &str) -> Result<Self, Error> {
+        let start = game.state(start, None)?.position;
+        Ok(Self { game: game.word(), start, moves: Vec::new() })
+    }
+
+    /// Replays the moves.
+    ///
+    /// # Errors
+    /// A start that is no position, or a move that is not legal where it stands.
+    pub fn replay(&self, game: &dyn AnyGame) -> Result<Vec<Played>, Error> {
+        let mut history: Vec<Played> = Vec::with_capacity(self.moves.len());
+        for (index, mv) in self.moves.iter().enumerate() {
+            let position = history.last().map_or(&self.start, |played| &played.after);
+            let played = game.play(position, mv).map_err(|error| match error {
+                Error::BadInput(bad) => bad.within(&format!("move number {}", index + 1)).into(),
+                other => other,
+            })?;
+            history.push(played);
+        }
+        Ok(history)
+    }
+
+    /// Reads a saved game and replays it, so that nothing wrong is ever gone on with.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or is not a game that can be replayed.
+    pub fn load(path: &Path, catalogue: &Catalogue) -> Result<(Self, Box<dyn AnyGame>), Error> {
+        let text = fs::read_to_string(path)
+            .map_err(|source| Error::File { path: path.to_owned(), source })?;
+        let place = path.display().to_string();
+        let record: Self = serde_json::from_str(&text)
+            .map_err(|error| BadInput::new(&place, "a saved game", error.to_string()))?;
+        let game = catalogue.game(&record.game).map_err(|error| error.within(&place))?;
+        let checked = game.state(&record.start, None).and_then(|_| record.replay(game.as_ref()));
+        checked.map_err(|error| match error {
+            Error::BadInput(bad) => bad.within(&place).into(),
+            other => other,
+        })?;
+        Ok((record, game))
+    }
+
+    /// Writes the game, all of it or nothing.
+    ///
+    /// # Errors
+    /// A file that cannot be written.
+    pub fn save(&self, path: &Path) -> Result<(), Error> {
+        let failed = |source| Error::File { path: path.to_owned(), source };
+        let mut text = serde_json::to_string_pretty(self).expect("a record is plain data");
+        text.push('\n');
+        let mut name = path.file_name().unwrap_or_default().to_owned();
+        name.push(".part");
+        let part = path.with_file_name(name);
+        fs::write(&part, text).map_err(failed)?;
+        fs::rename(&part, path).map_err(|source| {
+            // The half-made file is of no use to anyone; the error that matters is the first.
+            let _ = fs::remove_file(&part);
+            failed(source)
+        })
+    }
+}
