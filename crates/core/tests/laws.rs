@@ -103,7 +103,7 @@ impl Game for Counters {
         match (symmetry, self.0) {
             (Symmetry::IDENTITY, Fault::IdentityMoves) => ([right, left], turn),
             (Symmetry::IDENTITY, _) => (counters, turn),
-            (_, Fault::SymmetryForgetsTurn) => ([right, left], Player::First),
+            (_, Fault::SymmetryForgetsTurn) => ([right, left], turn.other()),
             _ => ([right, left], turn),
         }
     }
