@@ -68,9 +68,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
     let report = asked.ask(game.as_ref(), &position)?;
     waiting.finish_and_clear();
     if args.json {
-        return output.json(&with_scale(args, game.as_ref(), &report)?);
+        output.json(&with_scale(args, game.as_ref(), &report)?)?;
+    } else {
+        write_report(args, game.as_ref(), &report, output)?;
     }
-    write_report(args, game.as_ref(), &report, output)?;
     if !report.finished && report.best.is_none() {
         output.finish()?;
         bail!("no answer within the limits; --depth N or more --time gives one");
