@@ -10,6 +10,7 @@
 //! | make | How is a puzzle made? |
 
 pub mod direction;
+pub mod find;
 pub mod found;
 pub mod grid;
 pub mod letters;
@@ -18,6 +19,7 @@ pub mod rungs;
 pub mod word_list;
 
 pub use direction::Direction;
+pub use find::{Batch, Finder, Instructions, Kept};
 pub use found::Match;
 pub use grid::Grid;
 pub use letters::{Accents, Alphabet, Code, text_of};
