@@ -192,7 +192,7 @@ impl Builder {
         let line = if spacing == Spacing::Spaced { line.trim_end() } else { line };
         let mut at = 0usize;
         for_each_letter(line, |letter| {
-            if spacing == Spacing::Dense || at % 2 == 0 {
+            if spacing == Spacing::Dense || at.is_multiple_of(2) {
                 let index = self.intern(letter);
                 self.cells.push(index);
             }

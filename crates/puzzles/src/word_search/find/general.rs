@@ -25,7 +25,7 @@ impl GeneralTrie {
         let mut trie = Self { starts: Vec::new(), letters: Vec::new(), words: Vec::new() };
         // Level by level, as in the compact trie: the children of nodes 0, 1, … follow each other,
         // so the edge with number e leads to node e + 1.
-        let mut level = vec![0..list.len() as u32];
+        let mut level = Vec::from([0..list.len() as u32]);
         let mut depth = 0;
         while !level.is_empty() {
             let mut below = Vec::new();

@@ -228,7 +228,9 @@ mod tests {
     #[test]
     fn a_window_answers_for_both_ways() {
         let (_, lexicon) = lexicon(&["ab", "abc", "abcd", "cbad", "dcb"]);
-        let key = (usize::from(lexicon.base) + usize::from(lexicon.base).pow(2) * 0) + 2;
+        let [a, b, c] = [0, 1, 2];
+        let base = usize::from(lexicon.base);
+        let key = (a * base + b) * base + c;
         let window = lexicon.windows[key];
         assert_eq!(window & 0x3fff_ffff, 1 << 3, "abcd goes on with d");
         assert_eq!(window >> 32 & 0x3fff_ffff, 1 << 3, "cbad goes on with d");
