@@ -77,6 +77,8 @@ pub(super) struct Lexicon {
     pub(super) windows: Vec<u64>,
     /// By three letters: the node of `abc` and that of `cba`, 0 for none.
     pub(super) thirds: Vec<[u32; 2]>,
+    /// By three letters: the word `abc` and the word `cba`.
+    pub(super) triples: Vec<[u32; 2]>,
     /// By two letters: the word `ab` and the word `ba`.
     pub(super) pairs: Vec<[u32; 2]>,
     /// The trie, its root first.
@@ -109,6 +111,7 @@ impl Lexicon {
             base: base as u16,
             windows: vec![0; base.pow(3)],
             thirds: vec![[0; 2]; base.pow(3)],
+            triples: vec![[NO_WORD; 2]; base.pow(3)],
             pairs: vec![[NO_WORD; 2]; base.pow(2)],
             nodes,
             words,
@@ -142,6 +145,7 @@ impl Lexicon {
                             | (twos[way] + u64::from(node.is_word())) << WORDS_SHIFT
                     };
                     self.windows[key] = half(FORWARD) | half(BACKWARD) << 32;
+                    self.triples[key] = nodes.map(word);
                     self.thirds[key] = nodes.map(|node| node.unwrap_or(0));
                 }
             }

@@ -52,7 +52,7 @@ use super::word_list::{WordId, WordList};
 use board::Board;
 use general::{CodedGrid, GeneralTrie};
 use lexicon::Lexicon;
-use segment::{Counting, Harvest, Hit, LONGEST, Listing, Scratch, Segment};
+use segment::{Counting, Harvest, Hit, Hits, LONGEST, Listing, Scratch, Segment};
 
 pub use order::Kept;
 
@@ -313,7 +313,7 @@ impl<'a> Finder<'a> {
                 for row in rows {
                     for direction in Direction::ALL {
                         trie.find(grid, row, direction, |hit| hits.push(hit));
-                        words += hits.len() as u64;
+                        words += hits.as_slice().len() as u64;
                         if H::LISTS {
                             deliver(hits, row, direction, sink);
                         }
@@ -372,9 +372,9 @@ impl<'a> Finder<'a> {
     }
 }
 
-fn deliver(hits: &mut Vec<Hit>, row: usize, direction: Direction, sink: &mut dyn FnMut(Batch<'_>)) {
-    if !hits.is_empty() {
-        sink(Batch { row, direction, hits });
+fn deliver(hits: &mut Hits, row: usize, direction: Direction, sink: &mut dyn FnMut(Batch<'_>)) {
+    if !hits.as_slice().is_empty() {
+        sink(Batch { row, direction, hits: hits.as_slice() });
         hits.clear();
     }
 }

@@ -74,11 +74,11 @@ pub(super) struct Scratch {
     /// Words counted.
     pub(super) words: u64,
     /// Words that start at the first cell of their window.
-    pub(super) forward: Vec<Hit>,
+    pub(super) forward: Hits,
     /// Words of two letters that start at the second cell of their window.
-    pub(super) backward_pairs: Vec<Hit>,
+    pub(super) backward_pairs: Hits,
     /// Longer words that start at the third cell of their window.
-    pub(super) backward: Vec<Hit>,
+    pub(super) backward: Hits,
 }
 
 pub(super) struct List {
@@ -91,11 +91,73 @@ impl List {
         Self { items: Box::new([0; LONGEST + SLACK]), length: 0 }
     }
 
+    /// The list emptied, to be written anew.
+    #[inline(always)]
+    pub(super) fn rewrite(&mut self) -> Pen<'_, u32> {
+        Pen { items: self.items.as_mut_slice(), length: 0 }
+    }
+
+    #[inline(always)]
+    fn as_slice(&self) -> &[u32] {
+        &self.items[..self.length]
+    }
+}
+
+/// Appends to a list. Its length is kept here, a local value of the loop that writes, because in
+/// memory each append would have to wait for the one before.
+pub(super) struct Pen<'a, T> {
+    pub(super) items: &'a mut [T],
+    pub(super) length: usize,
+}
+
+impl<T> Pen<'_, T> {
     /// Appends without a branch: the item is written in any case and kept if `keep` is 1.
     #[inline(always)]
-    fn push(&mut self, item: u32, keep: usize) {
+    fn push(&mut self, item: T, keep: usize) {
         self.items[self.length] = item;
         self.length += keep;
+    }
+}
+
+impl Pen<'_, Hit> {
+    /// Appends a hit if it has a word.
+    #[inline(always)]
+    fn push_word(&mut self, hit: Hit) {
+        self.push(hit, usize::from(hit.word != NO_WORD));
+    }
+}
+
+/// Words waiting to be told. The memory is kept, and kept initialised, from use to use.
+#[derive(Default)]
+pub(super) struct Hits {
+    items: Vec<Hit>,
+    length: usize,
+}
+
+impl Hits {
+    pub(super) fn as_slice(&self) -> &[Hit] {
+        &self.items[..self.length]
+    }
+
+    pub(super) const fn clear(&mut self) {
+        self.length = 0;
+    }
+
+    pub(super) fn push(&mut self, hit: Hit) {
+        let mut pen = self.append(1);
+        pen.push_word(hit);
+        self.length = pen.length;
+    }
+
+    /// Lets `more` hits be appended.
+    #[inline(always)]
+    fn append(&mut self, more: usize) -> Pen<'_, Hit> {
+        // One place more: a pen writes before it knows whether the hit counts.
+        let wanted = self.length + more + 1;
+        if self.items.len() < wanted {
+            self.items.resize(wanted.next_power_of_two(), Hit::default());
+        }
+        Pen { items: &mut self.items, length: self.length }
     }
 }
 
@@ -107,16 +169,10 @@ impl Scratch {
             wordy: List::new(),
             climbers: Box::new([(0, 0); LONGEST]),
             words: 0,
-            forward: Vec::new(),
-            backward_pairs: Vec::new(),
-            backward: Vec::new(),
+            forward: Hits::default(),
+            backward_pairs: Hits::default(),
+            backward: Hits::default(),
         }
-    }
-
-    #[inline(always)]
-    pub(super) fn clear_lists(&mut self) {
-        self.survivors.iter_mut().for_each(|list| list.length = 0);
-        self.wordy.length = 0;
     }
 }
 
@@ -138,9 +194,10 @@ pub(super) fn number_windows(segment: &Segment<'_>, keys: &mut [u16; LONGEST]) {
 }
 
 fn scan<H: Harvest>(segment: &Segment<'_>, scratch: &mut Scratch) {
-    scratch.clear_lists();
-    number_windows(segment, &mut scratch.keys);
-    let Scratch { keys, survivors: [forward, backward], wordy, .. } = scratch;
+    let Scratch { keys, survivors, wordy, .. } = scratch;
+    number_windows(segment, keys);
+    let [mut forward, mut backward] = survivors.each_mut().map(List::rewrite);
+    let mut wordy_pen = wordy.rewrite();
     let windows = segment.lexicon.windows.as_slice();
     let mut words = 0u64;
     let letters = segment.line(3).iter().zip(segment.line(-1));
@@ -151,9 +208,11 @@ fn scan<H: Harvest>(segment: &Segment<'_>, scratch: &mut Scratch) {
         let counts = window >> WORDS_SHIFT & WORDS_MASK;
         words += counts;
         if H::LISTS {
-            wordy.push(at, usize::from(counts != 0));
+            wordy_pen.push(at, usize::from(counts != 0));
         }
     }
+    let lengths = [forward.length, backward.length, wordy_pen.length];
+    [survivors[FORWARD].length, survivors[BACKWARD].length, wordy.length] = lengths;
     scratch.words += add_halves(words);
 }
 
@@ -173,38 +232,27 @@ pub(super) fn climb_all<H: Harvest>(segment: &Segment<'_>, scratch: &mut Scratch
     climb::<H, BACKWARD>(segment, scratch);
 }
 
-/// Appends without a branch, to a vector whose room was made before.
-#[inline(always)]
-fn append(hits: &mut [Hit], length: &mut usize, hit: Hit) {
-    hits[*length] = hit;
-    *length += usize::from(hit.word != NO_WORD);
-}
-
 #[inline(always)]
 fn list_short_words(segment: &Segment<'_>, scratch: &mut Scratch) {
     let Segment { lexicon, .. } = *segment;
     let Scratch { keys, wordy, forward, backward_pairs, backward, .. } = scratch;
     let (first, second) = (segment.line(0), segment.line(1));
     let base = usize::from(lexicon.base);
-    let room = wordy.length;
-    let mut lengths = [forward.len(), backward_pairs.len(), backward.len()];
-    forward.resize(lengths[0] + 2 * room + 1, Hit::default());
-    backward_pairs.resize(lengths[1] + room + 1, Hit::default());
-    backward.resize(lengths[2] + room + 1, Hit::default());
-    for &at in &wordy.items[..wordy.length] {
+    let mut onward = forward.append(2 * wordy.length);
+    let mut back_pairs = backward_pairs.append(wordy.length);
+    let mut back = backward.append(wordy.length);
+    for &at in wordy.as_slice() {
         let pair = usize::from(first[at as usize]) * base + usize::from(second[at as usize]);
         let [ab, ba] = lexicon.pairs[pair];
-        let [abc, cba] =
-            lexicon.thirds[usize::from(keys[at as usize])].map(|node| lexicon.words[node as usize]);
+        let [abc, cba] = lexicon.triples[usize::from(keys[at as usize])];
         let columns = [0, 1, 2].map(|steps| segment.start_column(at, steps));
-        append(forward, &mut lengths[0], Hit { column: columns[0], word: ab });
-        append(forward, &mut lengths[0], Hit { column: columns[0], word: abc });
-        append(backward_pairs, &mut lengths[1], Hit { column: columns[1], word: ba });
-        append(backward, &mut lengths[2], Hit { column: columns[2], word: cba });
+        onward.push_word(Hit { column: columns[0], word: ab });
+        onward.push_word(Hit { column: columns[0], word: abc });
+        back_pairs.push_word(Hit { column: columns[1], word: ba });
+        back.push_word(Hit { column: columns[2], word: cba });
     }
-    forward.truncate(lengths[0]);
-    backward_pairs.truncate(lengths[1]);
-    backward.truncate(lengths[2]);
+    let lengths = [onward.length, back_pairs.length, back.length];
+    [forward.length, backward_pairs.length, backward.length] = lengths;
 }
 
 /// Takes the survivors of one way through the trie, all of them one letter further at a time.
@@ -222,8 +270,7 @@ pub(super) fn climb<H: Harvest, const WAY: usize>(segment: &Segment<'_>, scratch
 
     // Step 1: the fourth letter. The window table has passed these, nearly always rightly.
     let mut alive = 0;
-    let survivors = &survivors[WAY];
-    for &at in &survivors.items[..survivors.length] {
+    for &at in survivors[WAY].as_slice() {
         let node = nodes[lexicon.thirds[usize::from(keys[at as usize])][WAY] as usize];
         let letter = cells[line.wrapping_add(at as usize)];
         climbers[alive] = (at, node.child(letter));
