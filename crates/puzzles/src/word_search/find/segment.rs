@@ -281,18 +281,20 @@ pub(super) fn climb<H: Harvest, const WAY: usize>(segment: &Segment<'_>, scratch
     while alive > 0 {
         line = line.wrapping_add_signed(step);
         let mut next = 0;
+        let mut pen = hits.append(if H::LISTS { alive } else { 0 });
         for climber in 0..alive {
             let (at, number) = climbers[climber];
             let node = nodes[number as usize];
             let letter = cells[line.wrapping_add(at as usize)];
             *words += u64::from(node.is_word());
-            if H::LISTS && node.is_word() {
+            if H::LISTS {
                 let column = segment.start_column(at, start);
-                hits.push(Hit { column, word: lexicon.words[number as usize] });
+                pen.push_word(Hit { column, word: lexicon.words[number as usize] });
             }
             climbers[next] = (at, node.child(letter));
             next += node.has_child(letter);
         }
+        hits.length = pen.length;
         alive = next;
     }
 }
