@@ -13,7 +13,8 @@ use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
 use daachorse::DoubleArrayAhoCorasick;
 use parlor_core::{Control, random::Random};
 use parlor_puzzles::word_search::{
-    Accents, Finder, Grid, Instructions, Kept, Reading, Rung, WordList,
+    Accents, Finder, Grid, Instructions, Kept, Match, Puzzle, Reading, Recipe, Rung, Shape,
+    WordList,
 };
 
 use crate::page::{Page, show};
@@ -41,6 +42,7 @@ pub(crate) fn run(page: &mut Page) {
     ));
     large(page, &list);
     finding(page, &list, &words);
+    making(page, &words);
 }
 
 /// A grid with the letter frequencies of English, and its rows.
@@ -108,7 +110,7 @@ fn pool(threads: usize) -> rayon::ThreadPool {
 fn emit(finder: &Finder<'_>, grid: &Grid) -> u64 {
     let sum = AtomicU64::new(0);
     let count = finder.find(grid, &Control::unlimited(), |batch| {
-        let add = |sum: u64, found: parlor_puzzles::word_search::Match| {
+        let add = |sum: u64, found: Match| {
             sum.wrapping_add(u64::from(found.word.0)).wrapping_add(found.start.column as u64)
         };
         sum.fetch_add(batch.matches().fold(0, add), Ordering::Relaxed);
@@ -139,7 +141,7 @@ fn large(page: &mut Page, list: &WordList) {
     measure("emitting", &mut || emit(&finder, &grid));
     measure("emitting in the textbook's order", &mut || {
         let mut sum = 0u64;
-        let each = |found: parlor_puzzles::word_search::Match| {
+        let each = |found: Match| {
             sum = sum.wrapping_add(u64::from(found.word.0));
         };
         let matches = finder.find_in_order(&grid, Kept::All, &Control::unlimited(), each);
@@ -242,4 +244,55 @@ fn finding(page: &mut Page, list: &WordList, words: &[&str]) {
     }
     page.line(format_args!("The first grid holds {matches} words; everyone found them.\n"));
     page.table(&["", "threads", "per cell and direction", "against daachorse"], &rows);
+}
+
+/// Random words into square grids, each puzzle solved again to check its key.
+fn making(page: &mut Page, words: &[&str]) {
+    const SEEDS: u64 = 100;
+    page.section("Making");
+    let fitting: Vec<&str> =
+        words.iter().copied().filter(|word| (4..=8).contains(&word.len())).collect();
+    let mut rows = Vec::new();
+    for (wanted, side) in [(30, 15), (100, 50), (40, 16)] {
+        let mut times = Vec::new();
+        let mut placed = Vec::new();
+        let mut directions = [0u32; 8];
+        for seed in 1..=SEEDS {
+            let mut random = Random::new(seed);
+            // Twice as many as wanted, so that words inside others can be passed over.
+            let drawn = (0..2 * wanted).filter_map(|_| random.pick(&fitting));
+            let drawn = drawn.map(|word| (*word).to_owned()).collect();
+            let shape = Shape::rectangle(side, side).expect("a square");
+            let recipe = Recipe { choose: Some(wanted), seed, ..Recipe::new(drawn, shape) };
+            let start = Instant::now();
+            let puzzle = Puzzle::make(&recipe, &Control::unlimited());
+            times.push(start.elapsed());
+            if let Ok(puzzle) = puzzle {
+                placed.push(puzzle.key().len());
+                puzzle.key().iter().for_each(|found| directions[found.direction as usize] += 1);
+            }
+        }
+        times.sort_unstable();
+        let all = placed.iter().filter(|&&count| count == wanted).count();
+        let (least, most) = (directions.iter().min(), directions.iter().max());
+        let spread =
+            100.0 * f64::from(*most.expect("eight")) / f64::from(*least.expect("eight")) - 100.0;
+        rows.push(vec![
+            format!("{wanted} words of 4 to 8 letters into {side}×{side}"),
+            format!("{all} of {SEEDS}"),
+            show(times[times.len() / 2]),
+            show(times[times.len() * 9 / 10]),
+            show(times[times.len() - 1]),
+            format!("{spread:.0} %"),
+        ]);
+    }
+    let headings = [
+        "seeds 1 to 100",
+        "all words hidden",
+        "median",
+        "9 in 10",
+        "slowest",
+        "most used direction over least",
+    ];
+    page.table(&headings, &rows);
 }

@@ -21,6 +21,19 @@ pub enum Accents {
     Fold,
 }
 
+impl Accents {
+    /// The letters of a text as they are compared, without its blanks.
+    pub(crate) fn letters(self, text: &str) -> Vec<String> {
+        let mut letters = Vec::new();
+        for_each_letter(text, |letter| {
+            if !letter.chars().all(char::is_whitespace) {
+                letters.push(fold(letter, self));
+            }
+        });
+        letters
+    }
+}
+
 /// The number of a letter within an [`Alphabet`]. Numbers follow the order of the letters' text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Code(pub u32);
@@ -112,6 +125,16 @@ pub(crate) fn fold(letter: &str, accents: Accents) -> String {
             let kept = if bare.is_empty() { letter } else { &bare };
             kept.chars().map(fold_case).nfc().collect()
         }
+    }
+}
+
+/// The capital of a folded letter, where that is one letter and still the same one.
+pub(crate) fn capital(letter: &str, accents: Accents) -> String {
+    let upper: String = letter.chars().flat_map(char::to_uppercase).nfc().collect();
+    if fold(&upper, accents) == letter && upper.graphemes(true).count() == 1 {
+        upper
+    } else {
+        letter.to_owned()
     }
 }
 

@@ -14,8 +14,10 @@ pub mod find;
 pub mod found;
 pub mod grid;
 pub mod letters;
+pub mod make;
 pub mod reading;
 pub mod rungs;
+mod trie;
 pub mod word_list;
 
 pub use direction::Direction;
@@ -23,6 +25,7 @@ pub use find::{Batch, Finder, Instructions, Kept};
 pub use found::Match;
 pub use grid::Grid;
 pub use letters::{Accents, Alphabet, Code, text_of};
+pub use make::{Level, MakeError, Nesting, Puzzle, Recipe, Shape};
 pub use reading::{Note, Reading, Strictness};
 pub use rungs::{Counts, Rung};
 pub use word_list::{WordId, WordList};

@@ -133,6 +133,23 @@ impl WordList {
         &self.written[word.0 as usize]
     }
 
+    /// The word with the letters of `text`.
+    #[must_use]
+    pub fn find(&self, text: &str) -> Option<WordId> {
+        let folded = self.accents.letters(text);
+        let letters: Vec<Code> = folded.iter().map(|letter| self.alphabet.code(letter)).collect();
+        let (mut low, mut high) = (0, self.len() as u32);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            match self.compare(WordId(middle), &letters) {
+                Ordering::Less => low = middle + 1,
+                Ordering::Equal => return Some(WordId(middle)),
+                Ordering::Greater => high = middle,
+            }
+        }
+        None
+    }
+
     /// The letters of a word.
     #[must_use]
     pub fn letters(&self, word: WordId) -> &[Code] {

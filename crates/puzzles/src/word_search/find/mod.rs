@@ -48,9 +48,10 @@ use super::direction::Direction;
 use super::found::Match;
 use super::grid::Grid;
 use super::letters::Code;
+use super::trie::Trie;
 use super::word_list::{WordId, WordList};
 use board::Board;
-use general::{CodedGrid, GeneralTrie};
+use general::CodedGrid;
 use lexicon::Lexicon;
 use segment::{Counting, Harvest, Hit, Hits, LONGEST, Listing, Scratch, Segment};
 
@@ -167,7 +168,7 @@ pub struct Finder<'a> {
 enum Engine {
     /// Small codes by the list's codes.
     Compact(Lexicon, Vec<Option<u8>>),
-    General(GeneralTrie),
+    General(Trie),
 }
 
 /// A grid in the form that the engine reads.
@@ -210,7 +211,7 @@ impl<'a> Finder<'a> {
                 (0u8..).zip(&letters).for_each(|(new, old)| small[old.0 as usize] = Some(new));
                 Engine::Compact(lexicon, small)
             }
-            None => Engine::General(GeneralTrie::new(list)),
+            None => Engine::General(Trie::new(list)),
         };
         let best = Instructions::available().pop().unwrap_or(Instructions::Portable);
         Self { list, engine, instructions: best }
@@ -312,7 +313,7 @@ impl<'a> Finder<'a> {
                 let hits = &mut scratch.forward;
                 for row in rows {
                     for direction in Direction::ALL {
-                        trie.find(grid, row, direction, |hit| hits.push(hit));
+                        grid.find(trie, row, direction, |hit| hits.push(hit));
                         words += hits.as_slice().len() as u64;
                         if H::LISTS {
                             deliver(hits, row, direction, sink);
