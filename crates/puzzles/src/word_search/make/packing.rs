@@ -7,6 +7,8 @@
 //! in circles (the breakout method of Morris, 1993). When a budget of such moves is spent, the
 //! caller starts again.
 
+use std::ops::Range;
+
 use parlor_core::cell::Cell;
 use parlor_core::random::Random;
 use parlor_core::{Meter, Stopped};
@@ -20,7 +22,10 @@ const NOISE: usize = 1024;
 /// What a letter shared with another word adds to a score in a grid that is full.
 const SHARED_LETTER: f64 = 2048.0;
 /// What a use of a direction beyond the rarest takes from a score.
-const DIRECTION_USE: usize = 400;
+const DIRECTION_USE: usize = 4000;
+/// With more places than this, a word is first tried on a sample of them: most are free.
+const MANY_PLACES: usize = 4096;
+const SAMPLE: usize = 1024;
 /// How many places are tried that make an unwanted word before a word counts as not fitting.
 const ACCIDENTS: usize = 12;
 
@@ -86,10 +91,7 @@ impl<'a> Packing<'a> {
         waiting.sort_by_cached_key(|&word| (self.words[word].len(), random.bits()));
         while let Some(word) = waiting.pop() {
             meter.count()?;
-            if self.lay_freely(word, &scales, random) {
-                continue;
-            }
-            if moves == 0 {
+            if self.lay_freely(word, &scales, random) || moves == 0 {
                 continue;
             }
             moves -= 1;
@@ -110,31 +112,56 @@ impl<'a> Packing<'a> {
         // The best few places, best first; one is enough unless it makes an unwanted word.
         let mut best: Vec<Place> = Vec::with_capacity(ACCIDENTS + 1);
         let rarest = self.directions.iter().map(|&d| self.uses[d as usize]).min().unwrap_or(0);
-        self.for_each_place(word, |run, shared, weight| {
-            if weight > 0 {
-                return;
-            }
+        let mut consider = |run: Run, shared: usize, chance: usize| {
             let uses = self.uses[run.direction as usize] - rarest;
-            let score = shared as i64 * scales.sharing - uses as i64 * scales.direction
-                + random.below(NOISE) as i64;
+            let score =
+                shared as i64 * scales.sharing - uses as i64 * scales.direction + chance as i64;
             if best.len() < ACCIDENTS || best.last().is_some_and(|last| last.score < score) {
                 let at = best.partition_point(|better| better.score >= score);
                 best.insert(at, Place { run, score });
                 best.truncate(ACCIDENTS);
             }
-        });
+        };
+        if self.board.cells().len() * self.directions.len() > MANY_PLACES {
+            for _ in 0..SAMPLE {
+                let Some(run) = self.random_run(word, random) else { continue };
+                if let Some((shared, _)) = self.weigh(word, run, 0) {
+                    consider(run, shared, random.below(NOISE));
+                }
+            }
+        } else {
+            self.for_each_place(word, 0, |run, shared, _| {
+                consider(run, shared, random.below(NOISE));
+                0
+            });
+        }
         best.into_iter().any(|place| self.lay(word, place.run))
+    }
+
+    /// Any run on which a word could lie if the grid were empty and had no holes.
+    fn random_run(&self, word: usize, random: &mut Random) -> Option<Run> {
+        let length = self.words[word].len();
+        let &direction = random.pick(self.directions)?;
+        let rows = starts(direction.row_delta(), length, self.board.rows);
+        let columns = starts(direction.column_delta(), length, self.board.columns);
+        (!rows.is_empty() && !columns.is_empty()).then(|| {
+            let row = rows.start + random.below(rows.len());
+            let column = columns.start + random.below(columns.len());
+            Run { start: Cell { row, column }, direction, length }
+        })
     }
 
     /// Lays a word where the words in its way weigh least, and lets those wait.
     fn lay_by_force(&mut self, word: usize, waiting: &mut Vec<usize>, random: &mut Random) {
         let mut best: Option<Place> = None;
-        self.for_each_place(word, |run, _, weight| {
-            // Halves of a letter's weight decide between equals.
+        self.for_each_place(word, u64::MAX, |run, _, weight| {
+            // Chance decides between equals.
             let score = -((weight * NOISE as u64) as i64) + random.below(NOISE) as i64;
             if best.is_none_or(|best| best.score < score) {
                 best = Some(Place { run, score });
             }
+            // Nothing heavier than the best can be better.
+            best.map_or(weight, |best| (best.score.unsigned_abs()).div_ceil(NOISE as u64) + 1)
         });
         let Some(Place { run, .. }) = best else { return };
         let clashes = |&other: &usize| {
@@ -156,34 +183,47 @@ impl<'a> Packing<'a> {
     }
 
     /// Calls `each` with every run that has room for the word, the letters it would share, and the
-    /// weight of the words in its way.
-    fn for_each_place(&self, word: usize, mut each: impl FnMut(Run, usize, u64)) {
-        let letters = &self.words[word];
-        let cells = self.board.cells();
+    /// weight of the words in its way, if that is at most `heaviest`; `each` tells how heavy it may
+    /// be from there on.
+    fn for_each_place(
+        &self,
+        word: usize,
+        mut heaviest: u64,
+        mut each: impl FnMut(Run, usize, u64) -> u64,
+    ) {
+        let length = self.words[word].len();
         for &direction in self.directions {
-            let step = self.board.step(direction);
-            for index in 0..cells.len() {
-                let start = Cell::at(index, self.board.columns);
-                if self.board.reach(start, direction) < letters.len() {
-                    continue;
-                }
-                let (mut shared, mut weight) = (0, 0);
-                let mut at = index;
-                let has_room = letters.iter().all(|&letter| {
-                    let there = cells[at];
-                    if there == letter {
-                        shared += 1;
-                    } else if there != EMPTY {
-                        weight += self.burdens[at];
+            for row in starts(direction.row_delta(), length, self.board.rows) {
+                for column in starts(direction.column_delta(), length, self.board.columns) {
+                    let run = Run { start: Cell { row, column }, direction, length };
+                    if let Some((shared, weight)) = self.weigh(word, run, heaviest) {
+                        heaviest = each(run, shared, weight);
                     }
-                    at = at.wrapping_add_signed(step);
-                    there != HOLE
-                });
-                if has_room {
-                    each(Run { start, direction, length: letters.len() }, shared, weight);
                 }
             }
         }
+    }
+
+    /// How many letters a word would share on this run, and the weight of the words in its way;
+    /// `None` if there is a hole or the weight is above `heaviest`.
+    fn weigh(&self, word: usize, run: Run, heaviest: u64) -> Option<(usize, u64)> {
+        let step = self.board.step(run.direction);
+        let cells = self.board.cells();
+        let mut at = run.start.index(self.board.columns);
+        let (mut shared, mut weight) = (0, 0);
+        for &letter in &self.words[word] {
+            match cells[at] {
+                HOLE => return None,
+                EMPTY => {}
+                there if there == letter => shared += 1,
+                _ => weight += self.burdens[at],
+            }
+            if weight > heaviest {
+                return None;
+            }
+            at = at.wrapping_add_signed(step);
+        }
+        Some((shared, weight))
     }
 
     /// Lays a word on a run without clashes, unless an unwanted word would appear.
@@ -220,6 +260,15 @@ impl<'a> Packing<'a> {
                 self.board.set(cell, EMPTY);
             }
         }
+    }
+}
+
+/// The rows (or columns) in which a word can start that goes `delta` rows with each letter.
+fn starts(delta: isize, length: usize, size: usize) -> Range<usize> {
+    match delta {
+        0 => 0..size,
+        1 => 0..(size + 1).saturating_sub(length),
+        _ => (length - 1).min(size)..size,
     }
 }
 
