@@ -40,8 +40,8 @@ pub(crate) fn run(page: &mut Page) {
          direction, the fastest of {RUNS} fresh grids.",
         list.len()
     ));
-    //large(page, &list);
-    //finding(page, &list, &words);
+    large(page, &list);
+    finding(page, &list, &words);
     making(page, &words);
 }
 

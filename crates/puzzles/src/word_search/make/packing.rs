@@ -96,7 +96,7 @@ impl<'a> Packing<'a> {
             }
             moves -= 1;
             let before = waiting.len();
-            self.lay_by_force(word, &mut waiting, random);
+            self.lay_by_force(word, &mut waiting, &scales, random);
             // The words taken back wait their turn behind longer ones.
             waiting[before..].iter().for_each(|&back| self.weights[back] += 1);
             waiting.sort_by_key(|&word| self.words[word].len());
@@ -111,7 +111,7 @@ impl<'a> Packing<'a> {
     fn lay_freely(&mut self, word: usize, scales: &Scales, random: &mut Random) -> bool {
         // The best few places, best first; one is enough unless it makes an unwanted word.
         let mut best: Vec<Place> = Vec::with_capacity(ACCIDENTS + 1);
-        let rarest = self.directions.iter().map(|&d| self.uses[d as usize]).min().unwrap_or(0);
+        let rarest = self.rarest_use();
         let mut consider = |run: Run, shared: usize, chance: usize| {
             let uses = self.uses[run.direction as usize] - rarest;
             let score =
@@ -138,6 +138,10 @@ impl<'a> Packing<'a> {
         best.into_iter().any(|place| self.lay(word, place.run))
     }
 
+    fn rarest_use(&self) -> usize {
+        self.directions.iter().map(|&way| self.uses[way as usize]).min().unwrap_or(0)
+    }
+
     /// Any run on which a word could lie if the grid were empty and had no holes.
     fn random_run(&self, word: usize, random: &mut Random) -> Option<Run> {
         let length = self.words[word].len();
@@ -152,11 +156,20 @@ impl<'a> Packing<'a> {
     }
 
     /// Lays a word where the words in its way weigh least, and lets those wait.
-    fn lay_by_force(&mut self, word: usize, waiting: &mut Vec<usize>, random: &mut Random) {
+    fn lay_by_force(
+        &mut self,
+        word: usize,
+        waiting: &mut Vec<usize>,
+        scales: &Scales,
+        random: &mut Random,
+    ) {
         let mut best: Option<Place> = None;
+        let rarest = self.rarest_use();
         self.for_each_place(word, u64::MAX, |run, _, weight| {
             // Chance decides between equals.
-            let score = -((weight * NOISE as u64) as i64) + random.below(NOISE) as i64;
+            let uses = self.uses[run.direction as usize] - rarest;
+            let score = -((weight * NOISE as u64) as i64) - (uses as i64 * scales.direction / 2)
+                + random.below(NOISE) as i64;
             if best.is_none_or(|best| best.score < score) {
                 best = Some(Place { run, score });
             }
