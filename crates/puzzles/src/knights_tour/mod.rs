@@ -27,6 +27,7 @@
 //! ```
 
 mod board;
+pub mod count;
 mod rotation;
 mod structured;
 mod theorem;
