@@ -260,8 +260,7 @@ mod tests {
 
     #[test]
     fn the_frontier_method_agrees_with_walking_every_tour() {
-        let boards =
-            ["3x4", "3x7", "3x8", "3x9", "3x10", "3x12", "4x3", "4x5", "4x6", "5x4", "5x5", "5x6"];
+        let boards = ["3x4", "3x7", "3x8", "4x3", "4x5", "5x4", "5x5"];
         for board in boards {
             let size: Board = board.parse().unwrap();
             let start = Counted::OpenFrom(size.area() / 3);
