@@ -210,6 +210,18 @@ pub(crate) fn check_alternation<G: Game>(
             format!("{ahead} {first} and {behind} {second}"),
         ));
     }
+    check_winner(game, turn, wins, cells)
+}
+
+/// Refuses a position with two winners, a winner who is to move, or a line that no last move of one
+/// stone completed.
+pub(crate) fn check_winner<G: Game>(
+    game: &G,
+    turn: Player,
+    wins: impl Fn(Player, Option<usize>) -> bool,
+    cells: usize,
+) -> Result<(), BadInput> {
+    let [first, second] = Player::BOTH.map(|player| game.player_name(player));
     if wins(turn, None) {
         let mover = game.player_name(turn);
         let (wanted, came) = if wins(turn.other(), None) {
