@@ -11,11 +11,16 @@
 //! mark; only the side to move does, because sliding can go on for ever.
 
 use std::iter;
+use std::ops::Range;
+use std::sync::OnceLock;
 
 use parlor_core::cell::Cell;
+use parlor_core::placement::{Finish, Stones};
 use parlor_core::view::Place;
 use parlor_core::word::{Kind, Parameter, Settings};
-use parlor_core::{BadInput, Game, Outcome, Player, Score, Symmetry, View};
+use parlor_core::{
+    BadInput, Game, Number, Numbered, Outcome, Placement, Player, Score, Symmetry, Tier, View,
+};
 
 use crate::bits::Bits;
 use crate::board::{Board, check_alternation, check_winner, parse_turn, refuse_when_over};
@@ -36,6 +41,8 @@ pub struct Achi {
     lines: Vec<u64>,
     /// The cells to which a tile can slide from each cell.
     neighbours: [u64; LARGEST * LARGEST],
+    /// Made when a solver asks for it.
+    plan: OnceLock<Placement>,
 }
 
 /// Which slanting slides are allowed.
@@ -96,7 +103,25 @@ pub enum Move {
     Pass,
 }
 
+impl From<Stones> for Position {
+    #[inline]
+    fn from(Stones { first, second, turn }: Stones) -> Self {
+        let (mover, waiting) =
+            if turn == Player::First { (first, second) } else { (second, first) };
+        Self { mover, waiting, turn }
+    }
+}
+
 impl Position {
+    #[inline]
+    fn both(&self) -> Stones {
+        let (first, second) = match self.turn {
+            Player::First => (self.mover, self.waiting),
+            Player::Second => (self.waiting, self.mover),
+        };
+        Stones { first, second, turn: self.turn }
+    }
+
     fn stones(&self, player: Player) -> u64 {
         if player == self.turn { self.mover } else { self.waiting }
     }
@@ -170,12 +195,26 @@ impl Achi {
             all: u64::filled(board.cells(), |_| true),
             lines: rows.chain(columns).chain(long).collect(),
             neighbours,
+            plan: OnceLock::new(),
+        })
+    }
+
+    /// The same rules, numbered without regard to symmetry: to measure what that saves.
+    #[must_use]
+    pub fn numbered_without_symmetry(mut self) -> Self {
+        self.plan = OnceLock::from(self.plan().clone().without_symmetry());
+        self
+    }
+
+    fn plan(&self) -> &Placement {
+        self.plan.get_or_init(|| {
+            self.board.placement(self.tiles as usize, Finish::Circling, self.lines.clone())
         })
     }
 
     #[inline]
     fn has_line(&self, stones: u64) -> bool {
-        self.lines.iter().any(|&line| stones & line == line)
+        self.lines.iter().any(|&line| line & !stones == 0)
     }
 
     #[inline]
@@ -442,6 +481,33 @@ impl Game for Achi {
     }
 }
 
+impl Numbered for Achi {
+    fn tiers(&self) -> Vec<Tier> {
+        self.plan().tiers()
+    }
+
+    #[inline]
+    fn number(&self, position: &Position) -> Number {
+        self.plan().number(&position.both())
+    }
+
+    fn position(&self, number: Number) -> Position {
+        self.plan().position(number).into()
+    }
+
+    fn positions(&self, tier: u32, ranks: Range<u64>) -> impl Iterator<Item = Position> {
+        self.plan().positions(tier, ranks).map(Position::from)
+    }
+
+    fn sharers(&self, number: Number) -> u64 {
+        self.plan().sharers_of(number)
+    }
+
+    fn placement(&self) -> Option<&Placement> {
+        Some(self.plan())
+    }
+}
+
 impl Family for Achi {
     const ABOUT: About = About {
         name: "achi",
@@ -510,6 +576,6 @@ impl Family for Achi {
             number => Pieces::Each(number.parse().ok().filter(|&n| n <= most).ok_or_else(refuse)?),
         };
         let achi = Self::variant(size as usize, diagonals, stuck, pieces).ok_or_else(refuse)?;
-        Ok(builder.game(achi))
+        Ok(builder.numbered(achi))
     }
 }

@@ -8,8 +8,9 @@
 //! ```
 
 use parlor_core::cell::{Cell, column_letters};
+use parlor_core::placement::Finish;
 use parlor_core::view::{Field, Grid, Piece, View};
-use parlor_core::{BadInput, Game, Player, Symmetry};
+use parlor_core::{BadInput, Game, Placement, Player, Symmetry};
 
 /// The shape of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,6 +173,14 @@ impl Board {
             row = self.rows - 1 - row;
         }
         Cell { column, row }.index(self.columns)
+    }
+
+    /// The plan of placing `stones` on this board.
+    pub(crate) fn placement(self, stones: usize, finish: Finish, lines: Vec<u64>) -> Placement {
+        let image =
+            |symmetry| (0..self.cells()).map(|cell| self.image(cell, symmetry) as u8).collect();
+        let symmetries = Symmetry::all(self.symmetries()).map(image).collect();
+        Placement::new(self.cells(), stones, finish, lines, symmetries)
     }
 }
 
