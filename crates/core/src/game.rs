@@ -169,7 +169,7 @@ pub trait Game: Send + Sync {
     /// What can be proven of an unfinished position at a glance: a win at hand, a loss that nothing
     /// averts, a player who has no line left to complete.
     fn bounds(&self, _position: &Self::Position) -> Bounds {
-        Bounds::OPEN
+        Bounds::UNFINISHED
     }
 
     /// The moves worth searching in an unfinished position, each with a rank: higher first. A move is

@@ -24,7 +24,7 @@
 //! assert_eq!(broken.law, "an unfinished position has a move");
 //! ```
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Write as _;
 
 use thiserror::Error;
@@ -68,7 +68,8 @@ pub struct Broken {
 /// The first broken law.
 pub fn check<G: Game>(game: &G, effort: Effort) -> Result<usize, Broken> {
     let mut random = Random::new(effort.seed);
-    let mut inspector = Inspector { game, vocabulary: BTreeSet::new(), looked_at: 0 };
+    let mut inspector =
+        Inspector { game, vocabulary: BTreeSet::new(), keys: HashMap::new(), looked_at: 0 };
     for _ in 0..effort.walks {
         let mut position = game.start();
         let mut on_this_walk = HashSet::new();
@@ -134,6 +135,8 @@ struct Inspector<'a, G: Game> {
     game: &'a G,
     /// Move texts seen anywhere in the game: each must be a legal move exactly where it is listed.
     vocabulary: BTreeSet<String>,
+    /// Positions seen, by their keys.
+    keys: HashMap<u64, G::Position>,
     looked_at: usize,
 }
 
@@ -152,6 +155,7 @@ impl<G: Game> Inspector<'_, G> {
     fn inspect(&mut self, position: &G::Position) -> Result<(), Broken> {
         self.looked_at += 1;
         self.position_text_round_trips(position)?;
+        self.keys_tell_positions_apart(position)?;
         let moves = self.game.legal_moves(position);
         if self.game.outcome(position).is_none() {
             if moves.is_empty() {
@@ -166,6 +170,20 @@ impl<G: Game> Inspector<'_, G> {
         }
         self.moves_and_texts_agree(position, &moves)?;
         self.symmetries_preserve_the_game(position, &moves)
+    }
+
+    fn keys_tell_positions_apart(&mut self, position: &G::Position) -> Result<(), Broken> {
+        let key = self.game.key(position);
+        if key != self.game.key(&position.clone()) {
+            return self.broken(position, "equal positions have equal keys", "a copy has another");
+        }
+        match self.keys.insert(key, position.clone()) {
+            Some(other) if other != *position => {
+                let text = self.game.position_text(&other);
+                self.broken(position, "different positions have different keys", text)
+            }
+            _ => Ok(()),
+        }
     }
 
     fn position_text_round_trips(&self, position: &G::Position) -> Result<(), Broken> {

@@ -91,6 +91,20 @@ impl Score {
         self.0 >= Self::DECIDED || self.0 <= -Self::DECIDED
     }
 
+    /// Whether this is a won end of the scale, at any distance.
+    #[inline]
+    #[must_use]
+    pub const fn is_won(self) -> bool {
+        self.0 >= Self::DECIDED
+    }
+
+    /// Whether this is a lost end of the scale, at any distance.
+    #[inline]
+    #[must_use]
+    pub const fn is_lost(self) -> bool {
+        self.0 <= -Self::DECIDED
+    }
+
     /// The score of the move that leads to a position of this score, for the one who makes it: the
     /// view changes sides and a decided end moves one ply further away.
     #[inline]
@@ -189,6 +203,10 @@ pub struct Bounds {
 impl Bounds {
     /// Nothing is known.
     pub const OPEN: Self = Self { least: Score::LOSS, most: Score::WIN };
+
+    /// Only that the game goes on: the end is a ply away at the soonest.
+    pub const UNFINISHED: Self =
+        Self { least: Score(Score::LOSS.0 + 1), most: Score(Score::WIN.0 - 1) };
 
     /// Everything is known.
     #[inline]
