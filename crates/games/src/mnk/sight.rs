@@ -132,7 +132,7 @@ impl<W: Bits> Mnk<W> {
 
         // Step 2: a threat must be met; two cannot.
         let other = self.sight(waiting, mover);
-        let mut moves = free;
+        let moves;
         if other.missing == 1 {
             if other.wins.count() > 1 {
                 return Prospect::Known(Value::Loss(Plies(2)), other.wins);
