@@ -7,7 +7,7 @@
 //! |---|---|
 //! | What must a game say? | [`Game`] |
 //! | Who moves, who won? | [`Player`], [`Outcome`] |
-//! | What is a position worth to the mover? | [`Verdict`], [`Value`], [`Score`], [`Bound`] |
+//! | What is a position worth to the mover? | [`Verdict`], [`Value`], [`Score`], [`Bound`], [`Bounds`] |
 //! | How long may it take, and who hears of it? | [`Control`] |
 //! | Where does a solver keep a position's value? | [`Numbered`], [`Placement`] |
 //! | Is the game written correctly? | [`laws`], [`perft`] |
@@ -38,6 +38,6 @@ pub use input::BadInput;
 pub use numbered::{Flow, Number, Numbered, Tier};
 pub use placement::Placement;
 pub use player::{Outcome, Player};
-pub use score::Score;
+pub use score::{Bounds, Score};
 pub use value::{Bound, Plies, Value, Verdict};
 pub use view::View;
