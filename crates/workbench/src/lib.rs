@@ -27,6 +27,7 @@ mod player;
 mod record;
 mod report;
 mod scale;
+mod thinker;
 mod view;
 
 pub use any_game::{AnyGame, Played, Question, State};
@@ -37,7 +38,7 @@ pub use error::Error;
 pub use explain::{Tree, TreeNode};
 pub use parlor_core::word::{Kind, Parameter, Word};
 pub use parlor_core::{BadInput, Control, Limits, Progress, Stopped, Verdict};
-pub use player::{Mind, Player, PlayerEntry, parse_time};
+pub use player::{Mind, Player, PlayerEntry, parse_memory, parse_time};
 pub use record::Record;
 pub use report::{MoveReport, Proof, Report};
 pub use scale::Scale;
