@@ -12,6 +12,7 @@ mod family;
 mod giving_up;
 
 pub mod easy;
+pub mod freedom;
 pub mod mnk;
 pub mod nim;
 pub mod sticks;
@@ -26,4 +27,5 @@ pub fn every_family(visitor: &mut impl Visitor) {
     visitor.family::<easy::Easy>();
     visitor.family::<sticks::Sticks>();
     visitor.family::<nim::Nim>();
+    visitor.family::<freedom::Freedom>();
 }
