@@ -13,6 +13,7 @@ use crate::any_game::{AnyGame, Played, Question, State};
 use crate::explain::{Tree, TreeNode};
 use crate::player::{Mind, Player};
 use crate::report::{MoveReport, Proof, Report};
+use crate::seat::{Forgetful, Seat};
 use crate::view::{Target, View};
 
 /// A game with its type inside.
@@ -176,6 +177,7 @@ impl<G: Game> AnyGame for Erased<G> {
                 targets: targets.collect(),
                 last: last.map(|mv| game.place(mv).into()),
             },
+            note: game.note(&position),
         })
     }
 
@@ -214,6 +216,15 @@ impl<G: Game> AnyGame for Erased<G> {
         let position = self.read(position)?;
         let found = self.ask(&position, player, question)?;
         Ok(self.report(&position, player, &found))
+    }
+
+    fn seat<'a>(
+        &'a self,
+        player: &'a Player,
+        question: Question,
+    ) -> Result<Box<dyn Seat + 'a>, Error> {
+        self.check_player(player, &question)?;
+        Ok(Box::new(Forgetful { game: self, player, question }))
     }
 
     fn rate_moves(

@@ -9,8 +9,10 @@ pub(crate) mod completions;
 pub(crate) mod explain;
 pub(crate) mod games;
 pub(crate) mod man;
+pub(crate) mod match_play;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod replay;
 
 use parlor_workbench::{AnyGame, BadInput, Catalogue, Error, Question, parse_time};
 
