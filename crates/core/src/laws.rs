@@ -24,13 +24,13 @@
 //! assert_eq!(broken.law, "an unfinished position has a move");
 //! ```
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Write as _;
 
 use thiserror::Error;
 
 use crate::random::Random;
-use crate::{Control, Game, Outcome, Symmetry, Verdict, perft};
+use crate::{Bounds, Control, Game, Outcome, Score, Symmetry, Verdict, perft};
 
 /// How hard to look.
 #[derive(Clone, Copy, Debug)]
@@ -68,7 +68,8 @@ pub struct Broken {
 /// The first broken law.
 pub fn check<G: Game>(game: &G, effort: Effort) -> Result<usize, Broken> {
     let mut random = Random::new(effort.seed);
-    let mut inspector = Inspector { game, vocabulary: BTreeSet::new(), looked_at: 0 };
+    let mut inspector =
+        Inspector { game, vocabulary: BTreeSet::new(), keys: HashMap::new(), looked_at: 0 };
     for _ in 0..effort.walks {
         let mut position = game.start();
         let mut on_this_walk = HashSet::new();
@@ -134,6 +135,8 @@ struct Inspector<'a, G: Game> {
     game: &'a G,
     /// Move texts seen anywhere in the game: each must be a legal move exactly where it is listed.
     vocabulary: BTreeSet<String>,
+    /// Positions seen, by their keys.
+    keys: HashMap<u64, G::Position>,
     looked_at: usize,
 }
 
@@ -152,6 +155,7 @@ impl<G: Game> Inspector<'_, G> {
     fn inspect(&mut self, position: &G::Position) -> Result<(), Broken> {
         self.looked_at += 1;
         self.position_text_round_trips(position)?;
+        self.keys_tell_positions_apart(position)?;
         let moves = self.game.legal_moves(position);
         if self.game.outcome(position).is_none() {
             if moves.is_empty() {
@@ -162,9 +166,24 @@ impl<G: Game> Inspector<'_, G> {
                 );
             }
             self.turns_alternate(position, &moves)?;
+            self.insight_is_true(position, &moves)?;
         }
         self.moves_and_texts_agree(position, &moves)?;
         self.symmetries_preserve_the_game(position, &moves)
+    }
+
+    fn keys_tell_positions_apart(&mut self, position: &G::Position) -> Result<(), Broken> {
+        let key = self.game.key(position);
+        if key != self.game.key(&position.clone()) {
+            return self.broken(position, "equal positions have equal keys", "a copy has another");
+        }
+        match self.keys.insert(key, position.clone()) {
+            Some(other) if other != *position => {
+                let text = self.game.position_text(&other);
+                self.broken(position, "different positions have different keys", text)
+            }
+            _ => Ok(()),
+        }
     }
 
     fn position_text_round_trips(&self, position: &G::Position) -> Result<(), Broken> {
@@ -266,6 +285,69 @@ impl<G: Game> Inspector<'_, G> {
             }
         }
         Ok(())
+    }
+
+    /// The powers that speed a search up tell it nothing false, as far as a few plies can see.
+    fn insight_is_true(&self, position: &G::Position, moves: &[G::Move]) -> Result<(), Broken> {
+        let game = self.game;
+        for &mv in moves {
+            let next = game.play(position, mv);
+            let plain = game.outcome(&next).is_none().then(|| game.evaluate(&next));
+            if game.evaluate_after(position, mv) != plain {
+                let text = game.move_text(mv);
+                return self.broken(
+                    position,
+                    "a move is evaluated as the position after it",
+                    format!("{text}: {:?}, not {plain:?}", game.evaluate_after(position, mv)),
+                );
+            }
+        }
+        let candidates: Vec<_> = game.candidates(position).map(|(mv, _)| mv).collect();
+        if candidates.is_empty() || candidates.iter().any(|mv| !moves.contains(mv)) {
+            let detail = format!("{} candidates", candidates.len());
+            return self.broken(position, "candidates are legal moves, at least one", detail);
+        }
+        // As deep as some thousand positions allow: a wide board is looked at less deeply.
+        let depth = match moves.len() {
+            ..=6 => 4,
+            7..=12 => 3,
+            13..=45 => 2,
+            _ => 1,
+        };
+        let bounds = game.bounds(position);
+        let seen = self.look_ahead(position, depth);
+        if seen.least > bounds.most || seen.most < bounds.least {
+            let detail = format!("{bounds:?}, but {depth} plies ahead it is {seen:?}");
+            return self.broken(position, "bounds hold", detail);
+        }
+        let after = |mv: &G::Move| self.look_ahead(&game.play(position, *mv), depth - 1);
+        let best_listed = candidates.iter().map(|mv| after(mv).least.before_move()).max();
+        let left_out = moves.iter().filter(|mv| !candidates.contains(mv));
+        for mv in left_out {
+            if Some(after(mv).most.before_move()) > best_listed {
+                let text = game.move_text(*mv);
+                return self.broken(position, "no move left out beats the candidates", text);
+            }
+        }
+        Ok(())
+    }
+
+    /// What a few plies of plain minimax prove, with distances.
+    fn look_ahead(&self, position: &G::Position, depth: u32) -> Bounds {
+        let game = self.game;
+        if let Some(outcome) = game.outcome(position) {
+            return Bounds::exactly(Score::of_verdict(outcome.verdict_for(game.turn(position))));
+        }
+        if depth == 0 {
+            return Bounds::OPEN;
+        }
+        let mut found = Bounds::exactly(Score::LOSS);
+        for mv in game.moves(position) {
+            let next = self.look_ahead(&game.play(position, mv), depth - 1);
+            found.least = found.least.max(next.most.before_move());
+            found.most = found.most.max(next.least.before_move());
+        }
+        found
     }
 
     /// Minimax over outcomes only, for a ply or two: an independent look at an image's worth.

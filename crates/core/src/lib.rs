@@ -7,7 +7,7 @@
 //! |---|---|
 //! | What must a game say? | [`Game`] |
 //! | Who moves, who won? | [`Player`], [`Outcome`] |
-//! | What is a position worth to the mover? | [`Verdict`], [`Value`], [`Score`], [`Bound`] |
+//! | What is a position worth to the mover? | [`Verdict`], [`Value`], [`Score`], [`Bound`], [`Bounds`] |
 //! | How long may it take, and who hears of it? | [`Control`] |
 //! | Is the game written correctly? | [`laws`], [`perft`] |
 //! | How is a game, a cell, a parameter written? | [`word`], [`cell`] |
@@ -32,6 +32,6 @@ pub use control::{Control, Limits, Meter, Progress, Stopped};
 pub use game::{Game, Symmetry};
 pub use input::BadInput;
 pub use player::{Outcome, Player};
-pub use score::Score;
+pub use score::{Bounds, Score};
 pub use value::{Bound, Plies, Value, Verdict};
 pub use view::View;

@@ -14,11 +14,16 @@
 
 use parlor_core::view::Place;
 use parlor_core::word::{Kind, Parameter, Settings};
-use parlor_core::{BadInput, Game, Outcome, Player, Score, Symmetry, View};
+use parlor_core::random::key_of;
+use parlor_core::{BadInput, Bounds, Game, Outcome, Player, Score, Symmetry, View};
 
 use crate::bits::{Bits, Wide};
 use crate::board::{Board, check_alternation, refuse_when_over};
 use crate::{About, Builder, Family};
+
+mod sight;
+
+use sight::Prospect;
 
 /// The rules of one m,n,k game, with sets of cells kept in `W`.
 #[derive(Clone, Debug)]
@@ -27,6 +32,8 @@ pub struct Mnk<W> {
     in_a_row: usize,
     all: W,
     directions: [Direction<W>; 4],
+    /// How many windows of k cells hold a cell.
+    windows: Vec<i32>,
 }
 
 /// A direction in which lines run.
@@ -83,12 +90,14 @@ impl<W: Bits> Mnk<W> {
                 if starts.is_empty() { 0 } else { (down * columns as isize + right) as usize };
             Direction { stride, starts }
         };
-        Self {
-            board,
-            in_a_row,
-            all: W::filled(board.cells(), |_| true),
-            directions: [(1, 0), (0, 1), (1, 1), (-1, 1)].map(direction),
+        let directions = [(1, 0), (0, 1), (1, 1), (-1, 1)].map(direction);
+        let mut windows = vec![0; board.cells()];
+        for direction in &directions {
+            for start in direction.starts.each() {
+                (0..in_a_row).for_each(|step| windows[start + step * direction.stride] += 1);
+            }
         }
+        Self { board, in_a_row, all: W::filled(board.cells(), |_| true), directions, windows }
     }
 
     #[inline]
@@ -210,6 +219,30 @@ impl<W: Bits> Game for Mnk<W> {
         let own = self.open_windows(position.mover, position.waiting);
         let other = self.open_windows(position.waiting, position.mover);
         Score::estimate(own - other)
+    }
+
+    #[inline]
+    fn bounds(&self, position: &Position<W>) -> Bounds {
+        match self.prospect(position) {
+            Prospect::Known(value, _) => Bounds::of_value(value),
+            Prospect::Open(bounds, _) => bounds,
+        }
+    }
+
+    #[inline]
+    fn candidates(&self, position: &Position<W>) -> impl Iterator<Item = (Move, i32)> {
+        let (Prospect::Known(_, moves) | Prospect::Open(_, moves)) = self.prospect(position);
+        moves.each().map(|cell| (Move(cell as u16), self.windows[cell]))
+    }
+
+    #[inline]
+    fn key(&self, position: &Position<W>) -> u64 {
+        // The number of stones tells whose turn it is.
+        if self.board.cells() <= 32 {
+            position.mover.low_word() | position.waiting.low_word() << 32
+        } else {
+            key_of(&(position.mover, position.waiting))
+        }
     }
 
     fn symmetries(&self) -> u8 {
