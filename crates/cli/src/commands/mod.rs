@@ -9,9 +9,11 @@ pub(crate) mod completions;
 pub(crate) mod explain;
 pub(crate) mod games;
 pub(crate) mod man;
+pub(crate) mod match_play;
 pub(crate) mod perft;
 pub(crate) mod play;
 mod progress;
+pub(crate) mod replay;
 
 use parlor_workbench::{AnyGame, BadInput, Catalogue, Error, Question, parse_time};
 
