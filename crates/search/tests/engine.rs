@@ -95,6 +95,10 @@ fn check_exact<G: Game>(
         assert!(game.legal_moves(&position).contains(&mv), "{where_}: an illegal line");
         position = game.play(&position, mv);
     }
+    if let Some(Plies(plies)) = report.distance {
+        assert_eq!(report.line.len(), plies as usize, "{where_}: a line of another length");
+        assert!(game.outcome(&position).is_some(), "{where_}: the line ends before the game");
+    }
 }
 
 proptest! {

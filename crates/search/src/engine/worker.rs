@@ -41,7 +41,7 @@ impl Found {
 }
 
 /// Lines longer than this are cut and guessed at, so that no recursion outgrows its stack.
-const LONGEST_LINE: u32 = 600;
+pub(super) const LONGEST_LINE: u32 = 600;
 
 /// One thread of a search.
 pub(super) struct Worker<'a, G: Game, O> {
