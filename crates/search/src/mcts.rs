@@ -251,8 +251,8 @@ impl<'a, G: Game> Tree<'a, G> {
         let parent = &self.nodes[at];
         let novelty = (parent.visits.max(1) as f32).ln();
         let appeal = |child: &Node<G::Move>| {
-            let is_open = child.verdict().is_none()
-                && child.bounds.least.before_move() > parent.bounds.least;
+            let is_open =
+                child.verdict().is_none() && child.bounds.least.before_move() > parent.bounds.least;
             let visits = child.visits as f32;
             let appeal = match child.visits {
                 0 => f32::MAX,
@@ -329,9 +329,7 @@ impl<'a, G: Game> Tree<'a, G> {
             Some(Verdict::Win) => root.bounds.least,
             Some(Verdict::Loss) => root.bounds.most,
             Some(Verdict::Draw) => Score::EVEN,
-            None => {
-                root.bounds.admit(Score::estimate(((2.0 * root.mean() - 1.0) * SCALE) as i32))
-            }
+            None => root.bounds.admit(Score::estimate(((2.0 * root.mean() - 1.0) * SCALE) as i32)),
         }
     }
 

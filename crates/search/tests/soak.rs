@@ -25,7 +25,8 @@ impl Builder for Match {
     fn game<G: Game + 'static>(self, game: G) {
         for number in 0..GAMES_OF_A_SAMPLE {
             let mut random = Random::new(self.seed + number);
-            let mut players: [Searcher<G>; 2] = std::array::from_fn(|_| Searcher::draw(&mut random));
+            let mut players: [Searcher<G>; 2] =
+                std::array::from_fn(|_| Searcher::draw(&mut random));
             play(&game, &mut players, &mut random);
         }
     }
