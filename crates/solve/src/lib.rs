@@ -36,34 +36,15 @@ mod onward;
 mod options;
 mod reach;
 mod retrograde;
+mod table;
 mod tiers;
+mod verify;
 
 pub use counts::{Counted, Counts, Summary};
 pub use error::Error;
 pub use estimate::Estimate;
 pub use explore::{Explored, explore};
 pub use options::{Counting, Method, Options};
+pub use table::Table;
 pub use tiers::{Solution, solve};
-
-/// tmp
-pub fn measure<G: parlor_core::Numbered>(
-    game: &G,
-    options: &Options,
-    control: &parlor_core::Control,
-) -> usize {
-    options
-        .run(|| {
-            let n = game.tiers().len();
-            let mut tiers: Vec<Vec<u8>> = vec![Vec::new(); n];
-            for tier in (0..n).rev() {
-                let c = std::time::Instant::now();
-                tiers[tier] =
-                    tiers::solve_tier(game, tier, &tiers, options.method, control).unwrap().codes;
-                if std::env::var("V").is_ok() {
-                    println!("tier {tier} {} {:?}", tiers[tier].len(), c.elapsed());
-                }
-            }
-            n
-        })
-        .unwrap()
-}
+pub use verify::{Extent, Verified, verify};
