@@ -28,6 +28,7 @@ mod record;
 mod report;
 mod scale;
 mod view;
+pub mod word_search;
 
 pub use any_game::{AnyGame, Played, Question, State};
 pub use catalogue::{Catalogue, Entry};
