@@ -47,6 +47,7 @@ enum Command {
     Compare(commands::compare::Args),
     Explain(commands::explain::Args),
     Perft(commands::perft::Args),
+    Words(commands::words::Args),
     Completions(commands::completions::Args),
     Man(commands::man::Args),
 }
@@ -62,6 +63,7 @@ fn main() -> ExitCode {
         Some(Command::Compare(args)) => commands::compare::run(&args, &mut output),
         Some(Command::Explain(args)) => commands::explain::run(&args, &mut output),
         Some(Command::Perft(args)) => commands::perft::run(&args, &mut output),
+        Some(Command::Words(args)) => commands::words::run(&args, &mut output),
         Some(Command::Completions(args)) => commands::completions::run(&args, &mut output),
         Some(Command::Man(args)) => commands::man::run(&args, &mut output),
     };

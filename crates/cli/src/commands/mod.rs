@@ -11,6 +11,7 @@ pub(crate) mod games;
 pub(crate) mod man;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod words;
 
 use parlor_workbench::{AnyGame, BadInput, Catalogue, Error, Question, parse_time};
 
