@@ -31,6 +31,7 @@ mod scale;
 mod seat;
 mod thinker;
 mod view;
+pub mod word_search;
 
 pub use any_game::{AnyGame, Played, Question, State};
 pub use catalogue::{Catalogue, Entry};

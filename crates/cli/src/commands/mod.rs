@@ -14,6 +14,7 @@ pub(crate) mod perft;
 pub(crate) mod play;
 mod progress;
 pub(crate) mod replay;
+pub(crate) mod words;
 
 use parlor_workbench::{AnyGame, BadInput, Catalogue, Error, Question, parse_time};
 
