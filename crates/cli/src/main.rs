@@ -11,7 +11,7 @@ mod commands;
 mod output;
 mod table;
 
-use std::io;
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -34,7 +34,7 @@ pub(crate) struct Cli {
 const EXIT_CODES: &str = "\
 Exit codes:
   0  an answer was given
-  1  there was no answer: a limit was reached first, or a file could not be written
+  1  there was no answer: a limit was reached first, or a file could not be read or written
   2  the question could not be taken: what was wanted, what came and where is told in one line
 
 Colours are used on a terminal only, and never when NO_COLOR is set.";
@@ -55,7 +55,10 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return refuse(&error),
+    };
     let mut output = Output::new();
     let result = match cli.command {
         None => commands::games::welcome(&mut output),
@@ -77,6 +80,25 @@ fn main() -> ExitCode {
     }
 }
 
+/// Help and version go out as they are; everything else clap has to say becomes one line.
+fn refuse(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let text = error.to_string();
+    let first: Vec<&str> =
+        text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
+    let line = first.join(" ");
+    complain(&format!("{} (parlor --help tells more)", line.trim_start_matches("error: ")));
+    ExitCode::from(2)
+}
+
+/// One line on standard error, if anybody still listens there.
+pub(crate) fn complain(line: &str) {
+    let _ = writeln!(io::stderr(), "parlor: {line}");
+}
+
 /// Tells what went wrong in one line and chooses the exit code.
 fn fail(error: &anyhow::Error) -> ExitCode {
     let is_closed_pipe = error
@@ -87,7 +109,7 @@ fn fail(error: &anyhow::Error) -> ExitCode {
         // Whoever read our output has seen enough.
         return ExitCode::SUCCESS;
     }
-    eprintln!("parlor: {error:#}");
+    complain(&format!("{error:#}"));
     let is_bad_input = error.chain().any(|cause| {
         cause.is::<BadInput>() || cause.downcast_ref::<Error>().is_some_and(Error::is_bad_input)
     });

@@ -43,6 +43,7 @@ use crate::{BadInput, Bounds, Outcome, Player, Score, View};
 ///     }
 ///     fn play(&self, &(_, turn): &Self::Position, mv: u8) -> Self::Position { (mv, turn.other()) }
 ///     fn move_text(&self, mv: u8) -> String { mv.to_string() }
+///     fn can_repeat(&self) -> bool { false }
 ///     fn position_text(&self, (said, turn): &Self::Position) -> String {
 ///         format!("{said} {}", self.player_name(*turn))
 ///     }
@@ -147,10 +148,10 @@ pub trait Game: Send + Sync {
         false
     }
 
-    /// Whether play can come back to an earlier position. A search without a depth limit would
-    /// never end on such a game.
+    /// Whether play may come back to an earlier position. A search without a depth limit would never
+    /// end on such a game; one that cannot repeat says so here, and the laws hold it to its word.
     fn can_repeat(&self) -> bool {
-        false
+        true
     }
 
     /// A guess at what an unfinished position is worth to the player to move.

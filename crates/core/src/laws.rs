@@ -254,14 +254,14 @@ impl<G: Game> Inspector<'_, G> {
         let mut texts = HashSet::new();
         for &mv in moves {
             let text = self.game.move_text(mv);
-            if !matches!(self.game.parse_move(position, &text), Ok(same) if same == mv) {
-                return self.broken(position, "a legal move reads back as itself", text);
-            }
             if self.vocabulary.len() < Self::VOCABULARY {
                 self.vocabulary.insert(text.clone());
             }
             if !texts.insert(text.clone()) {
                 return self.broken(position, "no two moves share a text", text);
+            }
+            if !matches!(self.game.parse_move(position, &text), Ok(same) if same == mv) {
+                return self.broken(position, "a legal move reads back as itself", text);
             }
         }
         for text in &self.vocabulary {

@@ -222,6 +222,10 @@ impl<W: Bits> Game for Mnk<W> {
         Ok(Move(cell as u16))
     }
 
+    fn can_repeat(&self) -> bool {
+        false
+    }
+
     fn player_name(&self, player: Player) -> &'static str {
         ["X", "O"][player.index()]
     }

@@ -8,11 +8,11 @@ use std::fmt;
 use std::time::Duration;
 
 use parlor_core::BadInput;
-use parlor_core::word::{Kind, Parameter, Settings, Word};
+use parlor_core::word::{Kind, Parameter, Settings, Word, parse_number};
 use parlor_search::Rung;
 use parlor_search::engine::{self, Goal};
 
-use crate::catalogue::unknown;
+use crate::catalogue::parse_word;
 
 /// Someone who can be asked for a move, with the limits they bring along.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,9 +45,17 @@ pub enum Mind {
 }
 
 impl Mind {
-    /// Whether this mind would go on looking deeper until somebody stops it.
-    pub(crate) const fn deepens(&self) -> bool {
-        matches!(self, Self::Engine(engine::Options { goal: Goal::Play, .. }))
+    /// Whether this mind is to find the true value and nothing else.
+    pub(crate) const fn is_to_prove(&self) -> bool {
+        matches!(self, Self::Engine(engine::Options { goal: Goal::Proof, .. }))
+    }
+
+    /// Whether what this mind calls won, drawn or lost is so.
+    pub(crate) const fn is_sound(&self) -> bool {
+        match self {
+            Self::Rung(rung) => rung.is_sound(),
+            _ => true,
+        }
     }
 }
 
@@ -118,7 +126,8 @@ impl Player {
     /// # Errors
     /// An unknown name, with the nearest known one; settings the player does not take.
     pub fn parse(text: &str) -> Result<Self, BadInput> {
-        let word: Word = text.parse().map_err(|error: BadInput| error.within("player"))?;
+        let names: Vec<_> = Self::entries().map(|entry| entry.name).collect();
+        let word = parse_word("player", text, &names)?;
         let (limits, own): (Vec<_>, Vec<_>) =
             word.settings.iter().cloned().partition(|(key, _)| LIMITS.contains(&key.as_str()));
         let own = Word { name: word.name.clone(), settings: own };
@@ -157,19 +166,20 @@ impl Player {
                     ..engine::Options::default()
                 }))
             }
-            _ => {
-                let names: Vec<_> = Self::entries().map(|entry| entry.name).collect();
-                Err(unknown("player", &word.name, &names))
-            }
+            _ => unreachable!("parse_word lets only known names pass"),
         }
     }
 
     fn set_limit(&mut self, key: &str, value: &str) -> Result<(), BadInput> {
-        let complain = |wanted: &str| BadInput::new(key, wanted, BadInput::quote(value));
         match key {
             "time" => self.time = Some(parse_time(value)?),
-            "depth" => self.depth = Some(value.parse().map_err(|_| complain("a number of plies"))?),
-            _ => self.nodes = Some(value.parse().map_err(|_| complain("a number of positions"))?),
+            "depth" => self.depth = Some(parse_depth(value)?),
+            _ => {
+                let complain =
+                    || BadInput::new(key, "a number of positions", BadInput::quote(value));
+                let digits = value.bytes().all(|b| b.is_ascii_digit());
+                self.nodes = Some(value.parse().ok().filter(|_| digits).ok_or_else(complain)?);
+            }
         }
         Ok(())
     }
@@ -185,6 +195,17 @@ impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.word.fmt(f)
     }
+}
+
+/// Reads a number of plies.
+///
+/// # Errors
+/// Text that is not a number, or one deeper than any game of the catalogue goes.
+pub fn parse_depth(text: &str) -> Result<u32, BadInput> {
+    const MOST: u32 = 1_000;
+    parse_number(text).filter(|&depth| depth <= MOST).ok_or_else(|| {
+        BadInput::new("depth", format!("a number of plies from 0 to {MOST}"), BadInput::quote(text))
+    })
 }
 
 /// Reads a time such as `5s`, `100ms` or `2m`.

@@ -11,6 +11,8 @@ use crate::output::{BOLD, DIM, Output};
 /// List the games with their parameters, and the players
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
+    /// Tell the rules of this game
+    game: Option<String>,
     /// Answer in JSON
     #[arg(long)]
     json: bool,
@@ -18,6 +20,9 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
     let catalogue = Catalogue::new();
+    if let Some(word) = &args.game {
+        return tell_rules(&catalogue, word, args, output);
+    }
     if args.json {
         let games: Vec<Value> = catalogue
             .entries()
@@ -56,6 +61,26 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
     Ok(())
 }
 
+fn tell_rules(catalogue: &Catalogue, word: &str, args: &Args, output: &mut Output) -> Result<()> {
+    let game = catalogue.game(word)?;
+    let about = game.about();
+    if args.json {
+        return output.json(&json!({
+            "name": about.name,
+            "title": about.title,
+            "summary": about.summary,
+            "rules": about.rules,
+            "parameters": parameters(about.parameters),
+            "start": game.start(),
+        }));
+    }
+    writeln!(output, "{BOLD}{}{BOLD:#}\n{}\n", about.title, about.rules)?;
+    write_parameters(output, about.parameters)?;
+    crate::board::draw(output, &game.state(&game.start(), None)?)?;
+    writeln!(output, "{DIM}{}  {}{DIM:#}", game.word(), game.start())?;
+    Ok(())
+}
+
 /// What `parlor` says when nothing is asked: the catalogue and how to play.
 pub(crate) fn welcome(output: &mut Output) -> Result<()> {
     writeln!(
@@ -63,7 +88,10 @@ pub(crate) fn welcome(output: &mut Output) -> Result<()> {
         "{BOLD}parlor{BOLD:#} — write the rules of a game once; it plays, solves and explains it.\n"
     )?;
     list(&Catalogue::new(), output)?;
-    writeln!(output, "\n{BOLD}Try{BOLD:#}")?;
+    writeln!(
+        output,
+        "\n{BOLD}Try{BOLD:#} {DIM}(from a checkout, `cargo run --release --` stands for `parlor`){DIM:#}"
+    )?;
     for (command, purpose) in [
         ("parlor play tic-tac-toe", "play against the program"),
         ("parlor best nim", "who wins, and by which move"),

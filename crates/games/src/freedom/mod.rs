@@ -283,6 +283,10 @@ impl<J: Judgement> Game for Freedom<J> {
         self.read_move(position, text)
     }
 
+    fn can_repeat(&self) -> bool {
+        false
+    }
+
     fn player_name(&self, player: Player) -> &'static str {
         ["W", "B"][player.index()]
     }
