@@ -50,6 +50,8 @@ enum Command {
     Replay(commands::replay::Args),
     Perft(commands::perft::Args),
     Words(commands::words::Args),
+    Tour(commands::tour::Args),
+    Matrix(commands::matrix::Args),
     Completions(commands::completions::Args),
     Man(commands::man::Args),
 }
@@ -71,6 +73,8 @@ fn main() -> ExitCode {
         Some(Command::Replay(args)) => commands::replay::run(&args, &mut output),
         Some(Command::Perft(args)) => commands::perft::run(&args, &mut output),
         Some(Command::Words(args)) => commands::words::run(&args, &mut output),
+        Some(Command::Tour(args)) => commands::tour::run(&args, &mut output),
+        Some(Command::Matrix(args)) => commands::matrix::run(&args, &mut output),
         Some(Command::Completions(args)) => commands::completions::run(&args, &mut output),
         Some(Command::Man(args)) => commands::man::run(&args, &mut output),
     };
