@@ -200,6 +200,22 @@ fn puzzles_are_written_in_every_format() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_reader_who_has_seen_enough_ends_the_search_quietly() {
+    let desk = Desk::new();
+    desk.put("large.txt", &format!("{}\n", "ab".repeat(300)).repeat(300));
+    let program = assert_cmd::cargo::cargo_bin("parlor");
+    let mut child = std::process::Command::new(program)
+        .current_dir(desk.0.path())
+        .args(["words", "find", "large.txt", "--word", "ab", "--word", "aba"])
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    assert!(child.wait().expect("it ends").success());
+}
+
+#[test]
 fn shapes_leave_holes() {
     let desk = Desk::new();
     desk.put("mask.txt", "######\n##..##\n######\n######\n");
