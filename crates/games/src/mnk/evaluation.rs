@@ -84,12 +84,10 @@ impl<W: Bits> Mnk<W> {
         side(position.mover, position.waiting) - side(position.waiting, position.mover)
     }
 
-    /// Every move with the score of the position after it, for the player to move there; `None` for
-    /// a move that ends the game.
-    pub(super) fn points_after(
-        &self,
-        position: &Position<W>,
-    ) -> Option<impl Iterator<Item = (Move, Option<Score>)>> {
+    /// The points of a position, and what a stone of the mover would add to them on each cell. Only
+    /// for boards of up to a word.
+    #[inline]
+    pub(super) fn gains(&self, position: &Position<W>) -> Option<(i32, [i32; CELLS])> {
         if self.board.cells() > CELLS {
             return None;
         }
@@ -119,8 +117,18 @@ impl<W: Bits> Mnk<W> {
                 }
             }
         }
-        let free = self.all & !(mover | waiting);
-        let ending = if free.count() == 1 { free } else { self.wins(mover, free) };
+        Some((points, gains))
+    }
+
+    /// Every move with the score of the position after it, for the player to move there; `None` for
+    /// a move that ends the game.
+    pub(super) fn points_after(
+        &self,
+        position: &Position<W>,
+    ) -> Option<impl Iterator<Item = (Move, Option<Score>)>> {
+        let (points, gains) = self.gains(position)?;
+        let free = self.all & !(position.mover | position.waiting);
+        let ending = if free.count() == 1 { free } else { self.wins(position.mover, free) };
         Some(free.each().map(move |cell| {
             let score = Score::estimate(-(points + gains[cell]));
             (Move(cell as u16), (!ending.has(cell)).then_some(score))
