@@ -272,7 +272,11 @@ impl<'a, G: Game> Job<'a, G> {
         Report {
             best: answer.best,
             line: self.line(&answer),
-            score: answer.score.map(Bound::limit),
+            // A proof that was not finished knows a bound, which is no estimate.
+            score: answer.score.and_then(|score| match self.options.goal {
+                Goal::Proof if answer.depth == Depth::ZERO => score.exact(),
+                _ => Some(score.limit()),
+            }),
             verdict: answer.verdict(),
             distance: answer.distance(),
             depth: answer.depth.plies(),
