@@ -8,10 +8,11 @@
 use parlor_core::{Bounds, Game, Meter, Score, Stopped, Symmetry};
 
 use super::depth::Depth;
-use super::options::{Insight, Options};
+use super::mirrors::{self, Images};
+use super::options::Insight;
 use super::ordering::{Experience, Ranked, bring_best_forward};
 use super::threads::Shared;
-use super::transposition::{Key, Known, MoveCode, Table};
+use super::transposition::{Known, MoveCode, Table};
 use crate::{Counters, Ending, Observer, Task, Window};
 
 /// A score, and the depth to which it holds.
@@ -43,6 +44,9 @@ impl Found {
 /// Lines longer than this are cut and guessed at, so that no recursion outgrows its stack.
 pub(super) const LONGEST_LINE: u32 = 600;
 
+/// One ply remains: moves are rated without being made.
+const LAST: Depth = Depth::of(1);
+
 /// One thread of a search.
 pub(super) struct Worker<'a, G: Game, O> {
     pub(super) game: &'a G,
@@ -52,7 +56,8 @@ pub(super) struct Worker<'a, G: Game, O> {
     pub(super) counters: Counters,
     thread: usize,
     observer: &'a mut O,
-    options: Options,
+    insight: Insight,
+    mirrors: &'a Images,
     /// The lists of all nodes on the line being searched, one after the other.
     moves: Vec<Ranked<G::Move>>,
     experience: Experience<G::Move>,
@@ -64,7 +69,8 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         table: &'a Table,
         shared: &'a Shared,
         thread: usize,
-        options: Options,
+        insight: Insight,
+        mirrors: &'a Images,
         observer: &'a mut O,
     ) -> Self {
         Self {
@@ -75,7 +81,8 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             thread,
             counters: Counters::default(),
             observer,
-            options,
+            insight,
+            mirrors,
             moves: Vec::with_capacity(1 << 10),
             experience: Experience::new(),
         }
@@ -186,7 +193,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         }
 
         // Step 3: what the game knows at a glance.
-        let bounds = match self.options.insight {
+        let bounds = match self.insight {
             Insight::Used => game.bounds(position),
             Insight::Ignored => Bounds::UNFINISHED,
         };
@@ -195,7 +202,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         }
 
         // Step 4: what the table knows.
-        let (key, symmetry) = key(game, &self.options, position, ply);
+        let (key, symmetry) = self.mirrors.key(game, position, ply);
         self.counters.probes += 1;
         let known = self.table.probe(key);
         if let Some(known) = known
@@ -208,11 +215,11 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
 
         // Step 5: the moves.
         let before = self.meter.nodes();
-        let (best, best_move) = if remaining == Depth::of(1) {
-            self.try_last_moves(position, window)?
-        } else {
-            let remembered = known.map_or(MoveCode::NONE, |known| known.best);
-            self.try_moves(position, ply, remaining, window, remembered, symmetry)?
+        let remembered = known.map_or(MoveCode::NONE, |known| known.best);
+        let together = if remaining == LAST { game.evaluate_moves(position) } else { None };
+        let (best, best_move) = match together {
+            Some(rated) => self.take_best(position, rated, window)?,
+            None => self.try_moves(position, ply, remaining, window, remembered, symmetry)?,
         };
 
         // Step 6: a guess that the game knows better is corrected, and all is remembered.
@@ -221,7 +228,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             least: if found.score > window.alpha { found.score } else { bounds.least },
             most: if found.score < window.beta { found.score } else { bounds.most },
         };
-        let best = best_move.map_or(MoveCode::NONE, |mv| code(game, mv, symmetry));
+        let best = best_move.map_or(MoveCode::NONE, |mv| mirrors::code(game, mv, symmetry));
         self.counters.stores += 1;
         let known = Known { bounds: learnt, depth: found.depth, best };
         self.table.store(key, known, self.meter.nodes() - before);
@@ -245,10 +252,10 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
 
         // Step 1: list and rank them.
         let ranked = |worker: &Self, mv: G::Move, hint: i32| {
-            let code = code(game, mv, symmetry);
+            let code = mirrors::code(game, mv, symmetry);
             worker.experience.rank(mv, code, remembered, hint, ply, turn)
         };
-        match self.options.insight {
+        match self.insight {
             Insight::Used => {
                 for (mv, hint) in game.candidates(position) {
                     let ranked = ranked(self, mv, hint);
@@ -273,25 +280,29 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         while next < last {
             bring_best_forward(&mut self.moves[next..last]);
             let mv = self.moves[next].mv;
-            let child = game.play(position, mv);
             let floor = best.score.max(window.alpha);
             let left = Window { alpha: floor, beta: window.beta };
-            let after = remaining.less_one();
-            let found = if next == first {
-                self.child(&child, mv, ply + 1, after, left)?
-            } else if shares {
-                // Step 3: what another thread is busy with can wait.
-                let (key, _) = key(game, &self.options, &child, ply + 1);
-                if self.shared.is_under_way(key) && !self.moves[next].is_deferred() {
-                    self.moves[next].defer();
-                    continue;
-                }
-                self.shared.begin(key);
-                let found = self.scout(&child, mv, ply + 1, after, left);
-                self.shared.end(key);
-                found?
+            let found = if remaining == LAST {
+                self.rate(position, mv, game.evaluate_after(position, mv), left)?
             } else {
-                self.scout(&child, mv, ply + 1, after, left)?
+                let child = game.play(position, mv);
+                let after = remaining.less_one();
+                if next == first {
+                    self.child(&child, mv, ply + 1, after, left)?
+                } else if shares {
+                    // Step 3: what another thread is busy with can wait.
+                    let (key, _) = self.mirrors.key(game, &child, ply + 1);
+                    if self.shared.is_under_way(key) && !self.moves[next].is_deferred() {
+                        self.moves[next].defer();
+                        continue;
+                    }
+                    self.shared.begin(key);
+                    let found = self.scout(&child, mv, ply + 1, after, left);
+                    self.shared.end(key);
+                    found?
+                } else {
+                    self.scout(&child, mv, ply + 1, after, left)?
+                }
             };
             next += 1;
             least_depth = least_depth.min(found.depth);
@@ -312,47 +323,43 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         Ok((Found { score: best.score, depth: least_depth }, best_move))
     }
 
-    /// The same on the last ply before the horizon, where moves are rated without being made.
-    fn try_last_moves(
+    /// On the last ply before the horizon: what a move is worth without being made.
+    #[inline]
+    fn rate(
         &mut self,
         position: &G::Position,
+        mv: G::Move,
+        evaluation: Option<Score>,
         window: Window,
-    ) -> Result<(Found, Option<G::Move>), Stopped> {
+    ) -> Result<Found, Stopped> {
         let game = self.game;
-        match self.options.insight {
-            Insight::Used => {
-                let moves = game.candidates(position).map(|(mv, _)| mv);
-                self.rate_moves(position, moves, window)
+        self.meter.count()?;
+        let seen = Window { alpha: window.beta.after_move(), beta: window.alpha.after_move() };
+        self.observer.enter(Some(mv), seen);
+        let found = match evaluation {
+            Some(score) => self.leave(Found { score, depth: Depth::ZERO }, Ending::Guessed),
+            None => {
+                let next = game.play(position, mv);
+                let outcome = game.outcome(&next).expect("a move not evaluated ends the game");
+                let verdict = outcome.verdict_for(game.turn(&next));
+                self.leave(Found::proven(Score::of_verdict(verdict)), Ending::Final)
             }
-            Insight::Ignored => self.rate_moves(position, game.moves(position), window),
-        }
+        };
+        Ok(found.before_move())
     }
 
-    #[inline]
-    fn rate_moves(
+    /// The best of moves that the game has evaluated together.
+    fn take_best(
         &mut self,
         position: &G::Position,
-        moves: impl Iterator<Item = G::Move>,
+        rated: impl Iterator<Item = (G::Move, Option<Score>)>,
         window: Window,
     ) -> Result<(Found, Option<G::Move>), Stopped> {
-        let game = self.game;
         let mut best = Found::proven(Score::BELOW_ALL);
         let mut best_move = None;
         let mut least_depth = Depth::ENDLESS;
-        for mv in moves {
-            self.meter.count()?;
-            let seen = Window { alpha: window.beta.after_move(), beta: window.alpha.after_move() };
-            self.observer.enter(Some(mv), seen);
-            let found = match game.evaluate_after(position, mv) {
-                Some(score) => self.leave(Found { score, depth: Depth::ZERO }, Ending::Guessed),
-                None => {
-                    let next = game.play(position, mv);
-                    let outcome = game.outcome(&next).expect("a move not evaluated ends the game");
-                    let verdict = outcome.verdict_for(game.turn(&next));
-                    self.leave(Found::proven(Score::of_verdict(verdict)), Ending::Final)
-                }
-            };
-            let found = found.before_move();
+        for (mv, evaluation) in rated {
+            let found = self.rate(position, mv, evaluation, window)?;
             least_depth = least_depth.min(found.depth);
             if found.score > best.score {
                 best = found;
@@ -387,36 +394,5 @@ fn settled(bounds: Bounds, window: Window) -> Option<Score> {
         Some(bounds.most)
     } else {
         None
-    }
-}
-
-/// The key a position is kept under, and the symmetry that takes the position to the one kept.
-#[inline]
-pub(super) fn key<G: Game>(
-    game: &G,
-    options: &Options,
-    position: &G::Position,
-    ply: u32,
-) -> (Key, Symmetry) {
-    let own = Key::new(game.key(position));
-    let symmetries = game.symmetries();
-    if symmetries == 1 || options.symmetry.last_ply().is_none_or(|last| ply > last) {
-        return (own, Symmetry::IDENTITY);
-    }
-    let images = Symmetry::all(symmetries)
-        .skip(1)
-        .map(|symmetry| (Key::new(game.key(&game.transform(position, symmetry))), symmetry));
-    images.fold((own, Symmetry::IDENTITY), |least, image| {
-        if image.0.word() < least.0.word() { image } else { least }
-    })
-}
-
-/// The code of a move, as made in the position that is kept.
-#[inline]
-pub(super) fn code<G: Game>(game: &G, mv: G::Move, symmetry: Symmetry) -> MoveCode {
-    if symmetry == Symmetry::IDENTITY {
-        MoveCode::of(&mv)
-    } else {
-        MoveCode::of(&game.transform_move(mv, symmetry))
     }
 }
