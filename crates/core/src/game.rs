@@ -180,7 +180,8 @@ pub trait Game: Send + Sync {
     }
 
     /// A number for a position, for tables: equal positions have equal keys, and different ones, as
-    /// far as 64 bits allow, different keys.
+    /// far as 64 bits allow, different keys. Positions between which no play can tell, because they
+    /// have the same moves now and for ever after, may share one.
     fn key(&self, position: &Self::Position) -> u64 {
         key_of(position)
     }

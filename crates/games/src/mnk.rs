@@ -12,9 +12,9 @@
 //!                  b                b           b
 //! ```
 
+use parlor_core::random::key_of;
 use parlor_core::view::Place;
 use parlor_core::word::{Kind, Parameter, Settings};
-use parlor_core::random::key_of;
 use parlor_core::{BadInput, Bounds, Game, Outcome, Player, Score, Symmetry, View};
 
 use crate::bits::{Bits, Wide};

@@ -196,14 +196,14 @@ impl<J: Judgement> Freedom<J> {
     }
 
     #[inline]
-    fn points(&self, position: &Position) -> i32 {
-        self.judgement.points(&Facts {
-            sums: position.sums,
-            turn: position.turn,
-            beside: self.beside(position).count(),
-            empty: position.empty.into(),
+    fn judge(&self, sums: [i32; 2], turn: Player, beside: u128, empty: u8) -> Score {
+        Score::estimate(self.judgement.points(&Facts {
+            sums,
+            turn,
+            beside: beside.count(),
+            empty: empty.into(),
             cells: self.geometry.cells() as u32,
-        })
+        }))
     }
 
     fn board(&self) -> Board {
@@ -289,7 +289,37 @@ impl<J: Judgement> Game for Freedom<J> {
 
     #[inline]
     fn evaluate(&self, position: &Position) -> Score {
-        Score::estimate(self.points(position))
+        self.judge(position.sums, position.turn, self.beside(position), position.empty)
+    }
+
+    #[inline]
+    fn evaluate_after(&self, position: &Position, mv: Move) -> Option<Score> {
+        if position.empty == 1 {
+            return None;
+        }
+        let Position { mover, waiting, turn, .. } = *position;
+        let cell = usize::from(mv.0);
+        let through = &self.geometry.through[cell];
+        let sums = self.sums.after(position.sums, &position.lines, through, turn);
+        let beside = self.geometry.neighbours[cell] & !(mover | waiting);
+        Some(self.judge(sums, turn.other(), beside, position.empty - 1))
+    }
+
+    /// Positions that differ only in the last stone, but not in where the mover may go, are one.
+    #[inline]
+    fn key(&self, position: &Position) -> u64 {
+        let halves = |set: u128| [set as u64, (set >> 64) as u64];
+        let [a, b] = halves(position.mover);
+        let [c, d] = halves(position.waiting);
+        let [e, f] = halves(self.beside(position));
+        let fold = |one: u64, other: u64| {
+            let product = u128::from(one) * u128::from(other);
+            product as u64 ^ (product >> 64) as u64
+        };
+        // Odd constants of random digits: no two halves meet on equal terms.
+        let stones = fold(a ^ 0x9e37_79b9_7f4a_7c15, c ^ 0xbf58_476d_1ce4_e5b9)
+            ^ fold(b ^ 0x94d0_49bb_1331_11eb, d ^ 0xd6e8_feb8_6659_fd93);
+        fold(stones ^ e.wrapping_mul(0xa076_1d64_78bd_642f), f ^ 0xe703_7ed1_a0b4_28db)
     }
 
     fn symmetries(&self) -> u8 {
