@@ -166,6 +166,19 @@ pub trait Game: Send + Sync {
         self.outcome(&next).is_none().then(|| self.evaluate(&next))
     }
 
+    /// How many plies the game can still last at most, where the rules tell. A search for play that is
+    /// near enough to the end of the game then goes for a proof.
+    fn most_plies(&self, _position: &Self::Position) -> Option<u32> {
+        None
+    }
+
+    /// Whether [`evaluate`](Game::evaluate) can be relied on to tell promising moves from others. A search
+    /// for play then tries moves in its order, looks less deeply at late ones and more deeply at replies
+    /// that are the only one.
+    fn trusts_evaluation(&self) -> bool {
+        false
+    }
+
     /// What can be proven of an unfinished position at a glance: a win at hand, a loss that nothing
     /// averts, a player who has no line left to complete.
     fn bounds(&self, _position: &Self::Position) -> Bounds {

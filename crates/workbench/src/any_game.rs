@@ -27,8 +27,15 @@ pub struct Question {
 impl Question {
     /// The control of one search that starts now.
     pub(crate) fn control(&self, player: &Player) -> Control {
-        let limits = Limits { time: self.time.or(player.time), nodes: player.nodes };
-        self.control.narrowed(limits)
+        self.control.narrowed(Limits { time: self.time(player), nodes: player.nodes })
+    }
+
+    /// How long one search may take. A player who would look deeper for ever is given a while.
+    pub(crate) fn time(&self, player: &Player) -> Option<Duration> {
+        const A_WHILE: Duration = Duration::from_secs(5);
+        let is_limited = self.depth(player).is_some() || player.nodes.is_some();
+        let unlimited = || (player.mind.deepens() && !is_limited).then_some(A_WHILE);
+        self.time.or(player.time).or_else(unlimited)
     }
 
     /// How deep one search goes.

@@ -29,6 +29,7 @@ mod record;
 mod report;
 mod scale;
 mod seat;
+mod thinker;
 mod view;
 
 pub use any_game::{AnyGame, Played, Question, State};
@@ -43,7 +44,7 @@ pub use match_play::{
 };
 pub use parlor_core::word::{Kind, Parameter, Word};
 pub use parlor_core::{BadInput, Control, Limits, Progress, Stopped, Verdict};
-pub use player::{Mind, Player, PlayerEntry, parse_time};
+pub use player::{Mind, Player, PlayerEntry, parse_memory, parse_time};
 pub use record::Record;
 pub use report::{MoveReport, Proof, Report};
 pub use scale::Scale;

@@ -238,10 +238,8 @@ fn merged(old: Known, new: Known) -> Known {
     let best = if new.best == MoveCode::NONE { old.best } else { new.best };
     // What the old bounds prove at the new depth still holds.
     let still = old.at(new.depth);
-    let bounds = Bounds {
-        least: new.bounds.least.max(still.least),
-        most: new.bounds.most.min(still.most),
-    };
+    let bounds =
+        Bounds { least: new.bounds.least.max(still.least), most: new.bounds.most.min(still.most) };
     // Guesses of two searches may contradict each other; the newer one stands.
     let bounds = if bounds.least <= bounds.most { bounds } else { new.bounds };
     Known { bounds, depth: new.depth, best }

@@ -4,11 +4,16 @@
 //! point, which is enough to show that they are no better; one that is gets searched again (Marsland
 //! and Campbell, 1982; Reinefeld, 1983). Nothing is reduced, extended or skipped, so the result at
 //! a depth is that of plain minimax, but for what the game itself knows.
+//!
+//! A game that trusts its evaluation is searched selectively when the goal is play: moves are tried in
+//! the order of the evaluation, late ones less deeply (and again, if they surprise), and an only reply
+//! costs no depth. What is proven stays proven: proofs rest on finished games alone. Distances do
+//! not, so none is claimed.
 
 use parlor_core::{Bounds, Game, Meter, Score, Stopped, Symmetry};
 
 use super::depth::Depth;
-use super::options::{Insight, Options};
+use super::options::{Goal, Insight, Options};
 use super::ordering::{Experience, Ranked, bring_best_forward};
 use super::threads::Shared;
 use super::transposition::{Key, Known, MoveCode, Table};
@@ -41,7 +46,7 @@ impl Found {
 }
 
 /// Lines longer than this are cut and guessed at, so that no recursion outgrows its stack.
-const LONGEST_LINE: u32 = 600;
+pub(super) const LONGEST_LINE: u32 = 600;
 
 /// One thread of a search.
 pub(super) struct Worker<'a, G: Game, O> {
@@ -53,6 +58,8 @@ pub(super) struct Worker<'a, G: Game, O> {
     thread: usize,
     observer: &'a mut O,
     options: Options,
+    /// Whether depths follow the evaluation.
+    pub(super) is_selective: bool,
     /// The lists of all nodes on the line being searched, one after the other.
     moves: Vec<Ranked<G::Move>>,
     experience: Experience<G::Move>,
@@ -76,6 +83,9 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             counters: Counters::default(),
             observer,
             options,
+            is_selective: options.goal == Goal::Play
+                && options.insight == Insight::Used
+                && task.game.trusts_evaluation(),
             moves: Vec::with_capacity(1 << 10),
             experience: Experience::new(),
         }
@@ -135,8 +145,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         remaining: Depth,
         window: Window,
     ) -> Result<Found, Stopped> {
-        let window =
-            Window { alpha: window.beta.after_move(), beta: window.alpha.after_move() };
+        let window = Window { alpha: window.beta.after_move(), beta: window.alpha.after_move() };
         self.observer.enter(Some(mv), window);
         Ok(self.visit(child, ply, remaining, window)?.before_move())
     }
@@ -195,28 +204,36 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             return Ok(self.leave(Found::proven(score), Ending::Final));
         }
 
-        // Step 4: what the table knows.
+        // Step 4: on the last ply before the horizon, rating all moves costs less than asking the table.
+        let is_only_reply = self.is_selective && game.moves(position).nth(1).is_none();
+        if self.is_selective && remaining == Depth::of(1) && !is_only_reply {
+            let (best, _) = self.try_last_moves(position, window)?;
+            let found = Found { score: bounds.admit(best.score), depth: best.depth }.within(window);
+            return Ok(self.leave(found, Ending::Searched));
+        }
+
+        // Step 5: what the table knows.
         let (key, symmetry) = key(game, &self.options, position, ply);
         self.counters.probes += 1;
         let known = self.table.probe(key);
-        if let Some(known) = known {
-            if let Some(score) = settled(known.at(remaining), window) {
-                self.counters.hits += 1;
-                let found = Found { score, depth: known.depth }.within(window);
-                return Ok(self.leave(found, Ending::Found));
-            }
+        if let Some(known) = known
+            && let Some(score) = settled(known.at(remaining), window)
+        {
+            self.counters.hits += 1;
+            let found = Found { score, depth: known.depth }.within(window);
+            return Ok(self.leave(found, Ending::Found));
         }
 
-        // Step 5: the moves.
+        // Step 6: the moves.
         let before = self.meter.nodes();
-        let (best, best_move) = if remaining == Depth::of(1) {
+        let (best, best_move) = if remaining == Depth::of(1) && !is_only_reply {
             self.try_last_moves(position, window)?
         } else {
             let remembered = known.map_or(MoveCode::NONE, |known| known.best);
             self.try_moves(position, ply, remaining, window, remembered, symmetry)?
         };
 
-        // Step 6: a guess that the game knows better is corrected, and all is remembered.
+        // Step 7: a guess that the game knows better is corrected, and all is remembered.
         let found = Found { score: bounds.admit(best.score), depth: best.depth }.within(window);
         let learnt = Bounds {
             least: if found.score > window.alpha { found.score } else { bounds.least },
@@ -245,7 +262,10 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         let first = self.moves.len();
 
         // Step 1: list and rank them.
-        let ranked = |worker: &Self, mv: G::Move, hint: i32| {
+        let ranked = |worker: &Self, mv: G::Move, mut hint: i32| {
+            if worker.is_selective {
+                hint = game.evaluate_after(position, mv).map_or(0, |score| -score.points());
+            }
             let code = code(game, mv, symmetry);
             worker.experience.rank(mv, code, remembered, hint, ply, turn)
         };
@@ -277,11 +297,32 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             let child = game.play(position, mv);
             let floor = best.score.max(window.alpha);
             let left = Window { alpha: floor, beta: window.beta };
-            let after = remaining.less_one();
+            // Step 3: how deep. An only reply costs no depth; a late move is first looked at less deeply.
+            let after = match self.is_selective {
+                true if last - first == 1 => remaining,
+                _ => remaining.less_one(),
+            };
+            if self.is_selective {
+                let less = after.reduced(next - first);
+                if less < after {
+                    let narrow = Window { alpha: floor, beta: floor.next_up() };
+                    let found = self.child(&child, mv, ply + 1, less, narrow)?;
+                    if found.score <= floor {
+                        // Taken for as deep as it was asked for: that is the gamble.
+                        least_depth = least_depth.min(found.depth.max(after.and_one()));
+                        if found.score > best.score {
+                            best = found;
+                            best_move = Some(mv);
+                        }
+                        next += 1;
+                        continue;
+                    }
+                }
+            }
             let found = if next == first {
                 self.child(&child, mv, ply + 1, after, left)?
             } else if shares {
-                // Step 3: what another thread is busy with can wait.
+                // Step 4: what another thread is busy with can wait.
                 let (key, _) = key(game, &self.options, &child, ply + 1);
                 if self.shared.is_under_way(key) && !self.moves[next].is_deferred() {
                     self.moves[next].defer();
@@ -300,7 +341,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
                 best = found;
                 best_move = Some(mv);
                 if found.score >= window.beta {
-                    // Step 4: refuted. It rests on this move alone.
+                    // Step 5: refuted. It rests on this move alone.
                     self.counters.cut_offs += 1;
                     let depth = remaining.plies().map_or(16, |plies| plies as i32);
                     self.experience.learn(&self.moves[first..next], ply, turn, depth);

@@ -1,0 +1,245 @@
+//! The program as its users run it.
+
+use std::path::Path;
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+fn parlor(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("parlor").expect("the program is built");
+    command.args(arguments);
+    command
+}
+
+fn text(arguments: &[&str]) -> String {
+    let output = parlor(arguments).assert().success().get_output().stdout.clone();
+    String::from_utf8(output).expect("output is text")
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&text(arguments)).expect("output is JSON")
+}
+
+/// The one line on standard error; nothing may be on standard output.
+fn complaint(arguments: &[&str], code: i32) -> String {
+    let assert = parlor(arguments).assert().code(code).stdout("");
+    let line = String::from_utf8(assert.get_output().stderr.clone()).expect("errors are text");
+    assert_eq!(line.lines().count(), 1, "one line: {line}");
+    line
+}
+
+#[test]
+fn without_a_command_the_catalogue_and_how_to_play_are_shown() {
+    let shown = text(&[]);
+    for expected in ["tic-tac-toe", "nim", "parlor play tic-tac-toe"] {
+        assert!(shown.contains(expected), "{shown}");
+    }
+    assert!(!shown.contains('\u{1b}'), "no colours outside a terminal");
+}
+
+#[test]
+fn compare_gives_the_documents_counts() {
+    let answer = json(&["compare", "tic-tac-toe", "--json"]);
+    let row = |rung: &str| {
+        let rows = answer["rows"].as_array().expect("rows");
+        rows.iter().find(|row| row["rung"] == rung).expect("every rung has a row").clone()
+    };
+    assert_eq!(row("minimax")["calls"], 549_946);
+    assert_eq!(row("alpha-beta")["calls"], 16_811);
+    assert_eq!(row("textbook-table")["calls"], 7_954);
+    assert_eq!(row("textbook-table")["table_entries"], 808);
+    for row in answer["rows"].as_array().expect("rows") {
+        assert_eq!(
+            (&row["value"], &row["move"], &row["finished"]),
+            (&"draw".into(), &"a1".into(), &true.into())
+        );
+        assert!(row["seconds"].is_number() && row["table_bytes"].is_number());
+    }
+}
+
+#[test]
+fn compare_takes_players_with_settings_and_draws_a_chart() {
+    let folder = tempfile::tempdir().unwrap();
+    let chart = folder.path().join("chart.svg");
+    let rungs = "memo:keep=to-5,nodes=100,alpha-beta:window=infinite";
+    let answer =
+        json(&["compare", "easy", "--rungs", rungs, "--json", "--svg", chart.to_str().unwrap()]);
+    let names: Vec<_> =
+        answer["rows"].as_array().unwrap().iter().map(|row| row["rung"].clone()).collect();
+    assert_eq!(names, ["memo:keep=to-5,nodes=100", "alpha-beta:window=infinite"]);
+    assert!(std::fs::read_to_string(chart).unwrap().starts_with("<svg"));
+}
+
+#[test]
+fn perft_counts_from_length_one() {
+    let answer = json(&["perft", "tic-tac-toe", "--depth", "5", "--json"]);
+    assert_eq!(answer["counts"], serde_json::json!([9, 72, 504, 3024, 15120]));
+    let easy = json(&["perft", "easy", "--depth", "2", "--json"]);
+    assert_eq!(easy["counts"], serde_json::json!([4, 9]));
+}
+
+#[test]
+fn best_answers_with_value_move_and_line() {
+    let answer = json(&["best", "nim", "--json", "--all"]);
+    assert_eq!(
+        (&answer["value"], &answer["move"], &answer["proof"]),
+        (&"win".into(), &"A3".into(), &"exact".into())
+    );
+    let moves = answer["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 10);
+    assert!(moves.iter().all(|rated| (rated["move"] == "A3") == (rated["value"] == "win")));
+}
+
+#[test]
+fn a_finished_position_has_a_value_and_no_move() {
+    let answer = json(&["best", "tic-tac-toe", "XXX/OO./... O", "--json"]);
+    assert_eq!((&answer["value"], &answer["move"]), (&"loss".into(), &Value::Null));
+    assert!(text(&["best", "tic-tac-toe", "XXX/OO./... O"]).contains("X has won"));
+}
+
+#[test]
+fn an_estimate_has_a_score_and_no_value() {
+    let answer = json(&["best", "mnk:m=7,n=7,k=5", "--by", "alpha-beta", "--depth", "1", "--json"]);
+    assert_eq!((&answer["value"], &answer["proof"]), (&Value::Null, &"estimate".into()));
+    assert!(answer["score"].is_i64());
+}
+
+#[test]
+fn the_scales_of_the_documents_stand_beside_the_value() {
+    let position = "XX./OO./X.. O";
+    let number = |scale| {
+        json(&["best", "tic-tac-toe", position, "--scale", scale, "--json"])["scale"]["number"]
+            .clone()
+    };
+    assert_eq!(
+        [number("sign"), number("weiss"), number("achi")],
+        [Value::from(-1), 3.into(), 3.into()]
+    );
+}
+
+#[test]
+fn positions_on_standard_input_get_a_line_each_and_a_bad_one_loses_nothing() {
+    let assert = parlor(&["best", "tic-tac-toe", "-"])
+        .write_stdin("X../.O./... X\nnonsense\n\nXX./OO./... X\n")
+        .assert()
+        .code(2);
+    let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    let answers: Vec<Value> =
+        output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(answers.len(), 2);
+    assert_eq!((&answers[0]["value"], &answers[1]["move"]), (&"draw".into(), &"c1".into()));
+    let errors = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
+    assert!(errors.contains("line 2, position: wanted rows"), "{errors}");
+}
+
+#[test]
+fn explain_shows_windows_values_and_endings() {
+    let shown = text(&["explain", "tic-tac-toe", "XOX/.O./... X", "--by", "alpha-beta"]);
+    for expected in ["root", "(loss, win)", "cut", "final", "of"] {
+        assert!(shown.contains(expected), "{shown}");
+    }
+    let tree = json(&[
+        "explain",
+        "tic-tac-toe",
+        "XOX/.O./... X",
+        "--by",
+        "memo",
+        "--json",
+        "--nodes",
+        "100000",
+    ]);
+    assert_eq!(tree["shown"], tree["nodes"]);
+    let found = tree.to_string().matches("\"found\"").count();
+    assert!(found > 0, "memo finds positions again");
+}
+
+#[test]
+fn bad_input_is_one_clear_line_and_code_two() {
+    let cases: [(&[&str], &str); 9] = [
+        (&["best", "tictactoe"], "did you mean tic-tac-toe?"),
+        (&["best", "mnk:m=25"], "m of mnk: wanted a whole number from 1 to 19, got \"25\""),
+        (&["best", "tic-tac-toe", "OOO/.../... X"], "as many X as O"),
+        (&["best", "tic-tac-toe", "XXX/OOO/... X"], "at most one winner"),
+        (&["best", "tic-tac-toe", "hello"], "rows joined by /"),
+        (&["best", "tic-tac-toe", "--by", "alfabeta"], "did you mean alpha-beta?"),
+        (&["best", "tic-tac-toe", "--time", "soon"], "a time such as 5s"),
+        (&["play", "sticks:pile=99"], "a whole number from 1 to 12"),
+        (&["compare", "tic-tac-toe", "--rungs", "minimax,human"], "a player who searches"),
+    ];
+    for (arguments, part) in cases {
+        let line = complaint(arguments, 2);
+        assert!(line.contains(part), "{line}");
+    }
+    complaint(&["play", "--load", "no-such-file"], 1);
+}
+
+fn play(arguments: &[&str], typed: &str) -> String {
+    let assert = parlor(arguments).write_stdin(typed).assert().success();
+    String::from_utf8(assert.get_output().stdout.clone()).unwrap()
+}
+
+#[test]
+fn two_people_play_a_game_to_its_end() {
+    let shown = play(&["play", "tic-tac-toe", "--second", "human"], "a1\nb1\na2\nb2\na3\n");
+    assert!(shown.contains("X wins."), "{shown}");
+    assert!(shown.contains("[X]"), "the last move is marked: {shown}");
+}
+
+#[test]
+fn a_bad_move_is_told_and_asked_again() {
+    let shown = play(&["play", "tic-tac-toe", "--second", "human"], "b2\nb2\nz9\nquit\n");
+    assert!(shown.contains("move b2: wanted an empty cell, got X there already"), "{shown}");
+    assert!(shown.contains("wanted one from a1 to c3"), "{shown}");
+}
+
+#[test]
+fn undo_takes_back_a_move_and_its_answer() {
+    let shown = play(&["play", "tic-tac-toe", "--second", "alpha-beta"], "undo\nb2\nundo\nquit\n");
+    assert!(shown.contains("no move of yours"), "{shown}");
+    let boards: Vec<_> = shown.split("\n\n").collect();
+    assert!(boards.last().unwrap().contains("2 .  .  ."), "back to the empty board: {shown}");
+}
+
+#[test]
+fn programs_play_each_other_and_the_perfect_ones_draw() {
+    let shown = play(&["play", "tic-tac-toe", "--first", "memo", "--second", "alpha-beta"], "");
+    assert!(shown.contains("A draw."), "{shown}");
+}
+
+#[test]
+fn giving_up_loses_where_the_rules_allow_it() {
+    let shown = play(&["play", "nim", "--second", "human"], "give up\n");
+    assert!(shown.contains("2 wins."), "{shown}");
+    let shown = play(&["play", "tic-tac-toe", "--second", "human"], "give up\nquit\n");
+    assert!(shown.contains("no giving up"), "{shown}");
+}
+
+#[test]
+fn a_game_is_saved_and_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game with spaces.json");
+    let file = path.to_str().unwrap();
+    play(&["play", "tic-tac-toe", "--second", "human"], &format!("b2\na1\nsave {file}\nquit\n"));
+    assert!(Path::new(file).exists());
+    let shown = play(&["play", "--load", file, "--second", "human"], "a2\nb1\nc2\n");
+    assert!(shown.contains("X wins."), "{shown}");
+    let shown = play(
+        &["play", "tic-tac-toe", "--second", "human"],
+        "save /no/such/folder/game\nsave\nquit\n",
+    );
+    assert!(shown.contains("not saved") && shown.contains("save where?"), "{shown}");
+}
+
+#[test]
+fn end_of_input_leaves_cleanly_and_hints_are_given() {
+    assert!(play(&["play", "tic-tac-toe", "XX./OO./... X"], "hint\n").contains("hint: c1, win"));
+    play(&["play", "tic-tac-toe"], "");
+}
+
+#[test]
+fn completions_and_the_manual_come_from_the_same_definition() {
+    assert!(text(&["completions", "bash"]).contains("explain"));
+    let manual = text(&["man"]);
+    assert!(manual.starts_with(".ie") || manual.contains(".TH parlor"), "{}", &manual[..80]);
+    assert!(manual.contains("perft"));
+}
