@@ -43,6 +43,9 @@ impl Found {
 /// Lines longer than this are cut and guessed at, so that no recursion outgrows its stack.
 pub(super) const LONGEST_LINE: u32 = 600;
 
+/// One ply remains: moves are rated without being made.
+const LAST: Depth = Depth::of(1);
+
 /// One thread of a search.
 pub(super) struct Worker<'a, G: Game, O> {
     pub(super) game: &'a G,
@@ -208,11 +211,11 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
 
         // Step 5: the moves.
         let before = self.meter.nodes();
-        let (best, best_move) = if remaining == Depth::of(1) {
-            self.try_last_moves(position, window)?
-        } else {
-            let remembered = known.map_or(MoveCode::NONE, |known| known.best);
-            self.try_moves(position, ply, remaining, window, remembered, symmetry)?
+        let remembered = known.map_or(MoveCode::NONE, |known| known.best);
+        let together = if remaining == LAST { game.evaluate_moves(position) } else { None };
+        let (best, best_move) = match together {
+            Some(rated) => self.take_best(position, rated, window)?,
+            None => self.try_moves(position, ply, remaining, window, remembered, symmetry)?,
         };
 
         // Step 6: a guess that the game knows better is corrected, and all is remembered.
@@ -273,25 +276,29 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         while next < last {
             bring_best_forward(&mut self.moves[next..last]);
             let mv = self.moves[next].mv;
-            let child = game.play(position, mv);
             let floor = best.score.max(window.alpha);
             let left = Window { alpha: floor, beta: window.beta };
-            let after = remaining.less_one();
-            let found = if next == first {
-                self.child(&child, mv, ply + 1, after, left)?
-            } else if shares {
-                // Step 3: what another thread is busy with can wait.
-                let (key, _) = key(game, &self.options, &child, ply + 1);
-                if self.shared.is_under_way(key) && !self.moves[next].is_deferred() {
-                    self.moves[next].defer();
-                    continue;
-                }
-                self.shared.begin(key);
-                let found = self.scout(&child, mv, ply + 1, after, left);
-                self.shared.end(key);
-                found?
+            let found = if remaining == LAST {
+                self.rate(position, mv, game.evaluate_after(position, mv), left)?
             } else {
-                self.scout(&child, mv, ply + 1, after, left)?
+                let child = game.play(position, mv);
+                let after = remaining.less_one();
+                if next == first {
+                    self.child(&child, mv, ply + 1, after, left)?
+                } else if shares {
+                    // Step 3: what another thread is busy with can wait.
+                    let (key, _) = key(game, &self.options, &child, ply + 1);
+                    if self.shared.is_under_way(key) && !self.moves[next].is_deferred() {
+                        self.moves[next].defer();
+                        continue;
+                    }
+                    self.shared.begin(key);
+                    let found = self.scout(&child, mv, ply + 1, after, left);
+                    self.shared.end(key);
+                    found?
+                } else {
+                    self.scout(&child, mv, ply + 1, after, left)?
+                }
             };
             next += 1;
             least_depth = least_depth.min(found.depth);
@@ -312,47 +319,43 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         Ok((Found { score: best.score, depth: least_depth }, best_move))
     }
 
-    /// The same on the last ply before the horizon, where moves are rated without being made.
-    fn try_last_moves(
+    /// On the last ply before the horizon: what a move is worth without being made.
+    #[inline]
+    fn rate(
         &mut self,
         position: &G::Position,
+        mv: G::Move,
+        evaluation: Option<Score>,
         window: Window,
-    ) -> Result<(Found, Option<G::Move>), Stopped> {
+    ) -> Result<Found, Stopped> {
         let game = self.game;
-        match self.options.insight {
-            Insight::Used => {
-                let moves = game.candidates(position).map(|(mv, _)| mv);
-                self.rate_moves(position, moves, window)
+        self.meter.count()?;
+        let seen = Window { alpha: window.beta.after_move(), beta: window.alpha.after_move() };
+        self.observer.enter(Some(mv), seen);
+        let found = match evaluation {
+            Some(score) => self.leave(Found { score, depth: Depth::ZERO }, Ending::Guessed),
+            None => {
+                let next = game.play(position, mv);
+                let outcome = game.outcome(&next).expect("a move not evaluated ends the game");
+                let verdict = outcome.verdict_for(game.turn(&next));
+                self.leave(Found::proven(Score::of_verdict(verdict)), Ending::Final)
             }
-            Insight::Ignored => self.rate_moves(position, game.moves(position), window),
-        }
+        };
+        Ok(found.before_move())
     }
 
-    #[inline]
-    fn rate_moves(
+    /// The best of moves that the game has evaluated together.
+    fn take_best(
         &mut self,
         position: &G::Position,
-        moves: impl Iterator<Item = G::Move>,
+        rated: impl Iterator<Item = (G::Move, Option<Score>)>,
         window: Window,
     ) -> Result<(Found, Option<G::Move>), Stopped> {
-        let game = self.game;
         let mut best = Found::proven(Score::BELOW_ALL);
         let mut best_move = None;
         let mut least_depth = Depth::ENDLESS;
-        for mv in moves {
-            self.meter.count()?;
-            let seen = Window { alpha: window.beta.after_move(), beta: window.alpha.after_move() };
-            self.observer.enter(Some(mv), seen);
-            let found = match game.evaluate_after(position, mv) {
-                Some(score) => self.leave(Found { score, depth: Depth::ZERO }, Ending::Guessed),
-                None => {
-                    let next = game.play(position, mv);
-                    let outcome = game.outcome(&next).expect("a move not evaluated ends the game");
-                    let verdict = outcome.verdict_for(game.turn(&next));
-                    self.leave(Found::proven(Score::of_verdict(verdict)), Ending::Final)
-                }
-            };
-            let found = found.before_move();
+        for (mv, evaluation) in rated {
+            let found = self.rate(position, mv, evaluation, window)?;
             least_depth = least_depth.min(found.depth);
             if found.score > best.score {
                 best = found;
