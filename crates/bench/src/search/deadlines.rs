@@ -11,8 +11,11 @@ use parlor_search::engine::{Engine, Options};
 use crate::page::{Page, show};
 
 /// Time a move, and how many moves are measured.
-const DEADLINES: [(Duration, usize); 3] =
-    [(Duration::from_millis(10), 200), (Duration::from_millis(50), 60), (Duration::from_secs(1), 6)];
+const DEADLINES: [(Duration, usize); 3] = [
+    (Duration::from_millis(10), 200),
+    (Duration::from_millis(50), 60),
+    (Duration::from_secs(1), 6),
+];
 
 pub(super) fn run(page: &mut Page) {
     page.section("Deadlines kept");

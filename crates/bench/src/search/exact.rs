@@ -33,8 +33,10 @@ pub(super) fn run(page: &mut Page) {
             let game = Mnk::<u64>::new(m, n, k);
             let start = game.start();
             let runs = (0..3).map(|_| {
-                let options = Options { goal: Goal::Proof, memory: 256 << 20, ..Options::default() };
+                let options =
+                    Options { goal: Goal::Proof, memory: 256 << 20, ..Options::default() };
                 let mut engine = Engine::new(options);
+                engine.clear();
                 let begin = Instant::now();
                 let report = engine.search(&Task::new(&game, &start));
                 (begin.elapsed(), report)

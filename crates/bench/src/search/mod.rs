@@ -10,10 +10,15 @@ mod threads;
 use crate::page::Page;
 
 pub(crate) fn run(page: &mut Page) {
-    if std::env::var("ONLY").is_err() { plain::run(page); exact::run(page); }
+    if std::env::var("ONLY").is_err() {
+        plain::run(page);
+        exact::run(page);
+    }
 
     rival::run(page);
-    if std::env::var("ONLY").is_ok() { return; }
+    if std::env::var("ONLY").is_ok() {
+        return;
+    }
     threads::run(page);
     deadlines::run(page);
 }

@@ -35,7 +35,7 @@ fn four(rows: &mut Vec<Vec<String>>) {
     let start = Four::rules().start();
     let depth = 16;
     let engine = |options: Options| {
-        let mut engine = Engine::new(options);
+        let mut engine = fresh(options);
         let begin = Instant::now();
         let report = engine.search(&Task::new(Four::rules(), &start));
         assert_eq!(report.score, Some(Score::EVEN));
@@ -57,11 +57,12 @@ fn four(rows: &mut Vec<Vec<String>>) {
 
 /// A middle game of five in a row on 8×8, to a depth.
 fn middle_game(rows: &mut Vec<Vec<String>>) {
-    const MIDDLE: &str = "......../......../...X..../..OXO.../...OX.../...XO.../......../........ X";
+    const MIDDLE: &str =
+        "......../......../...X..../..OXO.../...OX.../...XO.../......../........ X";
     let position = Eight::rules().parse_position(MIDDLE).expect("drawn correctly");
     for depth in [4, 5, 6] {
         let engine = |insight: Insight| {
-            let mut engine = Engine::new(Options { insight, memory: MEMORY, ..Options::default() });
+            let mut engine = fresh(Options { insight, memory: MEMORY, ..Options::default() });
             let begin = Instant::now();
             let task = Task::new(Eight::rules(), &position).to_depth(depth);
             let report = engine.search(&task);
@@ -82,6 +83,13 @@ fn middle_game(rows: &mut Vec<Vec<String>>) {
             rows.push(vec![work.clone(), name.into(), show(time), ratio(time, blind)]);
         }
     }
+}
+
+/// An engine whose table is empty and has its memory, as the rival's has.
+fn fresh(options: Options) -> Engine<Mnk<u64>> {
+    let mut engine = Engine::new(options);
+    engine.clear();
+    engine
 }
 
 fn least(runs: usize, work: impl FnMut() -> Duration) -> Duration {

@@ -18,6 +18,7 @@ pub(super) fn run(page: &mut Page) {
         let options =
             Options { goal: Goal::Proof, threads, memory: 256 << 20, ..Options::default() };
         let mut engine = Engine::new(options);
+        engine.clear();
         let begin = Instant::now();
         let report = engine.search(&Task::new(&game, &start));
         let time = begin.elapsed();

@@ -38,9 +38,12 @@ impl<W: Bits> Counted<W> {
     #[inline]
     fn with(&self, count: usize, planes: usize) -> W {
         let planes = self.planes[..planes].iter().enumerate();
-        planes.fold(self.open, |set, (bit, &plane)| {
-            if count >> bit & 1 == 1 { set & plane } else { set & !plane }
-        })
+        planes.fold(
+            self.open,
+            |set, (bit, &plane)| {
+                if count >> bit & 1 == 1 { set & plane } else { set & !plane }
+            },
+        )
     }
 }
 

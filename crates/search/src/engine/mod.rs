@@ -7,6 +7,7 @@
 //! | `worker` | principal variation search: prove that the other moves are no better, cheaply |
 //! | `ordering` | try the refutation first |
 //! | `transposition` | a table of fixed size that all threads share without a lock |
+//! | `mirrors` | mirror images are one position |
 //! | `depth` | a result knows how deep it holds, so that proofs are recognised |
 //! | `deepen` | a ply deeper at a time, always with a move in hand |
 //! | `prove` | win, draw or loss first, and the distance afterwards |
@@ -33,6 +34,7 @@
 mod deepen;
 mod depth;
 mod line;
+mod mirrors;
 mod options;
 mod ordering;
 mod prove;
@@ -49,6 +51,7 @@ pub use options::{Goal, Insight, Mirrors, Options};
 
 use crate::{Counters, Observer, Report, Silent, Task};
 use depth::Depth;
+use mirrors::Images;
 use threads::Shared;
 use transposition::Table;
 use worker::Worker;
@@ -85,7 +88,7 @@ impl<G: Game> Engine<G> {
         self.table.grow_older();
         let options = self.options;
         let threads = options.threads.max(1);
-        let job = Job { task, options, start: Instant::now(), table: &self.table };
+        let job = Job::new(task, options, &self.table);
         let shared = Shared::new(threads);
         let answers = std::thread::scope(|scope| {
             let helpers: Vec<_> = (1..threads)
@@ -111,7 +114,7 @@ impl<G: Game> Engine<G> {
         observer: &mut impl Observer<G::Move>,
     ) -> Report<G::Move> {
         self.table.grow_older();
-        let job = Job { task, options: self.options, start: Instant::now(), table: &self.table };
+        let job = Job::new(task, self.options, &self.table);
         let answer = job.run(&Shared::new(1), 0, observer);
         job.report(vec![answer])
     }
@@ -151,11 +154,30 @@ impl<M> Answer<M> {
 struct Job<'a, G: Game> {
     task: &'a Task<'a, G>,
     options: Options,
+    images: Images,
     start: Instant,
     table: &'a Table,
 }
 
-impl<G: Game> Job<'_, G> {
+impl<'a, G: Game> Job<'a, G> {
+    fn new(task: &'a Task<'a, G>, options: Options, table: &'a Table) -> Self {
+        let start = Instant::now();
+        let images = Images::new(task.game, task.root, options.symmetry);
+        Self { task, options, images, start, table }
+    }
+
+    /// A thread of it.
+    fn worker<'b, O: Observer<G::Move>>(
+        &'b self,
+        task: &'b Task<'b, G>,
+        shared: &'b Shared,
+        thread: usize,
+        observer: &'b mut O,
+    ) -> Worker<'b, G, O> {
+        let insight = self.options.insight;
+        Worker::new(task, self.table, shared, thread, insight, &self.images, observer)
+    }
+
     /// The work of one thread.
     fn run(
         &self,
@@ -164,7 +186,7 @@ impl<G: Game> Job<'_, G> {
         observer: &mut impl Observer<G::Move>,
     ) -> Answer<G::Move> {
         let Task { game, root, .. } = *self.task;
-        let mut worker = Worker::new(self.task, self.table, shared, thread, self.options, observer);
+        let mut worker = self.worker(self.task, shared, thread, observer);
         let mut answer = Answer {
             best: None,
             score: None,

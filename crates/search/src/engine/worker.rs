@@ -8,10 +8,11 @@
 use parlor_core::{Bounds, Game, Meter, Score, Stopped, Symmetry};
 
 use super::depth::Depth;
-use super::options::{Insight, Options};
+use super::mirrors::{self, Images};
+use super::options::Insight;
 use super::ordering::{Experience, Ranked, bring_best_forward};
 use super::threads::Shared;
-use super::transposition::{Key, Known, MoveCode, Table};
+use super::transposition::{Known, MoveCode, Table};
 use crate::{Counters, Ending, Observer, Task, Window};
 
 /// A score, and the depth to which it holds.
@@ -55,7 +56,8 @@ pub(super) struct Worker<'a, G: Game, O> {
     pub(super) counters: Counters,
     thread: usize,
     observer: &'a mut O,
-    options: Options,
+    insight: Insight,
+    mirrors: &'a Images,
     /// The lists of all nodes on the line being searched, one after the other.
     moves: Vec<Ranked<G::Move>>,
     experience: Experience<G::Move>,
@@ -67,7 +69,8 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         table: &'a Table,
         shared: &'a Shared,
         thread: usize,
-        options: Options,
+        insight: Insight,
+        mirrors: &'a Images,
         observer: &'a mut O,
     ) -> Self {
         Self {
@@ -78,7 +81,8 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             thread,
             counters: Counters::default(),
             observer,
-            options,
+            insight,
+            mirrors,
             moves: Vec::with_capacity(1 << 10),
             experience: Experience::new(),
         }
@@ -189,7 +193,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         }
 
         // Step 3: what the game knows at a glance.
-        let bounds = match self.options.insight {
+        let bounds = match self.insight {
             Insight::Used => game.bounds(position),
             Insight::Ignored => Bounds::UNFINISHED,
         };
@@ -198,7 +202,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         }
 
         // Step 4: what the table knows.
-        let (key, symmetry) = key(game, &self.options, position, ply);
+        let (key, symmetry) = self.mirrors.key(game, position, ply);
         self.counters.probes += 1;
         let known = self.table.probe(key);
         if let Some(known) = known
@@ -224,7 +228,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             least: if found.score > window.alpha { found.score } else { bounds.least },
             most: if found.score < window.beta { found.score } else { bounds.most },
         };
-        let best = best_move.map_or(MoveCode::NONE, |mv| code(game, mv, symmetry));
+        let best = best_move.map_or(MoveCode::NONE, |mv| mirrors::code(game, mv, symmetry));
         self.counters.stores += 1;
         let known = Known { bounds: learnt, depth: found.depth, best };
         self.table.store(key, known, self.meter.nodes() - before);
@@ -248,10 +252,10 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
 
         // Step 1: list and rank them.
         let ranked = |worker: &Self, mv: G::Move, hint: i32| {
-            let code = code(game, mv, symmetry);
+            let code = mirrors::code(game, mv, symmetry);
             worker.experience.rank(mv, code, remembered, hint, ply, turn)
         };
-        match self.options.insight {
+        match self.insight {
             Insight::Used => {
                 for (mv, hint) in game.candidates(position) {
                     let ranked = ranked(self, mv, hint);
@@ -287,7 +291,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
                     self.child(&child, mv, ply + 1, after, left)?
                 } else if shares {
                     // Step 3: what another thread is busy with can wait.
-                    let (key, _) = key(game, &self.options, &child, ply + 1);
+                    let (key, _) = self.mirrors.key(game, &child, ply + 1);
                     if self.shared.is_under_way(key) && !self.moves[next].is_deferred() {
                         self.moves[next].defer();
                         continue;
@@ -390,36 +394,5 @@ fn settled(bounds: Bounds, window: Window) -> Option<Score> {
         Some(bounds.most)
     } else {
         None
-    }
-}
-
-/// The key a position is kept under, and the symmetry that takes the position to the one kept.
-#[inline]
-pub(super) fn key<G: Game>(
-    game: &G,
-    options: &Options,
-    position: &G::Position,
-    ply: u32,
-) -> (Key, Symmetry) {
-    let own = Key::new(game.key(position));
-    let symmetries = game.symmetries();
-    if symmetries == 1 || options.symmetry.last_ply().is_none_or(|last| ply > last) {
-        return (own, Symmetry::IDENTITY);
-    }
-    let images = Symmetry::all(symmetries)
-        .skip(1)
-        .map(|symmetry| (Key::new(game.key(&game.transform(position, symmetry))), symmetry));
-    images.fold((own, Symmetry::IDENTITY), |least, image| {
-        if image.0.word() < least.0.word() { image } else { least }
-    })
-}
-
-/// The code of a move, as made in the position that is kept.
-#[inline]
-pub(super) fn code<G: Game>(game: &G, mv: G::Move, symmetry: Symmetry) -> MoveCode {
-    if symmetry == Symmetry::IDENTITY {
-        MoveCode::of(&mv)
-    } else {
-        MoveCode::of(&game.transform_move(mv, symmetry))
     }
 }
