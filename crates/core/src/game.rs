@@ -179,6 +179,15 @@ pub trait Game: Send + Sync {
         false
     }
 
+    /// All moves with what [`evaluate_after`](Game::evaluate_after) says of them, for a game that can
+    /// tell them together for less than one by one; `None` for one that cannot.
+    fn evaluate_moves(
+        &self,
+        _position: &Self::Position,
+    ) -> Option<impl Iterator<Item = (Self::Move, Option<Score>)>> {
+        None::<std::iter::Empty<_>>
+    }
+
     /// What can be proven of an unfinished position at a glance: a win at hand, a loss that nothing
     /// averts, a player who has no line left to complete.
     fn bounds(&self, _position: &Self::Position) -> Bounds {

@@ -341,6 +341,14 @@ impl<G: Game> Inspector<'_, G> {
                 );
             }
         }
+        if let Some(rated) = game.evaluate_moves(position) {
+            let rated: Vec<_> = rated.collect();
+            let one_by_one = moves.iter().map(|&mv| (mv, game.evaluate_after(position, mv)));
+            if !rated.iter().copied().eq(one_by_one) {
+                let law = "moves evaluated together are evaluated as one by one";
+                return self.broken(position, law, format!("{rated:?}"));
+            }
+        }
         let candidates: Vec<_> = game.candidates(position).map(|(mv, _)| mv).collect();
         if candidates.is_empty() || candidates.iter().any(|mv| !moves.contains(mv)) {
             let detail = format!("{} candidates", candidates.len());

@@ -151,10 +151,9 @@ impl<J: Judgement> Freedom<J> {
 
     /// Every window of four, as each side sees it: what judgements are made of.
     pub fn windows(&self, position: &Position) -> impl Iterator<Item = (Player, Window)> {
-        let windows =
-            self.geometry.directions.iter().flat_map(|direction| {
-                direction.fours.each().map(move |start| (direction, start as isize))
-            });
+        let windows = self.geometry.directions.iter().flat_map(|direction| {
+            direction.fours.each().map(move |start| (direction, start as isize))
+        });
         windows.flat_map(move |(direction, start)| {
             Player::BOTH.map(|side| {
                 let content = |step: isize| {
@@ -338,6 +337,14 @@ impl<J: Judgement> Game for Freedom<J> {
         let beside = self.geometry.neighbours[cell] & !(mover | waiting);
         let facts = self.facts_of(sums, turn.other(), beside, position.empty - 1);
         Some(Score::estimate(self.judgement.points(&facts)))
+    }
+
+    #[inline]
+    fn evaluate_moves(
+        &self,
+        position: &Position,
+    ) -> Option<impl Iterator<Item = (Move, Option<Score>)>> {
+        Some(self.moves(position).map(|mv| (mv, self.evaluate_after(position, mv))))
     }
 
     fn trusts_evaluation(&self) -> bool {

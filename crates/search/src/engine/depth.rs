@@ -8,6 +8,15 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Depth(u8);
 
+/// How a search shares out its depth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Depths {
+    /// Every move is searched as deeply as the others.
+    Even,
+    /// Late moves less deeply, only replies more.
+    Selective,
+}
+
 /// The greater, the less late moves are reduced.
 const REDUCE_BY: u32 = 3;
 

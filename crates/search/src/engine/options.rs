@@ -1,9 +1,5 @@
 //! What can be set on an engine.
 
-use parlor_core::{Game, Symmetry};
-
-use crate::Task;
-
 /// How an [`Engine`](super::Engine) searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -29,25 +25,6 @@ impl Default for Options {
             insight: Insight::Used,
             symmetry: Mirrors::NearRoot,
         }
-    }
-}
-
-impl Options {
-    /// The options for one search: where the root is not its own mirror image, hardly any two positions
-    /// near it are each other's, and looking for them is given up for a game that trusts its evaluation,
-    /// whose searches are short.
-    pub(super) fn at<G: Game>(mut self, task: &Task<'_, G>) -> Self {
-        let Task { game, root, .. } = *task;
-        let is_symmetric = || {
-            let key = game.key(root);
-            Symmetry::all(game.symmetries())
-                .skip(1)
-                .any(|symmetry| game.key(&game.transform(root, symmetry)) == key)
-        };
-        if self.symmetry == Mirrors::NearRoot && game.trusts_evaluation() && !is_symmetric() {
-            self.symmetry = Mirrors::Ignored;
-        }
-        self
     }
 }
 
@@ -80,15 +57,4 @@ pub enum Mirrors {
     NearRoot,
     /// Everywhere.
     Everywhere,
-}
-
-impl Mirrors {
-    /// The last ply on which mirror images are looked for.
-    pub(super) const fn last_ply(self) -> Option<u32> {
-        match self {
-            Self::Ignored => None,
-            Self::NearRoot => Some(7),
-            Self::Everywhere => Some(u32::MAX),
-        }
-    }
 }
