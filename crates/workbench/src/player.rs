@@ -42,12 +42,15 @@ pub enum Mind {
     Rung(Rung),
     /// The engine.
     Engine(engine::Options),
+    /// The player of the document that describes the game, set as this word says. What can be set
+    /// depends on the game.
+    Document(Word),
 }
 
 impl Mind {
     /// Whether this mind would go on looking deeper until somebody stops it.
     pub(crate) const fn deepens(&self) -> bool {
-        matches!(self, Self::Engine(engine::Options { goal: Goal::Play, .. }))
+        matches!(self, Self::Engine(engine::Options { goal: Goal::Play, .. }) | Self::Document(_))
     }
 }
 
@@ -100,6 +103,12 @@ const ENGINE: PlayerEntry = PlayerEntry {
     ],
 };
 
+const DOCUMENT: PlayerEntry = PlayerEntry {
+    name: "document",
+    summary: "the player of the document that describes the game (freedom: leaf=own reads it so)",
+    parameters: &[],
+};
+
 /// Limits that every searching player takes.
 const LIMITS: [&str; 3] = ["time", "depth", "nodes"];
 
@@ -110,7 +119,7 @@ impl Player {
             let about = rung.about();
             PlayerEntry { name: about.name, summary: about.summary, parameters: about.parameters }
         });
-        [HUMAN, RANDOM].into_iter().chain(rungs).chain([ENGINE])
+        [HUMAN, RANDOM].into_iter().chain(rungs).chain([ENGINE, DOCUMENT])
     }
 
     /// The player a word names.
@@ -157,6 +166,7 @@ impl Player {
                     ..engine::Options::default()
                 }))
             }
+            "document" => Ok(Mind::Document(word.clone())),
             _ => {
                 let names: Vec<_> = Self::entries().map(|entry| entry.name).collect();
                 Err(unknown("player", &word.name, &names))

@@ -455,7 +455,9 @@ impl Family for Freedom {
         samples: &["freedom:size=4", "freedom:size=5", "freedom"],
     };
 
-    fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {
-        Ok(builder.game(Self::new(settings.number("size") as usize)))
+    fn build<B: Builder>(settings: &Settings, mut builder: B) -> Result<B::Built, BadInput> {
+        let size = settings.number("size") as usize;
+        builder.document(groups::DocumentPlayer { size });
+        Ok(builder.game(Self::new(size)))
     }
 }
