@@ -167,6 +167,19 @@ pub trait Game: Send + Sync {
         self.outcome(&next).is_none().then(|| self.evaluate(&next))
     }
 
+    /// How many plies the game can still last at most, where the rules tell. A search for play that is
+    /// near enough to the end of the game then goes for a proof.
+    fn most_plies(&self, _position: &Self::Position) -> Option<u32> {
+        None
+    }
+
+    /// Whether [`evaluate`](Game::evaluate) can be relied on to tell promising moves from others. A search
+    /// for play then tries moves in its order, looks less deeply at late ones and more deeply at replies
+    /// that are the only one.
+    fn trusts_evaluation(&self) -> bool {
+        false
+    }
+
     /// All moves with what [`evaluate_after`](Game::evaluate_after) says of them, for a game that can
     /// tell them together for less than one by one; `None` for one that cannot.
     fn evaluate_moves(
@@ -190,7 +203,8 @@ pub trait Game: Send + Sync {
     }
 
     /// A number for a position, for tables: equal positions have equal keys, and different ones, as
-    /// far as 64 bits allow, different keys.
+    /// far as 64 bits allow, different keys. Positions between which no play can tell, because they
+    /// have the same moves now and for ever after, may share one.
     fn key(&self, position: &Self::Position) -> u64 {
         key_of(position)
     }

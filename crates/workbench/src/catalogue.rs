@@ -1,10 +1,13 @@
 //! Which games there are, by name.
 
+use std::sync::Arc;
+
 use parlor_core::word::{Settings, Word};
 use parlor_core::{BadInput, Game};
-use parlor_games::{About, Builder, Family, Visitor, every_family};
+use parlor_games::{About, Builder, Document, Family, Visitor, every_family};
 
 use crate::any_game::AnyGame;
+use crate::document::{AnyDocument, Library};
 use crate::erased::Erased;
 
 /// Every family of games, and the way from a word to a game.
@@ -68,15 +71,20 @@ fn build<F: Family>(settings: &Settings) -> Result<Box<dyn AnyGame>, BadInput> {
     struct Eraser<'a> {
         about: About,
         settings: &'a Settings,
+        document: Option<Box<dyn AnyDocument>>,
     }
     impl Builder for Eraser<'_> {
         type Built = Box<dyn AnyGame>;
 
         fn game<G: Game + 'static>(self, game: G) -> Box<dyn AnyGame> {
-            Box::new(Erased::new(game, self.about, self.settings))
+            Box::new(Erased::new(game, self.about, self.settings, self.document))
+        }
+
+        fn document(&mut self, document: impl Document + 'static) {
+            self.document = Some(Box::new(Library(Arc::new(document))));
         }
     }
-    F::build(settings, Eraser { about: F::ABOUT, settings })
+    F::build(settings, Eraser { about: F::ABOUT, settings, document: None })
 }
 
 /// Reads a word whose name is on the list; the complaint about any other gives the nearest that is.

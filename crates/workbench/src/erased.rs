@@ -9,6 +9,7 @@ use parlor_search::{Report as Found, Rung, Task};
 
 use crate::Error;
 use crate::any_game::{AnyGame, Played, Question, Reach, State};
+use crate::document::AnyDocument;
 use crate::explain::{Tree, TreeNode};
 use crate::player::Player;
 use crate::report::{MoveReport, Proof, Report};
@@ -21,11 +22,17 @@ pub(crate) struct Erased<G> {
     game: G,
     about: About,
     word: String,
+    document: Option<Box<dyn AnyDocument>>,
 }
 
 impl<G: Game> Erased<G> {
-    pub(crate) fn new(game: G, about: About, settings: &Settings) -> Self {
-        Self { game, about, word: settings.word().to_string() }
+    pub(crate) fn new(
+        game: G,
+        about: About,
+        settings: &Settings,
+        document: Option<Box<dyn AnyDocument>>,
+    ) -> Self {
+        Self { game, about, word: settings.word().to_string(), document }
     }
 
     fn read(&self, position: &str) -> Result<G::Position, BadInput> {
@@ -53,7 +60,7 @@ impl<G: Game> Erased<G> {
         player: &Player,
         question: &Question,
     ) -> Result<(Thinker<G>, Reach), BadInput> {
-        let thinker = Thinker::new(player)?;
+        let thinker = Thinker::new(player, self.document.as_deref())?;
         let reach = question.reach(player);
         if thinker.needs_depth(&self.task(&self.game.start(), reach, &question.control)) {
             return Err(BadInput::new(

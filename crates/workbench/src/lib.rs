@@ -20,6 +20,7 @@ mod any_game;
 mod catalogue;
 mod chart;
 mod compare;
+mod document;
 mod erased;
 mod error;
 mod explain;

@@ -42,6 +42,9 @@ pub enum Mind {
     Rung(Rung),
     /// The engine.
     Engine(engine::Options),
+    /// The player of the document that describes the game, set as this word says. What can be set
+    /// depends on the game.
+    Document(Word),
 }
 
 impl Mind {
@@ -50,10 +53,11 @@ impl Mind {
         matches!(self, Self::Engine(engine::Options { goal: Goal::Proof, .. }))
     }
 
-    /// Whether what this mind calls won, drawn or lost is so.
+    /// Whether what this mind calls won, drawn or lost is so. The documents' players may err.
     pub(crate) const fn is_sound(&self) -> bool {
         match self {
             Self::Rung(rung) => rung.is_sound(),
+            Self::Document(_) => false,
             _ => true,
         }
     }
@@ -108,6 +112,12 @@ const ENGINE: PlayerEntry = PlayerEntry {
     ],
 };
 
+const DOCUMENT: PlayerEntry = PlayerEntry {
+    name: "document",
+    summary: "the player of the document that describes the game (freedom: leaf=own reads it so)",
+    parameters: &[],
+};
+
 /// Limits that every searching player takes.
 const LIMITS: [&str; 3] = ["time", "depth", "nodes"];
 
@@ -118,7 +128,7 @@ impl Player {
             let about = rung.about();
             PlayerEntry { name: about.name, summary: about.summary, parameters: about.parameters }
         });
-        [HUMAN, RANDOM].into_iter().chain(rungs).chain([ENGINE])
+        [HUMAN, RANDOM].into_iter().chain(rungs).chain([ENGINE, DOCUMENT])
     }
 
     /// The player a word names.
@@ -166,6 +176,7 @@ impl Player {
                     ..engine::Options::default()
                 }))
             }
+            "document" => Ok(Mind::Document(word.clone())),
             _ => unreachable!("parse_word lets only known names pass"),
         }
     }

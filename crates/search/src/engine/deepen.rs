@@ -10,7 +10,7 @@
 
 use parlor_core::{Bound, Bounds, Game, Score, Stopped};
 
-use super::depth::Depth;
+use super::depth::{Depth, Depths};
 use super::worker::{Found, Worker};
 use super::{Answer, Job};
 use crate::{Observer, Window};
@@ -26,6 +26,9 @@ impl<G: Game> Job<'_, G> {
         let deepest = Depth::of(self.task.depth.unwrap_or(u32::MAX)).plies().unwrap_or(u32::MAX);
         let mut scores = Vec::new();
         for plies in 1..=deepest {
+            if worker.depths == Depths::Selective && self.is_near_the_end(plies) {
+                return self.prove(worker, moves, answer);
+            }
             let depth = Depth::of(plies);
             let found = self.aspire(worker, moves, depth, expected(&scores), answer)?;
             scores.push(found.score);
@@ -33,7 +36,10 @@ impl<G: Game> Job<'_, G> {
             answer.best = moves.first().copied();
             answer.score = Some(Bound::Exact(found.score));
             answer.depth = depth;
-            answer.proven = proven(found, depth);
+            answer.proven = match worker.depths {
+                Depths::Even => proven(found, depth),
+                Depths::Selective => proven_selectively(found, answer.proven),
+            };
             self.tell(worker, answer, plies);
             if answer.proven.exact().is_some() {
                 if found.depth.is_endless() {
@@ -43,6 +49,15 @@ impl<G: Game> Job<'_, G> {
             }
         }
         Ok(())
+    }
+
+    /// Whether the end of the game is so near that looking a ply deeper at a time, and again at late
+    /// moves, costs more than a proof.
+    fn is_near_the_end(&self, plies: u32) -> bool {
+        /// Plies that a proof looks further than deepening did.
+        const LEAP: u32 = 10;
+        let left = self.task.game.most_plies(self.task.root);
+        self.task.depth.is_none() && left.is_some_and(|left| left <= plies + LEAP)
     }
 
     /// One depth, with a window that opens as far as it must.
@@ -104,5 +119,16 @@ fn proven(found: Found, depth: Depth) -> Bounds {
         }
         None if found.depth.is_endless() => Bounds::exactly(found.score),
         None => open,
+    }
+}
+
+/// What an exact score from a selective search proves: that there is a win or a loss, not that there
+/// is no shorter one. `before` is what was known already.
+fn proven_selectively(found: Found, before: Bounds) -> Bounds {
+    match found.score {
+        score if score.is_won() => Bounds { least: score, most: before.most },
+        score if score.is_lost() => Bounds { least: before.least, most: score },
+        score if found.depth.is_endless() => Bounds::exactly(score),
+        _ => before,
     }
 }

@@ -50,7 +50,7 @@ use parlor_core::{Bound, Bounds, Game, Plies, Progress, Score, Stopped, Verdict}
 pub use options::{Goal, Insight, Mirrors, Options};
 
 use crate::{Counters, Observer, Report, Silent, Task};
-use depth::Depth;
+use depth::{Depth, Depths};
 use mirrors::Images;
 use threads::Shared;
 use transposition::Table;
@@ -174,8 +174,11 @@ impl<'a, G: Game> Job<'a, G> {
         thread: usize,
         observer: &'b mut O,
     ) -> Worker<'b, G, O> {
-        let insight = self.options.insight;
-        Worker::new(task, self.table, shared, thread, insight, &self.images, observer)
+        let Options { insight, goal, .. } = self.options;
+        let is_selective =
+            goal == Goal::Play && insight == Insight::Used && task.game.trusts_evaluation();
+        let depths = if is_selective { Depths::Selective } else { Depths::Even };
+        Worker::new(task, self.table, shared, thread, insight, depths, &self.images, observer)
     }
 
     /// The work of one thread.
@@ -203,6 +206,9 @@ impl<'a, G: Game> Job<'a, G> {
         } else {
             let mut moves = self.ordered_moves(root);
             answer.best = moves.first().copied();
+            if worker.depths == Depths::Selective {
+                answer.proven = game.bounds(root);
+            }
             let ending = match self.options.goal {
                 Goal::Proof if self.task.depth.is_none() && !game.can_repeat() => {
                     self.prove(&mut worker, &mut moves, &mut answer)

@@ -4,10 +4,15 @@
 //! point, which is enough to show that they are no better; one that is gets searched again (Marsland
 //! and Campbell, 1982; Reinefeld, 1983). Nothing is reduced, extended or skipped, so the result at
 //! a depth is that of plain minimax, but for what the game itself knows.
+//!
+//! A game that trusts its evaluation is searched selectively when the goal is play: moves are tried in
+//! the order of the evaluation, late ones less deeply (and again, if they surprise), and an only reply
+//! costs no depth. What is proven stays proven, for proofs rest on finished games alone; that a win is
+//! the shortest is not, so it is not claimed.
 
 use parlor_core::{Bounds, Game, Meter, Score, Stopped, Symmetry};
 
-use super::depth::Depth;
+use super::depth::{Depth, Depths};
 use super::mirrors::{self, Images};
 use super::options::Insight;
 use super::ordering::{Experience, Ranked, bring_best_forward};
@@ -57,6 +62,8 @@ pub(super) struct Worker<'a, G: Game, O> {
     thread: usize,
     observer: &'a mut O,
     insight: Insight,
+    /// How depths are shared out.
+    pub(super) depths: Depths,
     mirrors: &'a Images,
     /// The lists of all nodes on the line being searched, one after the other.
     moves: Vec<Ranked<G::Move>>,
@@ -70,6 +77,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         shared: &'a Shared,
         thread: usize,
         insight: Insight,
+        depths: Depths,
         mirrors: &'a Images,
         observer: &'a mut O,
     ) -> Self {
@@ -82,6 +90,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             counters: Counters::default(),
             observer,
             insight,
+            depths,
             mirrors,
             moves: Vec::with_capacity(1 << 10),
             experience: Experience::new(),
@@ -201,7 +210,22 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             return Ok(self.leave(Found::proven(score), Ending::Final));
         }
 
-        // Step 4: what the table knows.
+        // Step 4: on the last ply, rating all moves costs less than asking the table.
+        let is_selective = self.depths == Depths::Selective;
+        let is_only_reply = is_selective && game.moves(position).nth(1).is_none();
+        let together =
+            if remaining == LAST && !is_only_reply { game.evaluate_moves(position) } else { None };
+        let together = match together {
+            Some(rated) if is_selective => {
+                let (best, _) = self.take_best(position, rated, window)?;
+                let score = bounds.admit(best.score);
+                let found = Found { score, depth: best.depth }.within(window);
+                return Ok(self.leave(found, Ending::Searched));
+            }
+            together => together,
+        };
+
+        // Step 5: what the table knows.
         let (key, symmetry) = self.mirrors.key(game, position, ply);
         self.counters.probes += 1;
         let known = self.table.probe(key);
@@ -213,16 +237,15 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             return Ok(self.leave(found, Ending::Found));
         }
 
-        // Step 5: the moves.
+        // Step 6: the moves.
         let before = self.meter.nodes();
         let remembered = known.map_or(MoveCode::NONE, |known| known.best);
-        let together = if remaining == LAST { game.evaluate_moves(position) } else { None };
         let (best, best_move) = match together {
             Some(rated) => self.take_best(position, rated, window)?,
             None => self.try_moves(position, ply, remaining, window, remembered, symmetry)?,
         };
 
-        // Step 6: a guess that the game knows better is corrected, and all is remembered.
+        // Step 7: a guess that the game knows better is corrected, and all is remembered.
         let found = Found { score: bounds.admit(best.score), depth: best.depth }.within(window);
         let learnt = Bounds {
             least: if found.score > window.alpha { found.score } else { bounds.least },
@@ -251,7 +274,13 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         let first = self.moves.len();
 
         // Step 1: list and rank them.
+        let is_selective = self.depths == Depths::Selective;
         let ranked = |worker: &Self, mv: G::Move, hint: i32| {
+            let hint = if is_selective {
+                game.evaluate_after(position, mv).map_or(hint, |score| -score.points())
+            } else {
+                hint
+            };
             let code = mirrors::code(game, mv, symmetry);
             worker.experience.rank(mv, code, remembered, hint, ply, turn)
         };
@@ -282,15 +311,19 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             let mv = self.moves[next].mv;
             let floor = best.score.max(window.alpha);
             let left = Window { alpha: floor, beta: window.beta };
-            let found = if remaining == LAST {
+            // Step 3: how deep. An only reply costs no depth; a late move may be left after a glance.
+            let is_only_reply = is_selective && last - first == 1;
+            let found = if remaining == LAST && !is_only_reply {
                 self.rate(position, mv, game.evaluate_after(position, mv), left)?
             } else {
                 let child = game.play(position, mv);
-                let after = remaining.less_one();
-                if next == first {
+                let after = if is_only_reply { remaining } else { remaining.less_one() };
+                if let Some(found) = self.glance(&child, mv, ply + 1, after, next - first, left)? {
+                    found
+                } else if next == first {
                     self.child(&child, mv, ply + 1, after, left)?
                 } else if shares {
-                    // Step 3: what another thread is busy with can wait.
+                    // Step 4: what another thread is busy with can wait.
                     let (key, _) = self.mirrors.key(game, &child, ply + 1);
                     if self.shared.is_under_way(key) && !self.moves[next].is_deferred() {
                         self.moves[next].defer();
@@ -310,7 +343,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
                 best = found;
                 best_move = Some(mv);
                 if found.score >= window.beta {
-                    // Step 4: refuted. It rests on this move alone.
+                    // Step 5: refuted. It rests on this move alone.
                     self.counters.cut_offs += 1;
                     let depth = remaining.plies().map_or(16, |plies| plies as i32);
                     self.experience.learn(&self.moves[first..next], ply, turn, depth);
@@ -321,6 +354,28 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         }
         self.moves.truncate(first);
         Ok((Found { score: best.score, depth: least_depth }, best_move))
+    }
+
+    /// Looks at a late move less deeply, and is content if it is no better than what was found before.
+    #[inline]
+    fn glance(
+        &mut self,
+        child: &G::Position,
+        mv: G::Move,
+        ply: u32,
+        remaining: Depth,
+        tried_before: usize,
+        window: Window,
+    ) -> Result<Option<Found>, Stopped> {
+        let less = remaining.reduced(tried_before);
+        if self.depths == Depths::Even || less == remaining {
+            return Ok(None);
+        }
+        let narrow = Window { alpha: window.alpha, beta: window.alpha.next_up() };
+        let found = self.child(child, mv, ply, less, narrow)?;
+        // It is taken for as deep as was asked for: that is the gamble.
+        let depth = found.depth.max(remaining.and_one());
+        Ok((found.score <= window.alpha).then_some(Found { depth, ..found }))
     }
 
     /// On the last ply before the horizon: what a move is worth without being made.
