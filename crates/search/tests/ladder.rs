@@ -176,7 +176,7 @@ fn the_textbook_table_is_wrong_where_a_bound_passes_for_a_value() {
 fn a_deepening_search_shows_the_tree_of_its_last_finished_depth() {
     let control = Control::new(Limits { nodes: Some(3_000), ..Limits::NONE });
     let start = TicTacToe.start();
-    let mut recorder = Recorder::new(50);
+    let mut recorder = Recorder::new(100_000);
     let report = Rung::DepthLimited
         .search_observed(&Task::new(&TicTacToe, &start).under(control), &mut recorder);
     let tree = recorder.into_tree().unwrap();

@@ -42,6 +42,13 @@ pub enum Mind {
     Rung(Rung),
     /// The engine.
     Engine(engine::Options),
+    /// Monte Carlo tree search.
+    Mcts {
+        /// Bytes for its tree.
+        memory: usize,
+        /// Where chance starts.
+        seed: u64,
+    },
     /// The player of the document that describes the game, set as this word says. What can be set
     /// depends on the game.
     Document(Word),
@@ -118,6 +125,25 @@ const DOCUMENT: PlayerEntry = PlayerEntry {
     parameters: &[],
 };
 
+const MCTS: PlayerEntry = PlayerEntry {
+    name: "mcts",
+    summary: "Monte Carlo tree search with proofs, for games nobody can evaluate (5s if nothing is said)",
+    parameters: &[
+        Parameter {
+            name: "seed",
+            summary: "where chance starts",
+            default: "1",
+            kind: Kind::Number { min: 0, max: u32::MAX },
+        },
+        Parameter {
+            name: "memory",
+            summary: "for its tree",
+            default: "64MB",
+            kind: Kind::Text("a size such as 64MB or 1GiB"),
+        },
+    ],
+};
+
 /// Limits that every searching player takes.
 const LIMITS: [&str; 3] = ["time", "depth", "nodes"];
 
@@ -128,7 +154,7 @@ impl Player {
             let about = rung.about();
             PlayerEntry { name: about.name, summary: about.summary, parameters: about.parameters }
         });
-        [HUMAN, RANDOM].into_iter().chain(rungs).chain([ENGINE, DOCUMENT])
+        [HUMAN, RANDOM].into_iter().chain(rungs).chain([ENGINE, MCTS, DOCUMENT])
     }
 
     /// The player a word names.
@@ -175,6 +201,11 @@ impl Player {
                     memory: parse_memory(settings.text("memory"))?,
                     ..engine::Options::default()
                 }))
+            }
+            "mcts" => {
+                let settings = Settings::new(word, MCTS.parameters)?;
+                let memory = parse_memory(settings.text("memory"))?;
+                Ok(Mind::Mcts { memory, seed: settings.number("seed").into() })
             }
             "document" => Ok(Mind::Document(word.clone())),
             _ => unreachable!("parse_word lets only known names pass"),

@@ -5,6 +5,7 @@ use std::time::Instant;
 use parlor_core::random::Random;
 use parlor_core::{BadInput, Game};
 use parlor_search::engine::Engine;
+use parlor_search::mcts::{self, Mcts};
 use parlor_search::{Counters, Observer, Report, Rung, Task};
 
 use crate::document::{AnyDocument, Reader};
@@ -15,6 +16,7 @@ pub(crate) enum Thinker<G: Game> {
     Random { seed: u64 },
     Rung(Rung),
     Engine(Box<Engine<G>>),
+    Mcts(Mcts),
     Document(Box<dyn Reader>),
 }
 
@@ -32,6 +34,11 @@ impl<G: Game> Thinker<G> {
             Mind::Random { seed } => Ok(Self::Random { seed: *seed }),
             Mind::Rung(rung) => Ok(Self::Rung(*rung)),
             Mind::Engine(options) => Ok(Self::Engine(Box::new(Engine::new(*options)))),
+            Mind::Mcts { memory, seed } => {
+                let options =
+                    mcts::Options { memory: *memory, seed: *seed, ..mcts::Options::default() };
+                Ok(Self::Mcts(Mcts::new(options)))
+            }
             Mind::Document(settings) => match document {
                 Some(document) => Ok(Self::Document(document.sit(settings)?)),
                 None => {
@@ -51,7 +58,7 @@ impl<G: Game> Thinker<G> {
             Self::Rung(Rung::DepthLimited) => task.control.deadline().is_some(),
             Self::Rung(_) => false,
             // It deepens, and every limit stops it.
-            Self::Engine(_) | Self::Document(_) => task.control.is_limited(),
+            Self::Engine(_) | Self::Mcts(_) | Self::Document(_) => task.control.is_limited(),
         };
         task.depth.is_none() && !ends && task.game.can_repeat()
     }
@@ -61,6 +68,7 @@ impl<G: Game> Thinker<G> {
             Self::Random { seed } => choose_by_chance(task, *seed),
             Self::Rung(rung) => rung.search(task),
             Self::Engine(engine) => engine.search(task),
+            Self::Mcts(mcts) => mcts.search(task),
             Self::Document(reader) => consult(reader.as_mut(), task),
         }
     }
@@ -75,6 +83,7 @@ impl<G: Game> Thinker<G> {
             Self::Random { seed } => choose_by_chance(task, *seed),
             Self::Rung(rung) => rung.search_observed(task, observer),
             Self::Engine(engine) => engine.search_observed(task, observer),
+            Self::Mcts(mcts) => mcts.search(task),
             Self::Document(reader) => consult(reader.as_mut(), task),
         }
     }

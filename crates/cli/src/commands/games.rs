@@ -8,7 +8,22 @@ use serde_json::{Value, json};
 
 use crate::output::{BOLD, DIM, Output};
 
-/// List the games with their parameters, and the players
+/// The puzzles, and the command that each has to itself.
+const PUZZLES: [(&str, &str, &str); 3] = [
+    (
+        "word search",
+        "parlor words",
+        "find every word of a list in a grid of letters, or make such a grid",
+    ),
+    ("knight's tour", "parlor tour", "lead a knight over every square once, or count the ways"),
+    (
+        "matrix game",
+        "parlor matrix",
+        "the value and the best mixed strategies of a table of payoffs",
+    ),
+];
+
+/// List the games and puzzles with their parameters, and the players
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Tell the rules of this game
@@ -46,7 +61,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
                 })
             })
             .collect();
-        return output.json(&json!({ "games": games, "players": players }));
+        let puzzles: Vec<Value> = PUZZLES
+            .iter()
+            .map(|(name, command, summary)| json!({ "name": name, "command": command, "summary": summary }))
+            .collect();
+        return output.json(&json!({ "games": games, "puzzles": puzzles, "players": players }));
     }
     list(&catalogue, output)?;
     writeln!(output, "\n{BOLD}Players{BOLD:#}")?;
@@ -95,6 +114,7 @@ pub(crate) fn welcome(output: &mut Output) -> Result<()> {
     for (command, purpose) in [
         ("parlor play tic-tac-toe", "play against the program"),
         ("parlor best nim", "who wins, and by which move"),
+        ("parlor tour 8x8 --closed", "a knight's tour that ends where it began"),
         ("parlor compare tic-tac-toe", "plain minimax beside its improvements, count by count"),
         ("parlor explain tic-tac-toe \"XOX/.O./... X\"", "the tree a search looks at"),
         ("parlor --help", "everything else"),
@@ -109,6 +129,10 @@ fn list(catalogue: &Catalogue, output: &mut Output) -> Result<()> {
     for entry in catalogue.entries() {
         writeln!(output, "  {BOLD}{:<15}{BOLD:#} {}", entry.about.name, entry.about.summary)?;
         write_parameters(output, entry.about.parameters)?;
+    }
+    writeln!(output, "\n{BOLD}Puzzles{BOLD:#}")?;
+    for (name, command, summary) in PUZZLES {
+        writeln!(output, "  {BOLD}{name:<15}{BOLD:#} {summary} {DIM}({command}){DIM:#}")?;
     }
     Ok(())
 }

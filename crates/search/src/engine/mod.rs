@@ -177,8 +177,12 @@ impl<'a, G: Game> Job<'a, G> {
         let Options { insight, goal, .. } = self.options;
         let is_selective =
             goal == Goal::Play && insight == Insight::Used && task.game.trusts_evaluation();
-        let depths = if is_selective { Depths::Selective } else { Depths::Even };
-        Worker::new(task, self.table, shared, thread, insight, depths, &self.images, observer)
+        let mut worker =
+            Worker::new(task, self.table, shared, thread, insight, &self.images, observer);
+        if is_selective {
+            worker.depths = Depths::Selective;
+        }
+        worker
     }
 
     /// The work of one thread.

@@ -62,7 +62,7 @@ pub(super) struct Worker<'a, G: Game, O> {
     thread: usize,
     observer: &'a mut O,
     insight: Insight,
-    /// How depths are shared out.
+    /// How depths are shared out; evenly unless the job says otherwise.
     pub(super) depths: Depths,
     mirrors: &'a Images,
     /// The lists of all nodes on the line being searched, one after the other.
@@ -77,7 +77,6 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         shared: &'a Shared,
         thread: usize,
         insight: Insight,
-        depths: Depths,
         mirrors: &'a Images,
         observer: &'a mut O,
     ) -> Self {
@@ -90,7 +89,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             counters: Counters::default(),
             observer,
             insight,
-            depths,
+            depths: Depths::Even,
             mirrors,
             moves: Vec::with_capacity(1 << 10),
             experience: Experience::new(),
