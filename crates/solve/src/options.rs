@@ -36,6 +36,8 @@ pub enum Counting {
     Cheapest,
     /// Those that play can reach, whatever it costs.
     Reachable,
+    /// All that have a number, which costs nothing more.
+    Numbered,
 }
 
 impl Counting {
@@ -43,7 +45,11 @@ impl Counting {
     const CHEAP: u64 = 50_000_000;
 
     pub(crate) fn walks(self, numbers: u64) -> bool {
-        self == Self::Reachable || numbers <= Self::CHEAP
+        match self {
+            Self::Cheapest => numbers <= Self::CHEAP,
+            Self::Reachable => true,
+            Self::Numbered => false,
+        }
     }
 }
 

@@ -127,7 +127,10 @@ struct Link {
 ///
 /// Of a circling tier only the part with the natural side to move is looked at: `next` may be longer than
 /// that.
-pub(crate) fn solve(
+///
+/// # Errors
+/// When the control stops it.
+pub fn solve(
     plan: &Placement,
     tier: usize,
     next: &[u8],
@@ -165,7 +168,10 @@ pub(crate) fn solve(
 }
 
 /// The last tier of a board that is full when play ends: lost where the other holds a line, else drawn.
-pub(crate) fn solve_full(plan: &Placement, control: &Control) -> Result<(Vec<u8>, Counts), Error> {
+///
+/// # Errors
+/// When the control stops it.
+pub fn solve_full(plan: &Placement, control: &Control) -> Result<(Vec<u8>, Counts), Error> {
     let tier = plan.stones();
     let here = Bitmaps::new(tier);
     let size = here.parts();
