@@ -1,11 +1,12 @@
 //! Which games there are, by name.
 
 use parlor_core::word::{Settings, Word};
-use parlor_core::{BadInput, Game};
+use parlor_core::{BadInput, Game, Numbered};
 use parlor_games::{About, Builder, Family, Visitor, every_family};
 
 use crate::any_game::AnyGame;
 use crate::erased::Erased;
+use crate::solve::{ByExploring, ByNumber};
 
 /// Every family of games, and the way from a word to a game.
 #[derive(Clone, Debug)]
@@ -72,7 +73,13 @@ fn build<F: Family>(settings: &Settings) -> Result<Box<dyn AnyGame>, BadInput> {
         type Built = Box<dyn AnyGame>;
 
         fn game<G: Game + 'static>(self, game: G) -> Box<dyn AnyGame> {
-            Box::new(Erased::new(game, self.about, self.settings))
+            let whole = Box::new(ByExploring::default());
+            Box::new(Erased::new(game, whole, self.about, self.settings))
+        }
+
+        fn numbered<G: Numbered + 'static>(self, game: G) -> Box<dyn AnyGame> {
+            let whole = Box::new(ByNumber::default());
+            Box::new(Erased::new(game, whole, self.about, self.settings))
         }
     }
     F::build(settings, Eraser { about: F::ABOUT, settings })

@@ -1,31 +1,41 @@
 //! The one place where a game's type is forgotten.
 
+use std::path::Path;
+
 use parlor_core::perft::perft;
 use parlor_core::word::Settings;
 use parlor_core::{BadInput, Control, Game, Outcome, Player as Side};
 use parlor_games::About;
 use parlor_search::explain::Recorder;
 use parlor_search::{Report as Found, Task};
+use parlor_solve::{Extent, Options};
 
 use crate::Error;
 use crate::any_game::{AnyGame, Played, Question, State};
 use crate::explain::{Tree, TreeNode};
-use crate::player::Player;
+use crate::player::{Mind, Player};
 use crate::report::{MoveReport, Proof, Report};
 use crate::seat::Seat;
-use crate::thinker::Thinker;
+use crate::solve::{EstimateReport, SolveReport, SolveWish, VerifyReport, Whole};
+use crate::thinker::{self, Thinker};
 use crate::view::{Target, View};
 
 /// A game with its type inside.
-pub(crate) struct Erased<G> {
+pub(crate) struct Erased<G: Game> {
     game: G,
+    whole: Box<dyn Whole<G>>,
     about: About,
     word: String,
 }
 
 impl<G: Game> Erased<G> {
-    pub(crate) fn new(game: G, about: About, settings: &Settings) -> Self {
-        Self { game, about, word: settings.word().to_string() }
+    pub(crate) fn new(
+        game: G,
+        whole: Box<dyn Whole<G>>,
+        about: About,
+        settings: &Settings,
+    ) -> Self {
+        Self { game, whole, about, word: settings.word().to_string() }
     }
 
     fn read(&self, position: &str) -> Result<G::Position, BadInput> {
@@ -52,14 +62,18 @@ impl<G: Game> Erased<G> {
     }
 
     /// The player's mind, once it is clear that a search will end.
-    fn thinker(&self, player: &Player, question: &Question) -> Result<Thinker<G>, BadInput> {
-        let thinker = Thinker::new(player)?;
+    fn thinker(&self, player: &Player, question: &Question) -> Result<Thinker<G>, Error> {
+        let thinker = match player.mind {
+            Mind::Perfect => Thinker::Perfect(self.whole.oracle(&self.game, &self.word, None)?),
+            _ => Thinker::new(player)?,
+        };
         if thinker.needs_depth(&self.task(&self.game.start(), player, question)) {
             return Err(BadInput::new(
                 format!("{player} on {}", self.word),
                 "a depth limit, because play can repeat for ever",
                 "none",
-            ));
+            )
+            .into());
         }
         Ok(thinker)
     }
@@ -235,6 +249,48 @@ impl<G: Game> AnyGame for Erased<G> {
             finished: found.stopped.is_none(),
             root,
         })
+    }
+
+    fn estimate(&self) -> Option<EstimateReport> {
+        self.whole.estimate(&self.game)
+    }
+
+    fn solve(&self, wish: &SolveWish, control: &Control) -> Result<SolveReport, Error> {
+        self.whole.solve(&self.game, &self.word, wish, control)
+    }
+
+    fn probe(&self, position: &str, table: Option<&Path>) -> Result<Report, Error> {
+        let position = self.read(position)?;
+        let oracle = self.whole.oracle(&self.game, &self.word, table)?;
+        let player = Player::perfect();
+        let task = self.task(&position, &player, &Question::default());
+        let found = thinker::recall(&task, oracle.as_ref())?;
+        let mut report = self.report(&position, &player, &found);
+        let rate = |mv: G::Move| -> Result<MoveReport, Error> {
+            let value = oracle.value(&self.game, &self.game.play(&position, mv))?.before_move();
+            Ok(MoveReport {
+                mv: self.game.move_text(mv),
+                value: Some(value.verdict()),
+                distance: value.distance(),
+                proof: Proof::Exact,
+                score: None,
+            })
+        };
+        let moves = self.game.legal_moves(&position).into_iter().map(rate);
+        let mut moves = moves.collect::<Result<Vec<_>, _>>()?;
+        moves.sort_by_key(MoveReport::preference);
+        report.moves = Some(moves);
+        Ok(report)
+    }
+
+    fn verify(
+        &self,
+        table: &Path,
+        extent: Extent,
+        options: &Options,
+        control: &Control,
+    ) -> Result<VerifyReport, Error> {
+        self.whole.verify(&self.game, table, extent, options, control)
     }
 }
 

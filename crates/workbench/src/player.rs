@@ -42,6 +42,13 @@ pub enum Mind {
     Rung(Rung),
     /// The engine.
     Engine(engine::Options),
+    /// The player of the document that describes the game.
+    Document {
+        /// Plies it looks ahead.
+        levels: u32,
+    },
+    /// Knows every position, from a table or because the game was solved at once.
+    Perfect,
 }
 
 impl Mind {
@@ -100,6 +107,23 @@ const ENGINE: PlayerEntry = PlayerEntry {
     ],
 };
 
+const DOCUMENT: PlayerEntry = PlayerEntry {
+    name: "document",
+    summary: "the player of Achi's document, scores 0 to 3 and dictionary included, mistakes too",
+    parameters: &[Parameter {
+        name: "levels",
+        summary: "plies it looks ahead",
+        default: "6",
+        kind: Kind::Number { min: 0, max: 40 },
+    }],
+};
+
+const PERFECT: PlayerEntry = PlayerEntry {
+    name: "perfect",
+    summary: "knows the game: from a table made by `parlor solve`, or solves a small one at once",
+    parameters: &[],
+};
+
 /// Limits that every searching player takes.
 const LIMITS: [&str; 3] = ["time", "depth", "nodes"];
 
@@ -110,7 +134,7 @@ impl Player {
             let about = rung.about();
             PlayerEntry { name: about.name, summary: about.summary, parameters: about.parameters }
         });
-        [HUMAN, RANDOM].into_iter().chain(rungs).chain([ENGINE])
+        [HUMAN, RANDOM].into_iter().chain(rungs).chain([ENGINE, DOCUMENT, PERFECT])
     }
 
     /// The player a word names.
@@ -123,7 +147,9 @@ impl Player {
             word.settings.iter().cloned().partition(|(key, _)| LIMITS.contains(&key.as_str()));
         let own = Word { name: word.name.clone(), settings: own };
         let mind = Self::parse_mind(&own)?;
-        if let (Mind::Human | Mind::Random { .. }, Some((key, value))) = (&mind, limits.first()) {
+        if let (Mind::Human | Mind::Random { .. } | Mind::Perfect, Some((key, value))) =
+            (&mind, limits.first())
+        {
             let place = format!("settings of {}", word.name);
             return Err(BadInput::new(
                 place,
@@ -138,12 +164,23 @@ impl Player {
         Ok(player)
     }
 
+    /// The one who knows.
+    pub(crate) fn perfect() -> Self {
+        let word = Word { name: PERFECT.name.to_owned(), settings: Vec::new() };
+        Self { mind: Mind::Perfect, time: None, depth: None, nodes: None, word }
+    }
+
     fn parse_mind(word: &Word) -> Result<Mind, BadInput> {
         if let Some(rung) = Rung::from_word(word)? {
             return Ok(Mind::Rung(rung));
         }
         match word.name.as_str() {
             "human" => Settings::new(word, HUMAN.parameters).map(|_| Mind::Human),
+            "document" => {
+                let settings = Settings::new(word, DOCUMENT.parameters)?;
+                Ok(Mind::Document { levels: settings.number("levels") })
+            }
+            "perfect" => Settings::new(word, PERFECT.parameters).map(|_| Mind::Perfect),
             "random" => {
                 let settings = Settings::new(word, RANDOM.parameters)?;
                 Ok(Mind::Random { seed: settings.number("seed").into() })

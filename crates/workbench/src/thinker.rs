@@ -1,19 +1,25 @@
 //! A mind at work on one game, with what it remembers from one question to the next.
 
+use std::collections::HashSet;
+use std::sync::Arc;
 use std::time::Instant;
 
 use parlor_core::random::Random;
-use parlor_core::{BadInput, Game};
+use parlor_core::{BadInput, Game, Stopped, Value};
 use parlor_search::engine::Engine;
-use parlor_search::{Counters, Observer, Report, Rung, Task};
+use parlor_search::{Counters, Observer, Report, Rung, Task, document};
 
+use crate::Error;
 use crate::player::{Mind, Player};
+use crate::solve::Oracle;
 
 /// Somebody who can be asked about positions of one game.
 pub(crate) enum Thinker<G: Game> {
     Random { seed: u64 },
     Rung(Rung),
     Engine(Box<Engine<G>>),
+    Document { levels: u32 },
+    Perfect(Arc<dyn Oracle<G>>),
 }
 
 impl<G: Game> Thinker<G> {
@@ -21,11 +27,12 @@ impl<G: Game> Thinker<G> {
     /// A person cannot be asked.
     pub(crate) fn new(player: &Player) -> Result<Self, BadInput> {
         match player.mind {
-            Mind::Human => {
+            Mind::Human | Mind::Perfect => {
                 Err(BadInput::new("player", "a player who searches", player.to_string()))
             }
             Mind::Random { seed } => Ok(Self::Random { seed }),
             Mind::Rung(rung) => Ok(Self::Rung(rung)),
+            Mind::Document { levels } => Ok(Self::Document { levels }),
             Mind::Engine(options) => Ok(Self::Engine(Box::new(Engine::new(options)))),
         }
     }
@@ -34,7 +41,7 @@ impl<G: Game> Thinker<G> {
     /// game that may have none.
     pub(crate) fn needs_depth(&self, task: &Task<'_, G>) -> bool {
         let ends = match self {
-            Self::Random { .. } => true,
+            Self::Random { .. } | Self::Document { .. } | Self::Perfect(_) => true,
             // Deepening ends with its deadline.
             Self::Rung(Rung::DepthLimited) => task.control.deadline().is_some(),
             Self::Rung(_) => false,
@@ -49,6 +56,8 @@ impl<G: Game> Thinker<G> {
             Self::Random { seed } => choose_by_chance(task, *seed),
             Self::Rung(rung) => rung.search(task),
             Self::Engine(engine) => engine.search(task),
+            Self::Document { levels } => document::search(task, *levels),
+            Self::Perfect(oracle) => recall_or_nothing(task, oracle.as_ref()),
         }
     }
 
@@ -62,8 +71,71 @@ impl<G: Game> Thinker<G> {
             Self::Random { seed } => choose_by_chance(task, *seed),
             Self::Rung(rung) => rung.search_observed(task, observer),
             Self::Engine(engine) => engine.search_observed(task, observer),
+            Self::Document { levels } => document::search(task, *levels),
+            Self::Perfect(oracle) => recall_or_nothing(task, oracle.as_ref()),
         }
     }
+}
+
+/// What is known of a position: its value, a best move and the line to the end, or to where play comes
+/// round again.
+///
+/// # Errors
+/// A table that cannot be read.
+pub(crate) fn recall<G: Game>(
+    task: &Task<'_, G>,
+    oracle: &dyn Oracle<G>,
+) -> Result<Report<G::Move>, Error> {
+    const LONGEST: usize = 300;
+    let start = Instant::now();
+    let Task { game, root, .. } = *task;
+    let value = oracle.value(game, root)?;
+    let mut asked = 1;
+    let mut line = Vec::new();
+    let mut position = root.clone();
+    let mut seen = HashSet::from([position.clone()]);
+    while line.len() < LONGEST {
+        let mut best: Option<(Value, G::Move)> = None;
+        for mv in game.legal_moves(&position) {
+            asked += 1;
+            let value = oracle.value(game, &game.play(&position, mv))?.before_move();
+            if best.is_none_or(|(known, _)| value > known) {
+                best = Some((value, mv));
+            }
+        }
+        let Some((_, mv)) = best else { break };
+        line.push(mv);
+        position = game.play(&position, mv);
+        if !seen.insert(position.clone()) {
+            break;
+        }
+    }
+    Ok(Report {
+        best: line.first().copied(),
+        line,
+        score: None,
+        verdict: Some(value.verdict()),
+        distance: value.distance(),
+        depth: None,
+        counters: Counters { calls: asked, ..Counters::default() },
+        elapsed: start.elapsed(),
+        stopped: None,
+    })
+}
+
+/// The same for a player, who has nothing to say where the table cannot be read.
+fn recall_or_nothing<G: Game>(task: &Task<'_, G>, oracle: &dyn Oracle<G>) -> Report<G::Move> {
+    recall(task, oracle).unwrap_or_else(|_| Report {
+        best: None,
+        line: Vec::new(),
+        score: None,
+        verdict: None,
+        distance: None,
+        depth: None,
+        counters: Counters::default(),
+        elapsed: std::time::Duration::ZERO,
+        stopped: Some(Stopped::Asked),
+    })
 }
 
 /// A move by chance that does not give up. The position goes into the seed, so that a game does not

@@ -12,8 +12,11 @@ pub(crate) mod man;
 pub(crate) mod match_play;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod probe;
 mod progress;
 pub(crate) mod replay;
+pub(crate) mod solve;
+pub(crate) mod verify;
 pub(crate) mod words;
 
 use parlor_workbench::{AnyGame, BadInput, Catalogue, Error, Question, parse_time};
