@@ -177,17 +177,17 @@ const VICTIM: &str = "PARLOR_TABLE_OF_THE_VICTIM";
 fn victim_of_the_kill_test() {
     // Run by the test below in a process of its own; among the other tests there is nothing to do.
     let Ok(path) = std::env::var(VICTIM) else { return };
-    let board = Mnk::<u64>::new(4, 4, 3);
-    make(&board, "mnk:m=4,n=4", Path::new(&path));
+    let board = Mnk::<u64>::new(4, 3, 3);
+    make(&board, "mnk:m=4", Path::new(&path));
     assert!(Path::new(&path).exists());
 }
 
 #[test]
 fn killed_at_any_moment_it_goes_on_to_the_same_bytes() {
     let folder = tempfile::tempdir().unwrap();
-    let board = Mnk::<u64>::new(4, 4, 3);
+    let board = Mnk::<u64>::new(4, 3, 3);
     let [whole, path] = ["whole", "table"].map(|name| folder.path().join(name));
-    make(&board, "mnk:m=4,n=4", &whole);
+    make(&board, "mnk:m=4", &whole);
     let part = folder.path().join("table.part");
     let length = fs::metadata(&whole).unwrap().len() as usize;
     let mut random = Random::new(3);
@@ -208,7 +208,7 @@ fn killed_at_any_moment_it_goes_on_to_the_same_bytes() {
         }
         victim.kill().unwrap();
         victim.wait().unwrap();
-        make(&board, "mnk:m=4,n=4", &path);
+        make(&board, "mnk:m=4", &path);
         assert!(fs::read(&path).unwrap() == fs::read(&whole).unwrap(), "killed at {moment}");
         fs::remove_file(&path).unwrap();
     }
