@@ -5,6 +5,7 @@
 
 mod page;
 mod search;
+mod solve;
 mod tour;
 mod tune;
 mod words;
@@ -18,6 +19,7 @@ type Bench = (&'static str, &'static str, fn(&mut Page));
 
 const BENCHES: &[Bench] = &[
     ("search", "Searching", search::run),
+    ("solve", "Solving whole games", solve::run),
     ("words", "Word search: finding and making", words::run),
     ("tour", "Knight's tours and matrix games", tour::run),
 ];

@@ -1,9 +1,11 @@
 //! A game whose type is forgotten: the object-safe door through which front ends ask.
 
+use std::path::Path;
 use std::time::Duration;
 
 use parlor_core::{Control, Limits, Verdict};
 use parlor_games::About;
+use parlor_solve::Extent;
 use serde::Serialize;
 
 use crate::Error;
@@ -11,6 +13,7 @@ use crate::explain::Tree;
 use crate::player::Player;
 use crate::report::{MoveReport, Report};
 use crate::seat::Seat;
+use crate::solve::{EstimateReport, SolveReport, SolveWish, VerifyReport};
 use crate::view::View;
 
 /// Limits of a question. Those that a player brings along in its word come first.
@@ -180,4 +183,32 @@ pub trait AnyGame: Send + Sync {
         question: &Question,
         room: usize,
     ) -> Result<Tree, Error>;
+
+    /// What solving all of it would need; `None` if that shows only on the way.
+    fn estimate(&self) -> Option<EstimateReport>;
+
+    /// Solves all of it.
+    ///
+    /// # Errors
+    /// Limits reached; too little memory; a file that cannot be written.
+    fn solve(&self, wish: &SolveWish, control: &Control) -> Result<SolveReport, Error>;
+
+    /// What a position and each of its moves are worth, best first, from a table or from what can be
+    /// solved at once.
+    ///
+    /// # Errors
+    /// Text that is not a position; no table, or one that is not of this game.
+    fn probe(&self, position: &str, table: Option<&Path>) -> Result<Report, Error>;
+
+    /// Checks a table against the rules.
+    ///
+    /// # Errors
+    /// The first false value; a table that is not of this game.
+    fn verify(
+        &self,
+        table: &Path,
+        extent: Extent,
+        options: &parlor_solve::Options,
+        control: &Control,
+    ) -> Result<VerifyReport, Error>;
 }

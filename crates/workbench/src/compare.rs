@@ -36,6 +36,8 @@ pub struct Row {
     pub hits: u64,
     /// Answers written to it.
     pub stores: u64,
+    /// Answers that met another in their chain, in a table that has chains.
+    pub collisions: u64,
     /// Positions in it at the end.
     pub table_entries: u64,
     /// Memory it takes.
@@ -70,6 +72,7 @@ impl From<Report> for Row {
             probes: report.counters.probes,
             hits: report.counters.hits,
             stores: report.counters.stores,
+            collisions: report.counters.collisions,
             table_entries: report.counters.entries,
             table_bytes: report.counters.bytes,
             value: report.claim,
