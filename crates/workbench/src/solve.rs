@@ -15,7 +15,7 @@ use parlor_solve::{
 use serde::Serialize;
 
 use crate::Error;
-use crate::report::{name_of_verdict, number_of_plies, seconds};
+use crate::report::{name_of_verdict, number_of_plies, seconds, worth};
 
 /// Numberings up to this size are solved in memory when somebody asks and there is no table.
 const AT_ONCE: u64 = 20_000_000;
@@ -99,6 +99,14 @@ pub struct Worth {
     /// Plies to the end.
     #[serde(serialize_with = "number_of_plies")]
     pub distance: Option<Plies>,
+}
+
+impl Worth {
+    /// The value in words.
+    #[must_use]
+    pub fn worth(&self) -> String {
+        worth(self.value, self.distance, None)
+    }
 }
 
 impl From<Value> for Worth {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use parlor_workbench::{AnyGame, Catalogue, Error, Report, word_of_table};
 
-use super::best::{describe, write_moves};
+use super::best::write_moves;
 use crate::output::{BOLD, DIM, Output};
 
 /// Ask a solved table what a position and each of its moves are worth
@@ -47,8 +47,7 @@ fn write_report(game: &dyn AnyGame, report: &Report, output: &mut Output) -> Res
     let state = game.state(&report.position, None)?;
     writeln!(output, "{DIM}{}  {}{DIM:#}", report.game, report.position)?;
     crate::board::draw(output, &state)?;
-    let distance = report.distance.map(|plies| plies.0);
-    let value = describe(report.value, distance, None);
+    let value = report.worth();
     match &report.best {
         Some(mv) => writeln!(output, "{BOLD}{mv}{BOLD:#}  {value} for {}", state.turn)?,
         None => writeln!(output, "the game is over: {value} for {}", state.turn)?,

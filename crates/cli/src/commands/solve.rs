@@ -168,13 +168,11 @@ fn write_estimate(
 }
 
 fn write_card(args: &Args, report: &SolveReport, output: &mut Output) -> Result<()> {
-    let describe = super::best::describe;
-    let distance = report.start.distance.map(|plies| plies.0);
     writeln!(
         output,
         "{BOLD}{}{BOLD:#}  {} for the player who begins",
         report.game,
-        describe(report.start.value, distance, None)
+        report.start.worth()
     )?;
     let PositionCounts { counted, win, draw, loss, .. } = report.positions;
     writeln!(output, "  positions    {} {}", grouped(counted), report.counted)?;
