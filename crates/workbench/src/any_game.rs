@@ -5,6 +5,7 @@ use std::time::Duration;
 use parlor_core::{Control, Limits, Verdict};
 use parlor_games::About;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::Error;
 use crate::explain::Tree;
@@ -44,8 +45,12 @@ impl Question {
 }
 
 /// A position and what can be said about it at once.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct State {
+    /// The word of the game and variant.
+    pub word: String,
+    /// What the two players are called, the one who began first.
+    pub players: [&'static str; 2],
     /// The position, as the game writes it.
     pub position: String,
     /// The name of the player to move.
@@ -64,9 +69,10 @@ pub struct State {
 }
 
 /// A move that was made.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Played {
     /// The move, as the game writes it.
+    #[serde(rename = "move")]
     pub mv: String,
     /// The position it was made in.
     pub before: String,

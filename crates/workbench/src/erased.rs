@@ -122,6 +122,8 @@ impl<G: Game> AnyGame for Erased<G> {
         let targets =
             moves.iter().map(|&mv| Target { mv: game.move_text(mv), place: game.place(mv).into() });
         Ok(State {
+            word: self.word(),
+            players: self.player_names(),
             position: game.position_text(&position),
             turn: game.player_name(game.turn(&position)).to_owned(),
             turn_index: game.turn(&position).index(),
