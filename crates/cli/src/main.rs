@@ -57,7 +57,10 @@ enum Command {
     Best(commands::best::Args),
     Compare(commands::compare::Args),
     Explain(commands::explain::Args),
+    Match(commands::match_play::Args),
+    Replay(commands::replay::Args),
     Perft(commands::perft::Args),
+    Words(commands::words::Args),
     Completions(commands::completions::Args),
     Man(commands::man::Args),
 }
@@ -73,7 +76,10 @@ fn main() -> ExitCode {
         Some(Command::Best(args)) => commands::best::run(&args, &mut output),
         Some(Command::Compare(args)) => commands::compare::run(&args, &mut output),
         Some(Command::Explain(args)) => commands::explain::run(&args, &mut output),
+        Some(Command::Match(args)) => commands::match_play::run(&args, &mut output),
+        Some(Command::Replay(args)) => commands::replay::run(&args, &mut output),
         Some(Command::Perft(args)) => commands::perft::run(&args, &mut output),
+        Some(Command::Words(args)) => commands::words::run(&args, &mut output),
         Some(Command::Completions(args)) => commands::completions::run(&args, &mut output),
         Some(Command::Man(args)) => commands::man::run(&args, &mut output),
     };
