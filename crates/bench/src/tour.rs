@@ -33,7 +33,8 @@ fn construction(page: &mut Page) {
     for board in boards {
         let question = question(board, Kind::Closed);
         let build = || {
-            find(&question, Method::Structured, &Control::unlimited()).expect("the boards have tours")
+            find(&question, Method::Structured, &Control::unlimited())
+                .expect("the boards have tours")
         };
         validate(question.board, Kind::Closed, build().tour.path()).expect("a tour is a tour");
         let area = question.board.area();
@@ -83,7 +84,9 @@ fn methods(page: &mut Page) {
 /// Known numbers of tours, by the frontier method; by walking them where that ends soon.
 fn counting(page: &mut Page) {
     page.section("Counting");
-    page.line("The frontier method; beside it a walk over every tour, where ten seconds are enough.\n");
+    page.line(
+        "The frontier method; beside it a walk over every tour, where ten seconds are enough.\n",
+    );
     let known = [
         ("5x6", Counted::Closed, "8"),
         ("3x10", Counted::Closed, "16"),
@@ -141,7 +144,9 @@ fn counting(page: &mut Page) {
 /// Random matrices, with the certificate checked exactly.
 fn matrices(page: &mut Page) {
     page.section("Matrix games");
-    page.line("Random whole payoffs from −1000 to 1000; value and certificate are checked exactly.\n");
+    page.line(
+        "Random whole payoffs from −1000 to 1000; value and certificate are checked exactly.\n",
+    );
     let mut random = Random::new(1928);
     let mut rows = Vec::new();
     for size in [5, 10, 20, 50, 100, 200] {

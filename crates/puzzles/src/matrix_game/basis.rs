@@ -172,8 +172,10 @@ fn combine(numbers: &mut [BigUint], modulus: &mut BigUint, remainders: &[u64], p
 
 /// Primes from 2³¹ downwards; their squares, doubled, fit a machine word.
 fn primes() -> impl Iterator<Item = u64> {
-    let is_prime =
-        |number: &u64| (3..).step_by(2).take_while(|d| d * d <= *number).all(|d| number % d != 0);
+    let is_prime = |number: &u64| {
+        let mut divisors = (3..).step_by(2).take_while(|divisor| divisor * divisor <= *number);
+        divisors.all(|divisor: u64| !(*number).is_multiple_of(divisor))
+    };
     (1 << 30..1_u64 << 31).rev().filter(|number| number % 2 == 1).filter(is_prime)
 }
 

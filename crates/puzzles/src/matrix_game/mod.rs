@@ -115,10 +115,10 @@ pub fn solve_by_float(matrix: &Matrix, control: &Control) -> Result<Solution, St
     let Some(played) = float::guess(&game.entries, control)? else {
         return solve_by_simplex(matrix, control);
     };
-    if let Some(weights) = basis::solve(&game.entries, &played, control)? {
-        if weights.is_optimal(&game.entries) {
-            return Ok(game.solution(weights, Method::Float));
-        }
+    if let Some(weights) = basis::solve(&game.entries, &played, control)?
+        && weights.is_optimal(&game.entries)
+    {
+        return Ok(game.solution(weights, Method::Float));
     }
     let weights = simplex::repair(&game.entries, &played, control)?;
     Ok(game.solution(weights, Method::Simplex))

@@ -85,15 +85,12 @@ impl Matrix {
         let mut entries: Vec<Vec<BigRational>> = Vec::new();
         for (line, cells) in body {
             let cells = &cells[skipped..];
-            if let Some(first) = entries.first() {
-                if cells.len() != first.len() {
-                    let wanted = format!("{} payoffs as in the first row", first.len());
-                    return Err(BadInput::new(
-                        format!("line {line}"),
-                        wanted,
-                        cells.len().to_string(),
-                    ));
-                }
+            if let Some(first) = entries.first()
+                && cells.len() != first.len()
+            {
+                let wanted = format!("{} payoffs as in the first row", first.len());
+                let came = cells.len().to_string();
+                return Err(BadInput::new(format!("line {line}"), wanted, came));
             }
             let payoff = |(column, cell): (usize, &String)| {
                 parse_payoff(cell).map_err(|error| {
