@@ -85,7 +85,7 @@ fn methods(page: &mut Page) {
 fn counting(page: &mut Page) {
     page.section("Counting");
     page.line(
-        "The frontier method; beside it a walk over every tour, where ten seconds are enough.\n",
+        "The frontier method; beside it a walk over every tour, where two seconds are enough.\n",
     );
     let known = [
         ("5x6", Counted::Closed, "8"),
@@ -103,11 +103,14 @@ fn counting(page: &mut Page) {
         let board: Board = text.parse().expect("the benchmark's boards are boards");
         let census = Census { board, tours, memory: Some(2 << 30) };
         let run = || count(&census, &Control::unlimited()).expect("two gigabytes are enough");
-        let result = run();
-        assert_eq!(result.tours.to_string(), number, "{text} {tours:?}");
-        let time = fastest(if result.most_states < 100_000 { 9 } else { 1 }, run);
         let start = Instant::now();
-        let patience = Limits { time: Some(Duration::from_secs(10)), ..Limits::NONE };
+        let result = run();
+        let first = start.elapsed();
+        assert_eq!(result.tours.to_string(), number, "{text} {tours:?}");
+        let again = if result.most_states < 100_000 { 9 } else { 0 };
+        let time = if again > 0 { first.min(fastest(again, run)) } else { first };
+        let start = Instant::now();
+        let patience = Limits { time: Some(Duration::from_secs(2)), ..Limits::NONE };
         let walked = match count_by_backtracking(board, tours, &Control::new(patience)) {
             Ok(walked) => {
                 assert_eq!(walked.to_string(), number, "{text} {tours:?}");
