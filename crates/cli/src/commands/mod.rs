@@ -10,10 +10,12 @@ pub(crate) mod explain;
 pub(crate) mod games;
 pub(crate) mod man;
 pub(crate) mod match_play;
+pub(crate) mod matrix;
 pub(crate) mod perft;
 pub(crate) mod play;
 mod progress;
 pub(crate) mod replay;
+pub(crate) mod tour;
 
 use parlor_workbench::{AnyGame, BadInput, Catalogue, Error, Question, parse_time};
 
