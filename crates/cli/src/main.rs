@@ -60,7 +60,9 @@ enum Command {
     Match(commands::match_play::Args),
     Replay(commands::replay::Args),
     Perft(commands::perft::Args),
+    Matrix(commands::matrix::Args),
     Words(commands::words::Args),
+    Tour(commands::tour::Args),
     Completions(commands::completions::Args),
     Man(commands::man::Args),
 }
@@ -79,7 +81,9 @@ fn main() -> ExitCode {
         Some(Command::Match(args)) => commands::match_play::run(&args, &mut output),
         Some(Command::Replay(args)) => commands::replay::run(&args, &mut output),
         Some(Command::Perft(args)) => commands::perft::run(&args, &mut output),
+        Some(Command::Matrix(args)) => commands::matrix::run(&args, &mut output),
         Some(Command::Words(args)) => commands::words::run(&args, &mut output),
+        Some(Command::Tour(args)) => commands::tour::run(&args, &mut output),
         Some(Command::Completions(args)) => commands::completions::run(&args, &mut output),
         Some(Command::Man(args)) => commands::man::run(&args, &mut output),
     };
