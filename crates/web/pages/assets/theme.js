@@ -3,6 +3,6 @@
 (() => {
   const chosen = localStorage.getItem("theme");
   if (chosen === "light" || chosen === "dark") {
-    document.documentElement.dataset.theme = chosen;
+    document.documentElement.dataset["theme"] = chosen;
   }
 })();

@@ -26,6 +26,9 @@ import { mark, phrase, tone, worth } from "./values.js";
  * @property {number[]} [glow]  Cells to draw attention to.
  */
 
+/** Small boards need not fill the window: no cell is taller than this, in pixels. */
+const LARGEST_CELL = 150;
+
 export class Board {
   /** @type {State | null} */
   #state = null;
@@ -100,9 +103,14 @@ export class Board {
       .sort((a, b) => worth(b) - worth(a))[0];
   }
 
-  /** The worth of the best move, against which the strength of colours is measured. */
-  get #bestWorth() {
-    return Math.max(...(this.#showing.values ?? []).map(worth));
+  /**
+   * Whether a value is to be drawn as the best; where all are equal none is.
+   * @param {MoveValue | undefined} value
+   */
+  #isBest(value) {
+    const worths = (this.#showing.values ?? []).map(worth);
+    const best = Math.max(...worths);
+    return value !== undefined && worth(value) === best && Math.min(...worths) < best;
   }
 
   // Grids
@@ -131,7 +139,7 @@ export class Board {
       drawLines(state.view.lines, geometry),
       this.#line(geometry),
     );
-    fitTo(root, geometry.width, geometry.height);
+    fitTo(root, geometry.width, geometry.height, geometry.rows * LARGEST_CELL);
     return root;
   }
 
@@ -153,7 +161,7 @@ export class Board {
       this.#selected === cell && "selected",
       this.#showing.glow?.includes(cell) && "glow",
       value && `tone-${tone(value)}`,
-      value && worth(value) === this.#bestWorth && "best",
+      this.#isBest(value) && "best",
     ];
     const name = `${field.columns[cell % geometry.columns] ?? ""}${field.rows[Math.floor(cell / geometry.columns)] ?? ""}`;
     const place = targets.find((target) => target.place.kind === "cell")?.move ?? name;
@@ -286,7 +294,7 @@ export class Board {
       },
       ...rows,
     );
-    fitTo(root, wide, height);
+    fitTo(root, wide, height, field.piles.length * LARGEST_CELL);
     return root;
   }
 
@@ -301,7 +309,7 @@ export class Board {
     const count = whole - item;
     const target = this.#targets.find(({ place }) => place.kind === "take" && place.pile === pile && place.count === count);
     const value = this.#valueOf(target);
-    const classes = ["heap-item", target && "legal", value && `tone-${tone(value)}`, value && worth(value) === this.#bestWorth && "best"];
+    const classes = ["heap-item", target && "legal", value && `tone-${tone(value)}`, this.#isBest(value) && "best"];
     const index = this.#stops.length;
     const group = s(
       "g",
@@ -443,7 +451,9 @@ function badge(value, { x, y }, where) {
  * @param {SVGSVGElement} root
  * @param {number} width
  * @param {number} height
+ * @param {number} tallest  in pixels
  */
-function fitTo(root, width, height) {
+function fitTo(root, width, height, tallest) {
   root.style.setProperty("--ratio", String(width / height));
+  root.style.setProperty("--tallest", `${tallest}px`);
 }

@@ -13,7 +13,6 @@ import { s } from "./dom.js";
 /** @import { GridField, Piece, PilesField, Place, View } from "./types.js" */
 
 export const CELL = 100;
-const LABELS = 42;
 /** Where a pile's items begin, and how far apart they stand. */
 const PILE_LABEL = 70;
 const ITEM = 62;
@@ -31,8 +30,10 @@ export class Geometry {
     this.columns = field.columns.length;
     this.rows = field.rows.length;
     this.side = side;
-    this.left = field.rows.some((label) => label !== "") ? LABELS : 0;
-    this.bottom = field.columns.some((label) => label !== "") ? LABELS : 0;
+    // Labels grow with the board, so that they can be read when its cells are small.
+    this.labelSize = 13 + 2 * Math.max(this.rows, this.columns);
+    this.left = field.rows.some((label) => label !== "") ? 2 * this.labelSize : 0;
+    this.bottom = field.columns.some((label) => label !== "") ? 1.7 * this.labelSize : 0;
     this.width = this.left + this.columns * CELL;
     this.height = this.rows * CELL + this.bottom;
   }
@@ -89,13 +90,13 @@ export function drawPiece(piece, { x, y }) {
 export function drawLabels(field, geometry) {
   const columns = field.columns.map((label, column) => {
     const { x } = geometry.centre(column);
-    return s("text", { x, y: geometry.rows * CELL + 28 }, label);
+    return s("text", { x, y: geometry.rows * CELL + geometry.labelSize }, label);
   });
   const rows = field.rows.map((label, row) => {
     const { y } = geometry.centre(row * geometry.columns);
-    return s("text", { x: LABELS / 2 - 4, y }, label);
+    return s("text", { x: 0.9 * geometry.labelSize, y }, label);
   });
-  return s("g", { class: "labels", "aria-hidden": "true" }, ...columns, ...rows);
+  return s("g", { class: "labels", "font-size": geometry.labelSize, "aria-hidden": "true" }, ...columns, ...rows);
 }
 
 /**
@@ -162,7 +163,7 @@ export function drawPileLabel(field, index) {
   const y = index * PILE + PILE / 2;
   return s(
     "g",
-    { class: "labels", "aria-hidden": "true" },
+    { class: "labels", "font-size": 24, "aria-hidden": "true" },
     s("text", { x: 32, y: pile.count > MOST_ITEMS ? y - 14 : y }, pile.label === "" ? String(pile.count) : pile.label),
     pile.count > MOST_ITEMS && s("text", { class: "small", x: 32, y: y + 18 }, String(pile.count)),
   );

@@ -15,6 +15,9 @@ import * as api from "./api.js";
 
 /** One position of the tree and the move that led to it. */
 export class RecordNode {
+  /** Moves since the start. @type {number} */
+  ply;
+
   /**
    * @param {string | null} move
    * @param {State} state
