@@ -147,11 +147,12 @@ export class Insight {
     );
   }
 
-  /** Says so when the move that led here threw something away. */
+  /** Says so when a person's move that led here threw something away. */
   async #lookBack() {
     const { here } = this.table;
     const { parent, move } = here;
-    if (parent === null || move === null || !this.table.warns) {
+    const byPerson = parent !== null && this.table.seats[/** @type {0 | 1} */ (parent.state.turn_index)] === "human";
+    if (parent === null || move === null || !byPerson || !this.table.warns) {
       fill(this.mistake);
       return;
     }
