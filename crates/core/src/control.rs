@@ -166,6 +166,12 @@ impl Control {
         }
     }
 
+    /// Whether anything but a stop on request will end the work.
+    #[must_use]
+    pub const fn is_limited(&self) -> bool {
+        self.deadline.is_some() || self.nodes.is_some()
+    }
+
     /// When time is up.
     #[must_use]
     pub const fn deadline(&self) -> Option<Instant> {

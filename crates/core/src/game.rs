@@ -3,8 +3,9 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use crate::random::key_of;
 use crate::view::Place;
-use crate::{BadInput, Outcome, Player, Score, View};
+use crate::{BadInput, Bounds, Outcome, Player, Score, View};
 
 /// A game of two players, perfect information and no chance.
 ///
@@ -63,7 +64,7 @@ pub trait Game: Send + Sync {
     type Position: Clone + Eq + Hash + Debug + Send + Sync;
 
     /// One move. It has a meaning only together with the position it is made in.
-    type Move: Copy + Eq + Debug + Send + Sync;
+    type Move: Copy + Eq + Hash + Debug + Send + Sync;
 
     /// The position at the start of the game.
     fn start(&self) -> Self::Position;
@@ -155,6 +156,33 @@ pub trait Game: Send + Sync {
     /// A guess at what an unfinished position is worth to the player to move.
     fn evaluate(&self, _position: &Self::Position) -> Score {
         Score::EVEN
+    }
+
+    /// What [`evaluate`](Game::evaluate) says of the position after a move, or `None` if the game is
+    /// over there. Searches ask this at their last ply, so a game that can tell without making the
+    /// move saves most of its work.
+    fn evaluate_after(&self, position: &Self::Position, mv: Self::Move) -> Option<Score> {
+        let next = self.play(position, mv);
+        self.outcome(&next).is_none().then(|| self.evaluate(&next))
+    }
+
+    /// What can be proven of an unfinished position at a glance: a win at hand, a loss that nothing
+    /// averts, a player who has no line left to complete.
+    fn bounds(&self, _position: &Self::Position) -> Bounds {
+        Bounds::UNFINISHED
+    }
+
+    /// The moves worth searching in an unfinished position, each with a rank: higher first. A move is
+    /// left out only if one that is listed is proven at least as good, distance included: where the
+    /// opponent threatens to win, only what averts it.
+    fn candidates(&self, position: &Self::Position) -> impl Iterator<Item = (Self::Move, i32)> {
+        self.moves(position).map(|mv| (mv, 0))
+    }
+
+    /// A number for a position, for tables: equal positions have equal keys, and different ones, as
+    /// far as 64 bits allow, different keys.
+    fn key(&self, position: &Self::Position) -> u64 {
+        key_of(position)
     }
 
     /// How many symmetries the rules have, the identity included.

@@ -24,13 +24,15 @@
 //! assert_eq!(broken.law, "an unfinished position has a move");
 //! ```
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Write as _;
 
 use thiserror::Error;
 
 use crate::random::Random;
-use crate::{Control, Game, Outcome, Symmetry, Verdict, perft};
+use crate::{
+    Bounds, Control, Flow, Game, Number, Numbered, Outcome, Player, Score, Symmetry, Verdict, perft,
+};
 
 /// How hard to look.
 #[derive(Clone, Copy, Debug)]
@@ -68,7 +70,8 @@ pub struct Broken {
 /// The first broken law.
 pub fn check<G: Game>(game: &G, effort: Effort) -> Result<usize, Broken> {
     let mut random = Random::new(effort.seed);
-    let mut inspector = Inspector { game, vocabulary: BTreeSet::new(), looked_at: 0 };
+    let mut inspector =
+        Inspector { game, vocabulary: BTreeSet::new(), keys: HashMap::new(), looked_at: 0 };
     for _ in 0..effort.walks {
         let mut position = game.start();
         let mut on_this_walk = HashSet::new();
@@ -93,6 +96,34 @@ pub fn check<G: Game>(game: &G, effort: Effort) -> Result<usize, Broken> {
         }
     }
     inspector.perft_counts()?;
+    Ok(inspector.looked_at)
+}
+
+/// Plays random games and draws random numbers, and holds each against the laws of a numbering. Returns
+/// how many numbers were looked at.
+///
+/// # Errors
+/// The first broken law.
+pub fn check_numbering<G: Numbered>(game: &G, effort: Effort) -> Result<usize, Broken> {
+    let mut random = Random::new(effort.seed);
+    let tiers = game.tiers();
+    let mut inspector =
+        Inspector { game, vocabulary: BTreeSet::new(), keys: HashMap::new(), looked_at: 0 };
+    for _ in 0..effort.walks {
+        let mut position = game.start();
+        for _ in 0..effort.plies {
+            inspector.number_stands_for_an_image(&position)?;
+            let Some(&mv) = random.pick(&game.legal_moves(&position)) else { break };
+            position = game.play(&position, mv);
+        }
+        for (tier, size) in tiers.iter().enumerate() {
+            let number =
+                Number { tier: tier as u32, rank: random.below(size.numbers as usize) as u64 };
+            inspector.number_inverts(number)?;
+            inspector.moves_flow_with_the_tiers(number)?;
+            inspector.placement_tells_the_rules(number)?;
+        }
+    }
     Ok(inspector.looked_at)
 }
 
@@ -134,6 +165,8 @@ struct Inspector<'a, G: Game> {
     game: &'a G,
     /// Move texts seen anywhere in the game: each must be a legal move exactly where it is listed.
     vocabulary: BTreeSet<String>,
+    /// Positions seen, by their keys.
+    keys: HashMap<u64, G::Position>,
     looked_at: usize,
 }
 
@@ -152,6 +185,7 @@ impl<G: Game> Inspector<'_, G> {
     fn inspect(&mut self, position: &G::Position) -> Result<(), Broken> {
         self.looked_at += 1;
         self.position_text_round_trips(position)?;
+        self.keys_tell_positions_apart(position)?;
         let moves = self.game.legal_moves(position);
         if self.game.outcome(position).is_none() {
             if moves.is_empty() {
@@ -162,9 +196,24 @@ impl<G: Game> Inspector<'_, G> {
                 );
             }
             self.turns_alternate(position, &moves)?;
+            self.insight_is_true(position, &moves)?;
         }
         self.moves_and_texts_agree(position, &moves)?;
         self.symmetries_preserve_the_game(position, &moves)
+    }
+
+    fn keys_tell_positions_apart(&mut self, position: &G::Position) -> Result<(), Broken> {
+        let key = self.game.key(position);
+        if key != self.game.key(&position.clone()) {
+            return self.broken(position, "equal positions have equal keys", "a copy has another");
+        }
+        match self.keys.insert(key, position.clone()) {
+            Some(other) if other != *position => {
+                let text = self.game.position_text(&other);
+                self.broken(position, "different positions have different keys", text)
+            }
+            _ => Ok(()),
+        }
     }
 
     fn position_text_round_trips(&self, position: &G::Position) -> Result<(), Broken> {
@@ -268,6 +317,69 @@ impl<G: Game> Inspector<'_, G> {
         Ok(())
     }
 
+    /// The powers that speed a search up tell it nothing false, as far as a few plies can see.
+    fn insight_is_true(&self, position: &G::Position, moves: &[G::Move]) -> Result<(), Broken> {
+        let game = self.game;
+        for &mv in moves {
+            let next = game.play(position, mv);
+            let plain = game.outcome(&next).is_none().then(|| game.evaluate(&next));
+            if game.evaluate_after(position, mv) != plain {
+                let text = game.move_text(mv);
+                return self.broken(
+                    position,
+                    "a move is evaluated as the position after it",
+                    format!("{text}: {:?}, not {plain:?}", game.evaluate_after(position, mv)),
+                );
+            }
+        }
+        let candidates: Vec<_> = game.candidates(position).map(|(mv, _)| mv).collect();
+        if candidates.is_empty() || candidates.iter().any(|mv| !moves.contains(mv)) {
+            let detail = format!("{} candidates", candidates.len());
+            return self.broken(position, "candidates are legal moves, at least one", detail);
+        }
+        // As deep as some thousand positions allow: a wide board is looked at less deeply.
+        let depth = match moves.len() {
+            ..=6 => 4,
+            7..=12 => 3,
+            13..=45 => 2,
+            _ => 1,
+        };
+        let bounds = game.bounds(position);
+        let seen = self.look_ahead(position, depth);
+        if seen.least > bounds.most || seen.most < bounds.least {
+            let detail = format!("{bounds:?}, but {depth} plies ahead it is {seen:?}");
+            return self.broken(position, "bounds hold", detail);
+        }
+        let after = |mv: &G::Move| self.look_ahead(&game.play(position, *mv), depth - 1);
+        let best_listed = candidates.iter().map(|mv| after(mv).least.before_move()).max();
+        let left_out = moves.iter().filter(|mv| !candidates.contains(mv));
+        for mv in left_out {
+            if Some(after(mv).most.before_move()) > best_listed {
+                let text = game.move_text(*mv);
+                return self.broken(position, "no move left out beats the candidates", text);
+            }
+        }
+        Ok(())
+    }
+
+    /// What a few plies of plain minimax prove, with distances.
+    fn look_ahead(&self, position: &G::Position, depth: u32) -> Bounds {
+        let game = self.game;
+        if let Some(outcome) = game.outcome(position) {
+            return Bounds::exactly(Score::of_verdict(outcome.verdict_for(game.turn(position))));
+        }
+        if depth == 0 {
+            return Bounds::OPEN;
+        }
+        let mut found = Bounds::exactly(Score::LOSS);
+        for mv in game.moves(position) {
+            let next = self.look_ahead(&game.play(position, mv), depth - 1);
+            found.least = found.least.max(next.most.before_move());
+            found.most = found.most.max(next.least.before_move());
+        }
+        found
+    }
+
     /// Minimax over outcomes only, for a ply or two: an independent look at an image's worth.
     fn shallow_value(&self, position: &G::Position, depth: u32) -> Verdict {
         let game = self.game;
@@ -307,5 +419,89 @@ impl<G: Game> Inspector<'_, G> {
             }
         }
         Ok(())
+    }
+}
+
+impl<G: Numbered> Inspector<'_, G> {
+    fn number_stands_for_an_image(&mut self, position: &G::Position) -> Result<(), Broken> {
+        self.looked_at += 1;
+        let game = self.game;
+        let number = game.number(position);
+        let stands = game.position(number);
+        let images = Symmetry::all(game.symmetries()).map(|s| game.transform(position, s));
+        let images: HashSet<_> = images.collect();
+        if !images.contains(&stands) {
+            let detail = format!("{number:?} stands for {}", game.position_text(&stands));
+            return self.broken(position, "a position's number stands for an image of it", detail);
+        }
+        let sharing = images.iter().filter(|&image| game.number(image) == number).count() as u64;
+        let others = game.sharers(number);
+        if sharing > others || others > u64::from(game.symmetries()) {
+            let detail = format!("{sharing} images of it share {number:?}, not {others}");
+            return self.broken(position, "as many positions share a number as it says", detail);
+        }
+        Ok(())
+    }
+
+    fn number_inverts(&mut self, number: Number) -> Result<(), Broken> {
+        const LAW: &str = "every number is the number of the position it stands for";
+        self.looked_at += 1;
+        let position = self.game.position(number);
+        let back = self.game.number(&position);
+        if back != number {
+            return self.broken(&position, LAW, format!("{number:?} came back as {back:?}"));
+        }
+        let numbers = self.game.tiers()[number.tier as usize].numbers;
+        let range = number.rank..numbers.min(number.rank + 40);
+        for (position, rank) in self.game.positions(number.tier, range.clone()).zip(range) {
+            let back = self.game.number(&position);
+            if back != (Number { rank, ..number }) {
+                return self.broken(&position, LAW, format!("{rank} came back as {back:?}"));
+            }
+        }
+        Ok(())
+    }
+
+    fn moves_flow_with_the_tiers(&self, number: Number) -> Result<(), Broken> {
+        let game = self.game;
+        let tiers = game.tiers();
+        let position = game.position(number);
+        for mv in game.legal_moves(&position) {
+            let next = game.number(&game.play(&position, mv));
+            let least = match tiers[number.tier as usize].flow {
+                Flow::Onward => number.tier + 1,
+                Flow::Circling => number.tier,
+            };
+            let is_there =
+                tiers.get(next.tier as usize).is_some_and(|tier| next.rank < tier.numbers);
+            if next.tier < least || !is_there {
+                let detail = format!("{} leads to {next:?}", game.move_text(mv));
+                return self.broken(&position, "moves lead to numbers of later tiers", detail);
+            }
+        }
+        Ok(())
+    }
+
+    fn placement_tells_the_rules(&self, number: Number) -> Result<(), Broken> {
+        const LAW: &str = "a plan of placing says what the rules say";
+        let (game, tier) = (self.game, number.tier as usize);
+        let Some(plan) = game.placement() else { return Ok(()) };
+        let is_last = tier == plan.stones();
+        if is_last && plan.finish() == crate::placement::Finish::Circling {
+            return Ok(());
+        }
+        let position = game.position(number);
+        let stones = plan.position(number);
+        let waiting = if stones.turn == Player::First { stones.second } else { stones.first };
+        let expected = if plan.lines().iter().any(|&line| line & !waiting == 0) {
+            Some(Outcome::Win(stones.turn.other()))
+        } else {
+            is_last.then_some(Outcome::Draw)
+        };
+        let moves = if expected.is_some() { 0 } else { plan.cells() - tier };
+        let agrees = game.turn(&position) == stones.turn
+            && game.outcome(&position) == expected
+            && game.legal_moves(&position).len() == moves;
+        if agrees { Ok(()) } else { self.broken(&position, LAW, format!("{number:?}")) }
     }
 }

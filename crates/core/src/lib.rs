@@ -7,8 +7,9 @@
 //! |---|---|
 //! | What must a game say? | [`Game`] |
 //! | Who moves, who won? | [`Player`], [`Outcome`] |
-//! | What is a position worth to the mover? | [`Verdict`], [`Value`], [`Score`], [`Bound`] |
+//! | What is a position worth to the mover? | [`Verdict`], [`Value`], [`Score`], [`Bound`], [`Bounds`] |
 //! | How long may it take, and who hears of it? | [`Control`] |
+//! | Where does a solver keep a position's value? | [`Numbered`], [`Placement`] |
 //! | Is the game written correctly? | [`laws`], [`perft`] |
 //! | How is a game, a cell, a parameter written? | [`word`], [`cell`] |
 //! | What does a position look like? | [`view`] |
@@ -16,11 +17,14 @@
 #![forbid(unsafe_code)]
 
 pub mod cell;
+pub mod combinations;
 pub mod control;
 mod game;
 mod input;
 pub mod laws;
+mod numbered;
 pub mod perft;
+pub mod placement;
 mod player;
 pub mod random;
 mod score;
@@ -31,7 +35,9 @@ pub mod word;
 pub use control::{Control, Limits, Meter, Progress, Stopped};
 pub use game::{Game, Symmetry};
 pub use input::BadInput;
+pub use numbered::{Flow, Number, Numbered, Tier};
+pub use placement::Placement;
 pub use player::{Outcome, Player};
-pub use score::Score;
+pub use score::{Bounds, Score};
 pub use value::{Bound, Plies, Value, Verdict};
 pub use view::View;

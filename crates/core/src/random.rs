@@ -3,6 +3,8 @@
 //! SplitMix64 (Steele, Lea, Flood 2014). Laws, openings and samples use it, so a printed seed is
 //! enough to see the same walk again on any machine and in any later version.
 
+use std::hash::{Hash, Hasher};
+
 /// A stream of random numbers determined by its seed.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
@@ -41,6 +43,53 @@ pub const fn mix(mut word: u64) -> u64 {
     word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     word ^ (word >> 31)
+}
+
+/// A 64-bit key of anything that can be hashed, the same in every run.
+#[inline]
+pub fn key_of(value: &impl Hash) -> u64 {
+    let mut hasher = Mixer(0);
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Mixes each word into the state. Not for hash tables that strangers fill.
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+    #[inline]
+    fn write_u8(&mut self, word: u8) {
+        self.write_u64(word.into());
+    }
+    #[inline]
+    fn write_u16(&mut self, word: u16) {
+        self.write_u64(word.into());
+    }
+    #[inline]
+    fn write_u32(&mut self, word: u32) {
+        self.write_u64(word.into());
+    }
+    #[inline]
+    fn write_u64(&mut self, word: u64) {
+        // The constant keeps runs of zeros of different lengths apart.
+        self.0 = mix(self.0.wrapping_add(0x9e37_79b9_7f4a_7c15) ^ word);
+    }
+    #[inline]
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(word as u64);
+    }
+    #[inline]
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }
 
 #[cfg(test)]

@@ -91,6 +91,20 @@ impl Score {
         self.0 >= Self::DECIDED || self.0 <= -Self::DECIDED
     }
 
+    /// Whether this is a won end of the scale, at any distance.
+    #[inline]
+    #[must_use]
+    pub const fn is_won(self) -> bool {
+        self.0 >= Self::DECIDED
+    }
+
+    /// Whether this is a lost end of the scale, at any distance.
+    #[inline]
+    #[must_use]
+    pub const fn is_lost(self) -> bool {
+        self.0 <= -Self::DECIDED
+    }
+
     /// The score of the move that leads to a position of this score, for the one who makes it: the
     /// view changes sides and a decided end moves one ply further away.
     #[inline]
@@ -103,6 +117,38 @@ impl Score {
         } else {
             -self.0
         })
+    }
+
+    /// The inverse of [`before_move`](Self::before_move): what the position after a move must be worth
+    /// to its mover for the move to be worth this. Carries the ends of a window to the next ply.
+    #[inline]
+    #[must_use]
+    pub const fn after_move(self) -> Self {
+        Self(if self.0 > Self::WIN.0 {
+            Self::BELOW_ALL.0
+        } else if self.0 < Self::LOSS.0 {
+            Self::ABOVE_ALL.0
+        } else if self.0 >= Self::DECIDED {
+            -self.0 - 1
+        } else if self.0 <= -Self::DECIDED {
+            1 - self.0
+        } else {
+            -self.0
+        })
+    }
+
+    /// The least score above this one.
+    #[inline]
+    #[must_use]
+    pub const fn next_up(self) -> Self {
+        Self(self.0 + 1)
+    }
+
+    /// The greatest score below this one.
+    #[inline]
+    #[must_use]
+    pub const fn next_down(self) -> Self {
+        Self(self.0 - 1)
     }
 
     /// The points on the scale above.
@@ -145,6 +191,58 @@ impl fmt::Display for Score {
     }
 }
 
+/// Two scores between which the true one lies, both included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Bounds {
+    /// The true score is this or more.
+    pub least: Score,
+    /// The true score is this or less.
+    pub most: Score,
+}
+
+impl Bounds {
+    /// Nothing is known.
+    pub const OPEN: Self = Self { least: Score::LOSS, most: Score::WIN };
+
+    /// Only that the game goes on: the end is a ply away at the soonest.
+    pub const UNFINISHED: Self =
+        Self { least: Score(Score::LOSS.0 + 1), most: Score(Score::WIN.0 - 1) };
+
+    /// Everything is known.
+    #[inline]
+    #[must_use]
+    pub const fn exactly(score: Score) -> Self {
+        Self { least: score, most: score }
+    }
+
+    /// A proven value.
+    #[inline]
+    #[must_use]
+    pub const fn of_value(value: Value) -> Self {
+        Self::exactly(Score::of_value(value))
+    }
+
+    /// The score, if nothing about it is open.
+    #[inline]
+    #[must_use]
+    pub fn exact(self) -> Option<Score> {
+        (self.least == self.most).then_some(self.least)
+    }
+
+    /// The score within the bounds that is nearest to a guess.
+    #[inline]
+    #[must_use]
+    pub fn admit(self, guess: Score) -> Score {
+        guess.max(self.least).min(self.most)
+    }
+
+    /// Whether a score can be the true one.
+    #[must_use]
+    pub fn contain(self, score: Score) -> bool {
+        (self.least..=self.most).contains(&score)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -161,6 +259,18 @@ mod tests {
             assert_eq!(Score::of_value(value).decided(), Some(value));
         }
         assert!(values.map(Score::of_value).is_sorted());
+    }
+
+    #[test]
+    fn a_window_end_survives_the_way_down_and_up() {
+        let far = Score::of_value(Value::Win(Plies(1_998)));
+        for score in [Score::EVEN, Score::estimate(7), far, -far, Score::LOSS.next_up()] {
+            assert_eq!(score.after_move().before_move(), score);
+        }
+        // No move leads to a game that was won before it.
+        assert_eq!(Score::WIN.after_move(), Score::BELOW_ALL);
+        assert_eq!(Score::BELOW_ALL.after_move(), Score::ABOVE_ALL);
+        assert_eq!(Score::ABOVE_ALL.after_move(), Score::BELOW_ALL);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
-use std::ops::{BitAnd, BitOr, BitXor, Not, Shr};
+use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 /// A set of small numbers. One word for boards of up to 64 cells; wider boards pay for their width
 /// and no others do.
@@ -17,6 +17,7 @@ pub trait Bits:
     + BitOr<Output = Self>
     + BitXor<Output = Self>
     + Not<Output = Self>
+    + Shl<usize, Output = Self>
     + Shr<usize, Output = Self>
     + 'static
 {
@@ -27,6 +28,8 @@ pub trait Bits:
 
     /// The set of one number.
     fn single(index: usize) -> Self;
+    /// The numbers from 0 to 63, one a bit.
+    fn low_word(self) -> u64;
     /// How many are in it.
     fn count(self) -> u32;
     /// The least number in a set that is not empty.
@@ -90,6 +93,10 @@ macro_rules! word {
             #[inline]
             fn single(index: usize) -> Self {
                 1 << index
+            }
+            #[inline]
+            fn low_word(self) -> u64 {
+                self as u64
             }
             #[inline]
             fn count(self) -> u32 {
@@ -158,6 +165,19 @@ impl Shr<usize> for Wide {
     }
 }
 
+impl Shl<usize> for Wide {
+    type Output = Self;
+    fn shl(self, distance: usize) -> Self {
+        let (words, bits) = (distance / 64, distance % 64);
+        let at = |word: Option<usize>| word.and_then(|word| self.0.get(word)).copied().unwrap_or(0);
+        Self(std::array::from_fn(|word| {
+            let high = at(word.checked_sub(words)) << bits;
+            let low = if bits == 0 { 0 } else { at(word.checked_sub(words + 1)) >> (64 - bits) };
+            high | low
+        }))
+    }
+}
+
 impl Bits for Wide {
     const CAPACITY: usize = 6 * 64;
     const EMPTY: Self = Self([0; 6]);
@@ -166,6 +186,10 @@ impl Bits for Wide {
         let mut words = [0; 6];
         words[index / 64] = 1 << (index % 64);
         Self(words)
+    }
+
+    fn low_word(self) -> u64 {
+        self.0[0]
     }
 
     fn count(self) -> u32 {
@@ -208,6 +232,8 @@ mod tests {
             prop_assert_eq!(listed(x ^ y), &a ^ &b);
             prop_assert_eq!(listed(x & !y), &a - &b);
             prop_assert_eq!(listed(x >> shift), a.iter().filter_map(|i| i.checked_sub(shift)).collect());
+            let shifted = a.iter().map(|i| i + shift).filter(|&i| i < 384).collect();
+            prop_assert_eq!(listed(x << shift), shifted);
             prop_assert_eq!(x.count() as usize, a.len());
         }
     }

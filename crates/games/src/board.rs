@@ -8,8 +8,9 @@
 //! ```
 
 use parlor_core::cell::{Cell, column_letters};
+use parlor_core::placement::Finish;
 use parlor_core::view::{Field, Grid, Piece, View};
-use parlor_core::{BadInput, Game, Player, Symmetry};
+use parlor_core::{BadInput, Game, Placement, Player, Symmetry};
 
 /// The shape of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,6 +174,14 @@ impl Board {
         }
         Cell { column, row }.index(self.columns)
     }
+
+    /// The plan of placing `stones` on this board.
+    pub(crate) fn placement(self, stones: usize, finish: Finish, lines: Vec<u64>) -> Placement {
+        let image =
+            |symmetry| (0..self.cells()).map(|cell| self.image(cell, symmetry) as u8).collect();
+        let symmetries = Symmetry::all(self.symmetries()).map(image).collect();
+        Placement::new(self.cells(), stones, finish, lines, symmetries)
+    }
 }
 
 /// Reads the side to move.
@@ -210,6 +219,18 @@ pub(crate) fn check_alternation<G: Game>(
             format!("{ahead} {first} and {behind} {second}"),
         ));
     }
+    check_winner(game, turn, wins, cells)
+}
+
+/// Refuses a position with two winners, a winner who is to move, or a line that no last move of one
+/// stone completed.
+pub(crate) fn check_winner<G: Game>(
+    game: &G,
+    turn: Player,
+    wins: impl Fn(Player, Option<usize>) -> bool,
+    cells: usize,
+) -> Result<(), BadInput> {
+    let [first, second] = Player::BOTH.map(|player| game.player_name(player));
     if wins(turn, None) {
         let mover = game.player_name(turn);
         let (wanted, came) = if wins(turn.other(), None) {

@@ -6,7 +6,7 @@
 //! by the settings (m,n,k games choose how wide a word they need).
 
 use parlor_core::word::{Parameter, Settings};
-use parlor_core::{BadInput, Game};
+use parlor_core::{BadInput, Game, Numbered};
 
 /// What there is to say about a family before any game of it is built.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +44,15 @@ pub trait Builder {
 
     /// Takes the game.
     fn game<G: Game + 'static>(self, game: G) -> Self::Built;
+
+    /// Takes a game whose positions are numbered, so that all of it can be solved. A builder that has
+    /// no use for the numbers takes it like any other.
+    fn numbered<G: Numbered + 'static>(self, game: G) -> Self::Built
+    where
+        Self: Sized,
+    {
+        self.game(game)
+    }
 }
 
 /// Is shown every family.

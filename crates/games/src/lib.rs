@@ -11,6 +11,7 @@ mod board;
 mod family;
 mod giving_up;
 
+pub mod achi;
 pub mod easy;
 pub mod mnk;
 pub mod nim;
@@ -23,6 +24,7 @@ pub use family::{About, Builder, Family, Visitor};
 pub fn every_family(visitor: &mut impl Visitor) {
     visitor.family::<tic_tac_toe::TicTacToe>();
     visitor.family::<mnk::MnkFamily>();
+    visitor.family::<achi::Achi>();
     visitor.family::<easy::Easy>();
     visitor.family::<sticks::Sticks>();
     visitor.family::<nim::Nim>();

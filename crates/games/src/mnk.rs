@@ -12,13 +12,25 @@
 //!                  b                b           b
 //! ```
 
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use parlor_core::placement::{Finish, MOST_CELLS, Stones};
+use parlor_core::random::key_of;
 use parlor_core::view::Place;
 use parlor_core::word::{Kind, Parameter, Settings};
-use parlor_core::{BadInput, Game, Outcome, Player, Score, Symmetry, View};
+use parlor_core::{
+    BadInput, Bounds, Game, Number, Numbered, Outcome, Placement, Player, Score, Symmetry, Tier,
+    View,
+};
 
 use crate::bits::{Bits, Wide};
 use crate::board::{Board, check_alternation, refuse_when_over};
 use crate::{About, Builder, Family};
+
+mod sight;
+
+use sight::Prospect;
 
 /// The rules of one m,n,k game, with sets of cells kept in `W`.
 #[derive(Clone, Debug)]
@@ -27,6 +39,10 @@ pub struct Mnk<W> {
     in_a_row: usize,
     all: W,
     directions: [Direction<W>; 4],
+    /// How many windows of k cells hold a cell.
+    windows: Vec<i32>,
+    /// Made when a solver asks for it.
+    plan: OnceLock<Placement>,
 }
 
 /// A direction in which lines run.
@@ -83,12 +99,15 @@ impl<W: Bits> Mnk<W> {
                 if starts.is_empty() { 0 } else { (down * columns as isize + right) as usize };
             Direction { stride, starts }
         };
-        Self {
-            board,
-            in_a_row,
-            all: W::filled(board.cells(), |_| true),
-            directions: [(1, 0), (0, 1), (1, 1), (-1, 1)].map(direction),
+        let directions = [(1, 0), (0, 1), (1, 1), (-1, 1)].map(direction);
+        let mut windows = vec![0; board.cells()];
+        for direction in &directions {
+            for start in direction.starts.each() {
+                (0..in_a_row).for_each(|step| windows[start + step * direction.stride] += 1);
+            }
         }
+        let all = W::filled(board.cells(), |_| true);
+        Self { board, in_a_row, all, directions, windows, plan: OnceLock::new() }
     }
 
     #[inline]
@@ -212,6 +231,30 @@ impl<W: Bits> Game for Mnk<W> {
         Score::estimate(own - other)
     }
 
+    #[inline]
+    fn bounds(&self, position: &Position<W>) -> Bounds {
+        match self.prospect(position) {
+            Prospect::Known(value, _) => Bounds::of_value(value),
+            Prospect::Open(bounds, _) => bounds,
+        }
+    }
+
+    #[inline]
+    fn candidates(&self, position: &Position<W>) -> impl Iterator<Item = (Move, i32)> {
+        let (Prospect::Known(_, moves) | Prospect::Open(_, moves)) = self.prospect(position);
+        moves.each().map(|cell| (Move(cell as u16), self.windows[cell]))
+    }
+
+    #[inline]
+    fn key(&self, position: &Position<W>) -> u64 {
+        // The number of stones tells whose turn it is.
+        if self.board.cells() <= 32 {
+            position.mover.low_word() | position.waiting.low_word() << 32
+        } else {
+            key_of(&(position.mover, position.waiting))
+        }
+    }
+
     fn symmetries(&self) -> u8 {
         self.board.symmetries()
     }
@@ -245,6 +288,65 @@ impl<W: Bits> Game for Mnk<W> {
 
     fn place(&self, Move(cell): Move) -> Place {
         Place::Cell(cell.into())
+    }
+}
+
+impl Mnk<u64> {
+    fn plan(&self) -> &Placement {
+        self.plan.get_or_init(|| {
+            let lines = self.directions.iter().flat_map(|direction| {
+                let line = |start: usize| {
+                    let cells = (0..self.in_a_row).map(|step| start + step * direction.stride);
+                    cells.fold(0, |line, cell| line | u64::single(cell))
+                };
+                direction.starts.each().map(line)
+            });
+            self.board.placement(self.board.cells(), Finish::Over, lines.collect())
+        })
+    }
+
+    /// The same rules, numbered without regard to symmetry: to measure what that saves.
+    #[must_use]
+    pub fn numbered_without_symmetry(mut self) -> Self {
+        self.plan = OnceLock::from(self.plan().clone().without_symmetry());
+        self
+    }
+}
+
+impl From<Stones> for Position<u64> {
+    #[inline]
+    fn from(Stones { first, second, turn }: Stones) -> Self {
+        let (mover, waiting) =
+            if turn == Player::First { (first, second) } else { (second, first) };
+        Self { mover, waiting, turn }
+    }
+}
+
+impl Numbered for Mnk<u64> {
+    fn tiers(&self) -> Vec<Tier> {
+        self.plan().tiers()
+    }
+
+    #[inline]
+    fn number(&self, position: &Position<u64>) -> Number {
+        let [first, second] = Player::BOTH.map(|player| position.stones(player));
+        self.plan().number(&Stones { first, second, turn: position.turn })
+    }
+
+    fn position(&self, number: Number) -> Position<u64> {
+        self.plan().position(number).into()
+    }
+
+    fn positions(&self, tier: u32, ranks: Range<u64>) -> impl Iterator<Item = Position<u64>> {
+        self.plan().positions(tier, ranks).map(Position::from)
+    }
+
+    fn sharers(&self, number: Number) -> u64 {
+        self.plan().sharers_of(number)
+    }
+
+    fn placement(&self) -> Option<&Placement> {
+        Some(self.plan())
     }
 }
 
@@ -295,6 +397,7 @@ impl Family for MnkFamily {
             return Err(settings.refuse("k", format!("at most {}, the longer side", m.max(n))));
         }
         Ok(match m * n {
+            cells if cells <= MOST_CELLS => builder.numbered(Mnk::<u64>::new(m, n, k)),
             ..=64 => builder.game(Mnk::<u64>::new(m, n, k)),
             65..=128 => builder.game(Mnk::<u128>::new(m, n, k)),
             _ => builder.game(Mnk::<Wide>::new(m, n, k)),

@@ -12,10 +12,15 @@
 //! Whether a set of cells holds three in a row is one look into a table of 512 answers.
 
 use std::iter;
+use std::ops::Range;
+use std::sync::LazyLock;
 
+use parlor_core::placement::{Finish, Stones};
 use parlor_core::view::Place;
 use parlor_core::word::Settings;
-use parlor_core::{BadInput, Game, Outcome, Player, Symmetry, View};
+use parlor_core::{
+    BadInput, Game, Number, Numbered, Outcome, Placement, Player, Symmetry, Tier, View,
+};
 
 use crate::bits::Bits;
 use crate::board::{Board, check_alternation, refuse_when_over};
@@ -192,6 +197,49 @@ impl Game for TicTacToe {
     }
 }
 
+/// The plan of the board, for solvers.
+static PLAN: LazyLock<Placement> = LazyLock::new(|| {
+    let lines = LINES.iter().map(|&line| line.into()).collect();
+    BOARD.placement(BOARD.cells(), Finish::Over, lines)
+});
+
+impl From<Stones> for Position {
+    fn from(Stones { first, second, turn }: Stones) -> Self {
+        let (first, second) = (FIRST | first as u16, second as u16);
+        match turn {
+            Player::First => Self { mover: first, waiting: second },
+            Player::Second => Self { mover: second, waiting: first },
+        }
+    }
+}
+
+impl Numbered for TicTacToe {
+    fn tiers(&self) -> Vec<Tier> {
+        PLAN.tiers()
+    }
+
+    fn number(&self, position: &Position) -> Number {
+        let [first, second] = Player::BOTH.map(|player| position.stones(player).into());
+        PLAN.number(&Stones { first, second, turn: position.turn() })
+    }
+
+    fn position(&self, number: Number) -> Position {
+        PLAN.position(number).into()
+    }
+
+    fn positions(&self, tier: u32, ranks: Range<u64>) -> impl Iterator<Item = Position> {
+        PLAN.positions(tier, ranks).map(Position::from)
+    }
+
+    fn sharers(&self, number: Number) -> u64 {
+        PLAN.sharers_of(number)
+    }
+
+    fn placement(&self) -> Option<&Placement> {
+        Some(&PLAN)
+    }
+}
+
 impl Family for TicTacToe {
     const ABOUT: About = About {
         name: "tic-tac-toe",
@@ -204,6 +252,6 @@ impl Family for TicTacToe {
     };
 
     fn build<B: Builder>(_: &Settings, builder: B) -> Result<B::Built, BadInput> {
-        Ok(builder.game(Self))
+        Ok(builder.numbered(Self))
     }
 }

@@ -1,1 +1,197 @@
 //! Generate and test: one small backtracking search for any puzzle.
+//!
+//! A [`Puzzle`] says which choices are open, how to make one and how to take it back, and whether it
+//! is solved. [`search`] walks the tree of choices depth first and shows every solution to a visitor,
+//! who may say that it has seen enough. The one trick is that the open choices of all levels lie on
+//! one common stack, so that nothing is allocated per node and no puzzle is too deep.
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use parlor_core::Control;
+//! use parlor_puzzles::{backtracking::search, queens::Queens};
+//!
+//! let report = search(&mut Queens::new(8), &Control::unlimited(), |_| ControlFlow::Continue(()));
+//! assert_eq!(report.counts.solutions, 92);
+//! ```
+
+use std::ops::ControlFlow;
+
+use parlor_core::{Control, Stopped};
+
+/// A puzzle that is solved by one choice after another.
+pub trait Puzzle {
+    /// One choice, small enough to copy.
+    type Choice: Copy;
+
+    /// Where the puzzle stands after the choices made so far.
+    fn status(&self) -> Status;
+
+    /// Appends the choices that may be tried next, the most promising first.
+    fn candidates(&self, into: &mut Vec<Self::Choice>);
+
+    /// Makes a choice that [`Puzzle::candidates`] offered.
+    fn make(&mut self, choice: Self::Choice);
+
+    /// Takes back the latest choice.
+    fn undo(&mut self, choice: Self::Choice);
+}
+
+/// Whether a puzzle is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// There is more to choose.
+    Unfinished,
+    /// Solved; nothing is left to choose.
+    Solution,
+    /// No choice from here on can lead to a solution.
+    Failure,
+}
+
+/// What a search met.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// States looked at, the first one included.
+    pub nodes: u64,
+    /// States that were no solution and offered no way on.
+    pub dead_ends: u64,
+    /// Solutions shown to the visitor.
+    pub solutions: u64,
+}
+
+/// Why a search came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// Everything was tried.
+    Exhausted,
+    /// The visitor had seen enough.
+    Satisfied,
+    /// The control called it off.
+    Stopped(Stopped),
+}
+
+/// How a search went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// What it met on its way.
+    pub counts: Counts,
+    /// Why it ended.
+    pub ended: Ended,
+}
+
+/// Tries every choice in order, depth first, and leaves the puzzle as it was found.
+pub fn search<P: Puzzle>(
+    puzzle: &mut P,
+    control: &Control,
+    mut visit: impl FnMut(&P) -> ControlFlow<()>,
+) -> Report {
+    let mut meter = control.meter();
+    let mut counts = Counts::default();
+    let mut made: Vec<P::Choice> = Vec::new();
+    // The choices not yet tried, and for every level where its share of them begins. Each level's
+    // share is reversed, so that the most promising choice lies on top.
+    let mut open: Vec<P::Choice> = Vec::new();
+    let mut begins: Vec<usize> = Vec::new();
+    let ended = loop {
+        // Step 1: look at the state just entered.
+        if let Err(stopped) = meter.count() {
+            break Ended::Stopped(stopped);
+        }
+        begins.push(open.len());
+        match puzzle.status() {
+            Status::Unfinished => {
+                let begin = open.len();
+                puzzle.candidates(&mut open);
+                open[begin..].reverse();
+                counts.dead_ends += u64::from(open.len() == begin);
+            }
+            Status::Solution => {
+                counts.solutions += 1;
+                if visit(puzzle).is_break() {
+                    break Ended::Satisfied;
+                }
+            }
+            Status::Failure => counts.dead_ends += 1,
+        }
+        // Step 2: go back to the latest level with something left to try.
+        while begins.last() == Some(&open.len()) {
+            begins.pop();
+            if let Some(choice) = made.pop() {
+                puzzle.undo(choice);
+            }
+        }
+        // Step 3: try it.
+        let Some(choice) = open.pop() else { break Ended::Exhausted };
+        puzzle.make(choice);
+        made.push(choice);
+    };
+    for &choice in made.iter().rev() {
+        puzzle.undo(choice);
+    }
+    counts.nodes = meter.nodes();
+    Report { counts, ended }
+}
+
+#[cfg(test)]
+mod tests {
+    use parlor_core::Limits;
+
+    use super::*;
+
+    /// Bits chosen one by one; solved when `length` of them hold exactly `ones` ones.
+    struct Bits {
+        length: usize,
+        ones: usize,
+        chosen: Vec<bool>,
+    }
+
+    impl Puzzle for Bits {
+        type Choice = bool;
+
+        fn status(&self) -> Status {
+            let ones = self.chosen.iter().filter(|&&bit| bit).count();
+            match (self.chosen.len() == self.length, ones == self.ones) {
+                (false, _) => Status::Unfinished,
+                (true, true) => Status::Solution,
+                (true, false) => Status::Failure,
+            }
+        }
+
+        fn candidates(&self, into: &mut Vec<bool>) {
+            into.extend([false, true]);
+        }
+
+        fn make(&mut self, bit: bool) {
+            self.chosen.push(bit);
+        }
+
+        fn undo(&mut self, bit: bool) {
+            assert_eq!(self.chosen.pop(), Some(bit), "choices are undone in reverse order");
+        }
+    }
+
+    #[test]
+    fn every_choice_is_tried_once_and_taken_back() {
+        let mut bits = Bits { length: 6, ones: 2, chosen: Vec::new() };
+        let mut seen = Vec::new();
+        let report = search(&mut bits, &Control::unlimited(), |bits| {
+            seen.push(bits.chosen.clone());
+            ControlFlow::Continue(())
+        });
+        // A full binary tree of 2⁷ − 1 nodes; 15 of its 64 leaves hold two ones.
+        assert_eq!(report.counts, Counts { nodes: 127, dead_ends: 49, solutions: 15 });
+        assert_eq!(report.ended, Ended::Exhausted);
+        assert!(seen.is_sorted(), "candidates are tried in the order given");
+        assert!(bits.chosen.is_empty());
+    }
+
+    #[test]
+    fn a_satisfied_visitor_and_a_spent_budget_both_end_the_search_cleanly() {
+        let mut bits = Bits { length: 6, ones: 2, chosen: Vec::new() };
+        let report = search(&mut bits, &Control::unlimited(), |_| ControlFlow::Break(()));
+        assert_eq!((report.counts.solutions, report.ended), (1, Ended::Satisfied));
+        let control = Control::new(Limits { nodes: Some(5), ..Limits::NONE });
+        let report = search(&mut bits, &control, |_| ControlFlow::Continue(()));
+        assert_eq!((report.counts.nodes, report.ended), (5, Ended::Stopped(Stopped::Nodes)));
+        assert!(bits.chosen.is_empty());
+    }
+}

@@ -8,4 +8,5 @@
 pub mod backtracking;
 pub mod knights_tour;
 pub mod matrix_game;
+pub mod queens;
 pub mod word_search;

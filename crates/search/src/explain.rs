@@ -26,6 +26,7 @@ pub struct Node<M> {
 pub struct Recorder<M> {
     open: Vec<Node<M>>,
     root: Option<Node<M>>,
+    capacity: usize,
     room: usize,
     /// How many nodes deep we are in a part of the tree that is not kept.
     outside: u32,
@@ -35,7 +36,7 @@ impl<M: Copy> Recorder<M> {
     /// A recorder that keeps at most `room` nodes, the first ones searched.
     #[must_use]
     pub const fn new(room: usize) -> Self {
-        Self { open: Vec::new(), root: None, room, outside: 0 }
+        Self { open: Vec::new(), root: None, capacity: room, room, outside: 0 }
     }
 
     /// The tree, once the search is over; nodes it was stopped in are left without a score.
@@ -60,6 +61,8 @@ impl<M: Copy> Observer<M> for Recorder<M> {
         if mv.is_none() {
             // A deepening search starts over; its last tree is the one to show.
             self.open.clear();
+            self.room = self.capacity;
+            self.outside = 0;
         }
         if self.outside > 0 || (self.room == 0 && !self.open.is_empty()) {
             self.outside += 1;

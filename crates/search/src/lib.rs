@@ -29,6 +29,7 @@
 
 pub mod alpha_beta;
 pub mod depth_limited;
+pub mod engine;
 pub mod explain;
 mod kept;
 pub mod memo;

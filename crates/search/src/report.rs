@@ -42,6 +42,47 @@ pub struct Counters {
     pub stores: u64,
     /// Positions in the table at the end.
     pub entries: u64,
+    /// Positions the table has room for; 0 if it grows.
+    pub slots: u64,
     /// Memory the table takes, in bytes.
     pub bytes: u64,
+}
+
+impl<M> Report<M> {
+    /// Positions visited in a second, as far as the clock can tell.
+    #[must_use]
+    pub fn nodes_per_second(&self) -> f64 {
+        self.counters.calls as f64 / self.elapsed.as_secs_f64().max(1e-9)
+    }
+}
+
+impl Counters {
+    /// The part of the table in use, from 0 to 1; 0 for one that grows.
+    #[must_use]
+    pub fn table_fill(&self) -> f64 {
+        part(self.entries, self.slots)
+    }
+
+    /// The part of the probes that settled their question, from 0 to 1.
+    #[must_use]
+    pub fn hit_rate(&self) -> f64 {
+        part(self.hits, self.probes)
+    }
+
+    /// What several threads counted, as one. The table is theirs together.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self {
+            calls: self.calls + other.calls,
+            cut_offs: self.cut_offs + other.cut_offs,
+            probes: self.probes + other.probes,
+            hits: self.hits + other.hits,
+            stores: self.stores + other.stores,
+            ..self
+        }
+    }
+}
+
+fn part(some: u64, all: u64) -> f64 {
+    if all == 0 { 0.0 } else { some as f64 / all as f64 }
 }

@@ -166,8 +166,12 @@ impl Builder for Agreement {
         let start = game.start();
         // To the end where the whole tree is small enough for plain minimax, else to a few plies.
         let budget = Control::new(Limits { nodes: Some(600_000), ..Limits::NONE });
-        let whole = Rung::Minimax.search(&Task::new(&game, &start).under(budget));
-        let depth = if whole.stopped.is_some() || game.can_repeat() { Some(2) } else { None };
+        let is_small = || {
+            let whole = Rung::Minimax.search(&Task::new(&game, &start).under(budget));
+            whole.stopped.is_none()
+        };
+        // A game that can repeat has no end for a search without a limit to reach.
+        let depth = if game.can_repeat() || !is_small() { Some(2) } else { None };
         let task = Task { depth, ..Task::new(&game, &start) };
         let oracle = Rung::Minimax.search(&task);
         for rung in EVERY_RUNG {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use parlor_core::{Control, Limits, Verdict};
 use parlor_games::About;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::Error;
 use crate::explain::Tree;
@@ -26,8 +27,15 @@ pub struct Question {
 impl Question {
     /// The control of one search that starts now.
     pub(crate) fn control(&self, player: &Player) -> Control {
-        let limits = Limits { time: self.time.or(player.time), nodes: player.nodes };
-        self.control.narrowed(limits)
+        self.control.narrowed(Limits { time: self.time(player), nodes: player.nodes })
+    }
+
+    /// How long one search may take. A player who would look deeper for ever is given a while.
+    pub(crate) fn time(&self, player: &Player) -> Option<Duration> {
+        const A_WHILE: Duration = Duration::from_secs(5);
+        let is_limited = self.depth(player).is_some() || player.nodes.is_some();
+        let unlimited = || (player.mind.deepens() && !is_limited).then_some(A_WHILE);
+        self.time.or(player.time).or_else(unlimited)
     }
 
     /// How deep one search goes.
@@ -37,8 +45,12 @@ impl Question {
 }
 
 /// A position and what can be said about it at once.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct State {
+    /// The word of the game and variant.
+    pub word: String,
+    /// What the two players are called, the one who began first.
+    pub players: [&'static str; 2],
     /// The position, as the game writes it.
     pub position: String,
     /// The name of the player to move.
@@ -57,9 +69,10 @@ pub struct State {
 }
 
 /// A move that was made.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Played {
     /// The move, as the game writes it.
+    #[serde(rename = "move")]
     pub mv: String,
     /// The position it was made in.
     pub before: String,

@@ -21,7 +21,7 @@ impl Chart {
         const BARS: f64 = 420.0;
         const NOTES: f64 = 210.0;
         const ROW: f64 = 30.0;
-        const TOP: f64 = 58.0;
+        const TOP: f64 = 60.0;
         let width = LABELS + BARS + NOTES;
         let height = TOP + ROW * self.bars.len() as f64 + 16.0;
         let longest = self.bars.iter().map(|(_, number, _)| number.max(1.0)).fold(10.0, f64::max);
@@ -39,9 +39,10 @@ impl Chart {
              </style>\n\
              <rect class=\"ground\" width=\"{width}\" height=\"{height}\"/>\n\
              <text x=\"16\" y=\"26\" font-weight=\"600\">{0}</text>\n\
-             <text x=\"{LABELS}\" y=\"46\" class=\"unit\">{1}, logarithmic</text>\n",
+             <text x=\"{2}\" y=\"54\" text-anchor=\"end\" class=\"unit\">{1}</text>\n",
             escape(&self.title),
             escape(&self.unit),
+            LABELS - 10.0,
         );
         let mut power = 1.0;
         while power <= longest {
@@ -50,6 +51,12 @@ impl Chart {
             writeln!(
                 svg,
                 "<line class=\"grid\" x1=\"{x:.1}\" y1=\"{TOP}\" x2=\"{x:.1}\" y2=\"{bottom}\"/>"
+            )
+            .expect("strings take text");
+            writeln!(
+                svg,
+                "<text class=\"note\" x=\"{x:.1}\" y=\"54\" text-anchor=\"middle\">{}</text>",
+                power_of_ten(power)
             )
             .expect("strings take text");
             power *= 10.0;
@@ -72,6 +79,16 @@ impl Chart {
         }
         svg.push_str("</svg>\n");
         svg
+    }
+}
+
+/// 1, 10, 100, 1k, 10k, 100k, 1M, …
+fn power_of_ten(power: f64) -> String {
+    match power {
+        p if p < 1e3 => format!("{p}"),
+        p if p < 1e6 => format!("{}k", p / 1e3),
+        p if p < 1e9 => format!("{}M", p / 1e6),
+        p => format!("{}G", p / 1e9),
     }
 }
 

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use parlor_core::Verdict;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::any_game::{AnyGame, Question};
 use crate::player::Player;
@@ -11,7 +12,7 @@ use crate::report::{name_of_verdict, seconds};
 use crate::{Error, Report};
 
 /// Several players' answers to one question.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Comparison {
     /// The game.
     pub game: String,
@@ -22,7 +23,7 @@ pub struct Comparison {
 }
 
 /// One player's answer and what it cost.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Row {
     /// The player.
     pub rung: String,
@@ -42,6 +43,7 @@ pub struct Row {
     pub table_bytes: u64,
     /// What the position is worth to the player to move, if that was proven.
     #[serde(serialize_with = "name_of_verdict")]
+    #[schema(value_type = Option<String>, pattern = "^(win|draw|loss)$")]
     pub value: Option<Verdict>,
     /// The guess, where there is no proof.
     pub score: Option<i32>,
@@ -52,6 +54,7 @@ pub struct Row {
     pub line: Vec<String>,
     /// Time spent.
     #[serde(serialize_with = "seconds")]
+    #[schema(value_type = f64)]
     pub seconds: Duration,
     /// Whether the search ended by itself rather than by a limit.
     pub finished: bool,

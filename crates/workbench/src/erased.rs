@@ -1,18 +1,18 @@
 //! The one place where a game's type is forgotten.
 
 use parlor_core::perft::perft;
-use parlor_core::random::Random;
 use parlor_core::word::Settings;
 use parlor_core::{BadInput, Control, Game, Outcome, Player as Side};
 use parlor_games::About;
 use parlor_search::explain::Recorder;
-use parlor_search::{Counters, Report as Found, Rung, Task};
+use parlor_search::{Report as Found, Task};
 
 use crate::Error;
 use crate::any_game::{AnyGame, Played, Question, State};
 use crate::explain::{Tree, TreeNode};
-use crate::player::{Mind, Player};
+use crate::player::Player;
 use crate::report::{MoveReport, Proof, Report};
+use crate::thinker::Thinker;
 use crate::view::{Target, View};
 
 /// A game with its type inside.
@@ -35,67 +35,32 @@ impl<G: Game> Erased<G> {
         moves.iter().map(|&mv| self.game.move_text(mv)).collect()
     }
 
-    /// Asks a player about a position.
-    fn ask(
-        &self,
-        position: &G::Position,
-        player: &Player,
-        question: &Question,
-    ) -> Result<Found<G::Move>, Error> {
-        match &player.mind {
-            Mind::Human => Err(cannot_be_asked(player).into()),
-            Mind::Random { seed } => Ok(self.choose_by_chance(position, *seed)),
-            Mind::Rung(rung) => {
-                let task = self.task(position, player, *rung, question)?;
-                Ok(rung.search(&task))
-            }
-        }
-    }
-
+    /// The task of asking a player about a position, from now on.
     fn task<'a>(
         &'a self,
         position: &'a G::Position,
         player: &Player,
-        rung: Rung,
         question: &Question,
-    ) -> Result<Task<'a, G>, BadInput> {
-        let depth = question.depth(player);
-        let control = question.control(player);
-        // Deepening ends with its deadline; every other rung would never end on such a game.
-        let deepens = rung == Rung::DepthLimited && control.deadline().is_some();
-        if depth.is_none() && !deepens && self.game.can_repeat() {
+    ) -> Task<'a, G> {
+        Task {
+            game: &self.game,
+            root: position,
+            depth: question.depth(player),
+            control: question.control(player),
+        }
+    }
+
+    /// The player's mind, once it is clear that a search will end.
+    fn thinker(&self, player: &Player, question: &Question) -> Result<Thinker<G>, BadInput> {
+        let thinker = Thinker::new(player)?;
+        if thinker.needs_depth(&self.task(&self.game.start(), player, question)) {
             return Err(BadInput::new(
                 format!("{player} on {}", self.word),
                 "a depth limit, because play can repeat for ever",
                 "none",
             ));
         }
-        Ok(Task { game: &self.game, root: position, depth, control })
-    }
-
-    /// A move by chance that does not give up. The position goes into the seed, so that a game does
-    /// not repeat one choice.
-    fn choose_by_chance(&self, position: &G::Position, seed: u64) -> Found<G::Move> {
-        let legal = self.game.legal_moves(position);
-        let going_on: Vec<_> =
-            legal.iter().copied().filter(|&mv| !self.game.gives_up(mv)).collect();
-        let text = self.game.position_text(position);
-        let stirred =
-            text.bytes().fold(seed, |state, byte| Random::new(state ^ u64::from(byte)).bits());
-        let pool = if going_on.is_empty() { legal } else { going_on };
-        let best = Random::new(stirred).pick(&pool).copied();
-        let outcome = self.game.outcome(position);
-        Found {
-            best,
-            line: best.into_iter().collect(),
-            score: None,
-            verdict: outcome.map(|outcome| outcome.verdict_for(self.game.turn(position))),
-            distance: None,
-            depth: Some(0),
-            counters: Counters::default(),
-            elapsed: std::time::Duration::ZERO,
-            stopped: None,
-        }
+        Ok(thinker)
     }
 
     fn report(&self, position: &G::Position, player: &Player, found: &Found<G::Move>) -> Report {
@@ -121,10 +86,6 @@ impl<G: Game> Erased<G> {
 
 fn proof<M>(found: &Found<M>) -> Proof {
     if found.verdict.is_some() { Proof::Exact } else { Proof::Estimate }
-}
-
-fn cannot_be_asked(player: &Player) -> BadInput {
-    BadInput::new("player", "a player who searches", player.to_string())
 }
 
 impl<G: Game> AnyGame for Erased<G> {
@@ -161,6 +122,8 @@ impl<G: Game> AnyGame for Erased<G> {
         let targets =
             moves.iter().map(|&mv| Target { mv: game.move_text(mv), place: game.place(mv).into() });
         Ok(State {
+            word: self.word(),
+            players: self.player_names(),
             position: game.position_text(&position),
             turn: game.player_name(game.turn(&position)).to_owned(),
             turn_index: game.turn(&position).index(),
@@ -200,19 +163,13 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 
     fn check_player(&self, player: &Player, question: &Question) -> Result<(), Error> {
-        match player.mind {
-            Mind::Human => Err(cannot_be_asked(player).into()),
-            Mind::Random { .. } => Ok(()),
-            Mind::Rung(rung) => {
-                self.task(&self.game.start(), player, rung, question)?;
-                Ok(())
-            }
-        }
+        self.thinker(player, question)?;
+        Ok(())
     }
 
     fn best(&self, position: &str, player: &Player, question: &Question) -> Result<Report, Error> {
         let position = self.read(position)?;
-        let found = self.ask(&position, player, question)?;
+        let found = self.thinker(player, question)?.think(&self.task(&position, player, question));
         Ok(self.report(&position, player, &found))
     }
 
@@ -223,11 +180,15 @@ impl<G: Game> AnyGame for Erased<G> {
         question: &Question,
     ) -> Result<Vec<MoveReport>, Error> {
         let position = self.read(position)?;
-        // The move itself is one of the plies looked ahead.
+        let moves = self.game.legal_moves(&position);
+        let mut thinker = self.thinker(player, question)?;
+        // The move itself is one of the plies looked ahead, and the moves share the time.
         let mut question = question.clone();
         question.depth = question.depth(player).map(|depth| depth.saturating_sub(1));
-        let rate = |mv: G::Move| {
-            let found = self.ask(&self.game.play(&position, mv), player, &question)?;
+        question.time = question.time(player).map(|time| time / moves.len().max(1) as u32);
+        let rate = |mv: G::Move| -> Result<MoveReport, Error> {
+            let child = self.game.play(&position, mv);
+            let found = thinker.think(&self.task(&child, player, &question));
             Ok(MoveReport {
                 mv: self.game.move_text(mv),
                 value: found.verdict.map(|verdict| -verdict),
@@ -239,7 +200,7 @@ impl<G: Game> AnyGame for Erased<G> {
                     .map(|score| score.before_move()),
             })
         };
-        self.game.legal_moves(&position).into_iter().map(rate).collect()
+        moves.into_iter().map(rate).collect()
     }
 
     fn explain(
@@ -250,10 +211,9 @@ impl<G: Game> AnyGame for Erased<G> {
         room: usize,
     ) -> Result<Tree, Error> {
         let position = self.read(position)?;
-        let Mind::Rung(rung) = player.mind else { return Err(cannot_be_asked(player).into()) };
-        let task = self.task(&position, player, rung, question)?;
+        let task = self.task(&position, player, question);
         let mut recorder = Recorder::new(room);
-        let found = rung.search_observed(&task, &mut recorder);
+        let found = self.thinker(player, question)?.think_aloud(&task, &mut recorder);
         let tree = recorder.into_tree().ok_or(parlor_core::Stopped::Nodes)?;
         let root = TreeNode::new(&self.game, &tree);
         Ok(Tree {

@@ -27,6 +27,7 @@ mod player;
 mod record;
 mod report;
 mod scale;
+mod thinker;
 mod view;
 
 pub use any_game::{AnyGame, Played, Question, State};
@@ -36,8 +37,8 @@ pub use compare::{Comparison, Row, compare};
 pub use error::Error;
 pub use explain::{Tree, TreeNode};
 pub use parlor_core::word::{Kind, Parameter, Word};
-pub use parlor_core::{BadInput, Control, Limits, Progress, Stopped, Verdict};
-pub use player::{Mind, Player, PlayerEntry, parse_time};
+pub use parlor_core::{BadInput, Bound, Control, Limits, Progress, Stopped, Verdict};
+pub use player::{Mind, Player, PlayerEntry, parse_memory, parse_time};
 pub use record::Record;
 pub use report::{MoveReport, Proof, Report};
 pub use scale::Scale;

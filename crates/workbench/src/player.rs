@@ -10,6 +10,7 @@ use std::time::Duration;
 use parlor_core::BadInput;
 use parlor_core::word::{Kind, Parameter, Settings, Word};
 use parlor_search::Rung;
+use parlor_search::engine::{self, Goal};
 
 use crate::catalogue::unknown;
 
@@ -39,6 +40,15 @@ pub enum Mind {
     },
     /// A rung of the classic ladder.
     Rung(Rung),
+    /// The engine.
+    Engine(engine::Options),
+}
+
+impl Mind {
+    /// Whether this mind would go on looking deeper until somebody stops it.
+    pub(crate) const fn deepens(&self) -> bool {
+        matches!(self, Self::Engine(engine::Options { goal: Goal::Play, .. }))
+    }
 }
 
 /// A player in the catalogue.
@@ -65,6 +75,31 @@ const RANDOM: PlayerEntry = PlayerEntry {
     }],
 };
 
+const ENGINE: PlayerEntry = PlayerEntry {
+    name: "engine",
+    summary: "the strongest search: deepens while time lasts (5s if nothing is said)",
+    parameters: &[
+        Parameter {
+            name: "goal",
+            summary: "a good move in time, or the proven value with its distance",
+            default: "play",
+            kind: Kind::Choice(&["play", "proof"]),
+        },
+        Parameter {
+            name: "threads",
+            summary: "threads that search together; one gives the same answer every time",
+            default: "1",
+            kind: Kind::Number { min: 1, max: 256 },
+        },
+        Parameter {
+            name: "memory",
+            summary: "for its table",
+            default: "64MB",
+            kind: Kind::Text("a size such as 64MB or 1GiB"),
+        },
+    ],
+};
+
 /// Limits that every searching player takes.
 const LIMITS: [&str; 3] = ["time", "depth", "nodes"];
 
@@ -75,7 +110,7 @@ impl Player {
             let about = rung.about();
             PlayerEntry { name: about.name, summary: about.summary, parameters: about.parameters }
         });
-        [HUMAN, RANDOM].into_iter().chain(rungs)
+        [HUMAN, RANDOM].into_iter().chain(rungs).chain([ENGINE])
     }
 
     /// The player a word names.
@@ -112,6 +147,15 @@ impl Player {
             "random" => {
                 let settings = Settings::new(word, RANDOM.parameters)?;
                 Ok(Mind::Random { seed: settings.number("seed").into() })
+            }
+            "engine" => {
+                let settings = Settings::new(word, ENGINE.parameters)?;
+                Ok(Mind::Engine(engine::Options {
+                    goal: if settings.text("goal") == "proof" { Goal::Proof } else { Goal::Play },
+                    threads: settings.number("threads") as usize,
+                    memory: parse_memory(settings.text("memory"))?,
+                    ..engine::Options::default()
+                }))
             }
             _ => {
                 let names: Vec<_> = Self::entries().map(|entry| entry.name).collect();
@@ -150,4 +194,21 @@ impl fmt::Display for Player {
 pub fn parse_time(text: &str) -> Result<Duration, BadInput> {
     humantime::parse_duration(text)
         .map_err(|_| BadInput::new("time", "a time such as 5s, 100ms or 2m", BadInput::quote(text)))
+}
+
+/// Reads a size such as `64MB` or `1GiB`, in bytes: at least a kilobyte, so that a table has a slot.
+///
+/// # Errors
+/// Text that is not a size, or one that no machine has.
+pub fn parse_memory(text: &str) -> Result<usize, BadInput> {
+    const LEAST: u64 = 1 << 10;
+    const MOST: u64 = 1 << 42;
+    text.parse::<bytesize::ByteSize>()
+        .ok()
+        .map(|size| size.as_u64())
+        .filter(|bytes| (LEAST..=MOST).contains(bytes))
+        .and_then(|bytes| usize::try_from(bytes).ok())
+        .ok_or_else(|| {
+            BadInput::new("memory", "a size from 1KiB to 4TiB, such as 64MB", BadInput::quote(text))
+        })
 }

@@ -9,6 +9,7 @@ use parlor_workbench::{
 };
 use serde_json::{Value, json};
 
+use super::progress;
 use super::{About, Reach};
 use crate::output::{BAD, BOLD, DIM, GOOD, Output, grouped, short_time, spinner};
 
@@ -21,10 +22,22 @@ pub(crate) struct Args {
     #[command(flatten)]
     about: About,
     /// Who searches: a player as listed by `parlor games`
-    #[arg(long, value_name = "PLAYER", default_value = "table")]
+    #[arg(long, value_name = "PLAYER", default_value = "engine")]
     by: String,
     #[command(flatten)]
     reach: Reach,
+    /// Prove the value, with its distance, or say that the limits did not suffice; by the engine
+    #[arg(long, conflicts_with = "by")]
+    exact: bool,
+    /// Threads of the engine
+    #[arg(long, value_name = "N", conflicts_with = "by")]
+    threads: Option<u32>,
+    /// Memory of the engine's table, such as 64MB
+    #[arg(long, value_name = "SIZE", conflicts_with = "by")]
+    memory: Option<String>,
+    /// Tell what is found while the search goes on
+    #[arg(long)]
+    progress: bool,
     /// Also tell what every legal move is worth
     #[arg(long)]
     all: bool,
@@ -34,6 +47,20 @@ pub(crate) struct Args {
     /// Answer in JSON
     #[arg(long)]
     json: bool,
+}
+
+impl Args {
+    /// Who searches. The engine's own options are settings of its word like any others.
+    fn player(&self) -> Result<Player, BadInput> {
+        let goal = self.exact.then(|| "goal=proof".to_owned());
+        let threads = self.threads.map(|threads| format!("threads={threads}"));
+        let memory = self.memory.as_ref().map(|memory| format!("memory={memory}"));
+        let settings: Vec<String> = [goal, threads, memory].into_iter().flatten().collect();
+        match settings.as_slice() {
+            [] => Player::parse(&self.by),
+            settings => Player::parse(&format!("engine:{}", settings.join(","))),
+        }
+    }
 }
 
 /// The number scales of the documents.
@@ -62,17 +89,23 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
         return answer_lines(args, output);
     }
     let (game, position) = args.about.open()?;
-    let asked =
-        Asked { player: Player::parse(&args.by)?, question: args.reach.question()?, all: args.all };
-    let waiting = spinner(format!("{} looks at {position}", args.by));
+    let asked = Asked::new(args)?;
+    let waiting = match args.progress {
+        true => indicatif::ProgressBar::hidden(),
+        false => spinner(format!("{} looks at {position}", asked.player)),
+    };
     let report = asked.ask(game.as_ref(), &position)?;
     waiting.finish_and_clear();
     if args.json {
-        return output.json(&with_scale(args, game.as_ref(), &report)?);
+        output.json(&with_scale(args, game.as_ref(), &report)?)?;
+    } else {
+        write_report(args, game.as_ref(), &report, output)?;
     }
-    write_report(args, game.as_ref(), &report, output)?;
+    output.finish()?;
+    if args.exact && report.value.is_none() {
+        bail!("not proven within the limits given");
+    }
     if !report.finished && report.best.is_none() {
-        output.finish()?;
         bail!("no answer within the limits; --depth N or more --time gives one");
     }
     Ok(())
@@ -86,6 +119,14 @@ struct Asked {
 }
 
 impl Asked {
+    fn new(args: &Args) -> Result<Self, BadInput> {
+        let mut question = args.reach.question()?;
+        if args.progress {
+            question.control = question.control.with_progress(progress::tell(args.json));
+        }
+        Ok(Self { player: args.player()?, question, all: args.all })
+    }
+
     fn ask(&self, game: &dyn AnyGame, position: &str) -> Result<Report, Error> {
         let mut report = game.best(position, &self.player, &self.question)?;
         if self.all {
@@ -98,8 +139,7 @@ impl Asked {
 /// Positions from standard input, one a line. A bad line is told and the others are answered.
 fn answer_lines(args: &Args, output: &mut Output) -> Result<()> {
     let game = parlor_workbench::Catalogue::new().game(&args.about.game)?;
-    let asked =
-        Asked { player: Player::parse(&args.by)?, question: args.reach.question()?, all: args.all };
+    let asked = Asked::new(args)?;
     game.check_player(&asked.player, &asked.question)?;
     let mut bad_lines = 0;
     for (number, line) in io::stdin().lock().lines().enumerate() {

@@ -56,26 +56,6 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
     Ok(())
 }
 
-/// What `parlor` says when nothing is asked: the catalogue and how to play.
-pub(crate) fn welcome(output: &mut Output) -> Result<()> {
-    writeln!(
-        output,
-        "{BOLD}parlor{BOLD:#} — write the rules of a game once; it plays, solves and explains it.\n"
-    )?;
-    list(&Catalogue::new(), output)?;
-    writeln!(output, "\n{BOLD}Try{BOLD:#}")?;
-    for (command, purpose) in [
-        ("parlor play tic-tac-toe", "play against the program"),
-        ("parlor best nim", "who wins, and by which move"),
-        ("parlor compare tic-tac-toe", "plain minimax beside its improvements, count by count"),
-        ("parlor explain tic-tac-toe \"XOX/.O./... X\"", "the tree a search looks at"),
-        ("parlor --help", "everything else"),
-    ] {
-        writeln!(output, "  {command:<44} {DIM}{purpose}{DIM:#}")?;
-    }
-    Ok(())
-}
-
 fn list(catalogue: &Catalogue, output: &mut Output) -> Result<()> {
     writeln!(output, "{BOLD}Games{BOLD:#}")?;
     for entry in catalogue.entries() {

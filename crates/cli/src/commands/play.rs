@@ -11,7 +11,7 @@ use crate::board;
 use crate::output::{BOLD, DIM, GOOD, Output, spinner};
 
 /// Who plays when nothing is said, and who gives hints.
-const OPPONENT: &str = "depth-limited:time=1s";
+const OPPONENT: &str = "engine:time=1s";
 
 /// Play a game in the terminal
 #[derive(Debug, clap::Args)]

@@ -1,1 +1,428 @@
 //! Knight's tours: found, built in linear time, and counted.
+//!
+//! A tour visits every square of a board once; it is closed if its last square is a knight's move from
+//! its first. Three ways lead to one, each a rung above the one before:
+//!
+//! | method | what it adds |
+//! |---|---|
+//! | [`Method::Backtracking`] | tries the moves in a fixed order and takes them back; the oracle |
+//! | [`Method::Warnsdorff`] | goes where the fewest moves lead on, and looks out for lost squares |
+//! | [`Method::Structured`] | joins tours of small blocks: linear time, every board |
+//!
+//! Whether a tour exists is known beforehand from theorems ([`Question::answer`]), and a [`Flaw`] in a
+//! path is found by [`validate`], which knows nothing of the methods. [`count`] counts them all.
+//!
+//! ```
+//! use parlor_core::Control;
+//! use parlor_puzzles::knights_tour::{Kind, Method, Question, find};
+//!
+//! let question = Question::new("8x8".parse()?, Kind::Closed);
+//! let found = find(&question, Method::Structured, &Control::unlimited())?;
+//! assert_eq!(found.tour.path().len(), 64);
+//!
+//! let hopeless = Question::new("5x7".parse()?, Kind::Closed);
+//! let refusal = find(&hopeless, Method::Structured, &Control::unlimited()).unwrap_err();
+//! assert!(refusal.to_string().starts_with("no closed tour: both sides are odd"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+pub mod count;
+mod rotation;
+mod structured;
+mod theorem;
+mod validate;
+mod walk;
+mod weave;
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::str::FromStr;
+
+use parlor_core::{BadInput, Control, Limits, Stopped};
+use thiserror::Error;
+
+pub use board::{Board, Square};
+pub use theorem::{Obstacle, Theorem};
+pub use validate::{Flaw, validate};
+pub use walk::{Order, Walk};
+
+use crate::backtracking::{self, Counts, Ended};
+
+/// Whether the last square must lead back to the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// It may end anywhere.
+    Open,
+    /// It ends a knight's move from where it began.
+    Closed,
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Open => "open",
+            Self::Closed => "closed",
+        })
+    }
+}
+
+/// Which tour is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// On which board.
+    pub board: Board,
+    /// Open or closed.
+    pub kind: Kind,
+    /// Where it must begin, if that matters.
+    pub start: Option<Square>,
+}
+
+impl Question {
+    /// Any tour of a board.
+    #[must_use]
+    pub const fn new(board: Board, kind: Kind) -> Self {
+        Self { board, kind, start: None }
+    }
+
+    /// The same, from a given square.
+    #[must_use]
+    pub const fn from(self, start: Square) -> Self {
+        Self { start: Some(start), ..self }
+    }
+}
+
+/// How to look for a tour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// Trying and taking back, in a fixed order.
+    Backtracking,
+    /// Fewest onward moves first, with backtracking behind.
+    Warnsdorff,
+    /// Small tours joined, in linear time.
+    Structured,
+}
+
+impl Method {
+    /// Every method, slowest first.
+    pub const ALL: [Self; 3] = [Self::Backtracking, Self::Warnsdorff, Self::Structured];
+
+    /// Its name on a command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Backtracking => "backtracking",
+            Self::Warnsdorff => "warnsdorff",
+            Self::Structured => "structured",
+        }
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Method {
+    type Err = BadInput;
+
+    fn from_str(text: &str) -> Result<Self, BadInput> {
+        Self::ALL.into_iter().find(|method| method.name() == text).ok_or_else(|| {
+            let names = Self::ALL.map(Self::name).join(", ");
+            BadInput::new("method", format!("one of {names}"), BadInput::quote(text))
+        })
+    }
+}
+
+/// A path over all squares of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tour {
+    board: Board,
+    kind: Kind,
+    path: Vec<Square>,
+}
+
+impl Tour {
+    /// The board it covers.
+    #[must_use]
+    pub const fn board(&self) -> Board {
+        self.board
+    }
+
+    /// Whether it was asked to close.
+    #[must_use]
+    pub const fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// The squares in the order of the visit.
+    #[must_use]
+    pub fn path(&self) -> &[Square] {
+        &self.path
+    }
+
+    /// The number of the move that enters each square, from 1, by square.
+    #[must_use]
+    pub fn move_numbers(&self) -> Vec<u32> {
+        let mut numbers = vec![0; self.path.len()];
+        for (number, &square) in (1..).zip(&self.path) {
+            numbers[square as usize] = number;
+        }
+        numbers
+    }
+}
+
+/// A tour and how it was come by.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The tour.
+    pub tour: Tour,
+    /// Why it was clear that there is one.
+    pub theorem: Theorem,
+    /// What the search met, for the methods that search.
+    pub counts: Option<Counts>,
+}
+
+/// Why no tour is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NoTour {
+    /// There is none.
+    #[error("{0}")]
+    Impossible(#[from] Obstacle),
+    /// The search was called off.
+    #[error("no tour found: {0}")]
+    Stopped(#[from] Stopped),
+}
+
+/// Finds one tour.
+///
+/// # Errors
+/// The obstacle, if there is no such tour; or the control's reason to stop.
+///
+/// # Panics
+/// If the start is not on the board.
+pub fn find(question: &Question, method: Method, control: &Control) -> Result<Found, NoTour> {
+    let theorem = question.answer()?;
+    let (path, counts) = match method {
+        Method::Backtracking => {
+            let (path, counts) = first(question, Order::Fixed, control)?;
+            (path, Some(counts))
+        }
+        Method::Warnsdorff => {
+            let (path, counts) = warnsdorff(question, control)?;
+            (path, Some(counts))
+        }
+        Method::Structured => {
+            control.check()?;
+            (structured::build(question), None)
+        }
+    };
+    Ok(Found { tour: Tour { board: question.board, kind: question.kind, path }, theorem, counts })
+}
+
+/// Shows every tour once, until the visitor has seen enough: closed tours as undirected cycles from
+/// `a1` (or the start), open ones as directed paths from the start, or from every square in turn.
+pub fn enumerate(
+    question: &Question,
+    control: &Control,
+    mut visit: impl FnMut(&Tour) -> ControlFlow<()>,
+) -> backtracking::Report {
+    let Question { board, kind, start } = *question;
+    let mut total = backtracking::Report { counts: Counts::default(), ended: Ended::Exhausted };
+    let starts = match (start, kind) {
+        (Some(start), _) => start..start + 1,
+        (None, Kind::Closed) => 0..1,
+        (None, Kind::Open) => 0..board.area(),
+    };
+    for start in starts {
+        if question.from(start).answer().is_err() {
+            continue;
+        }
+        let mut walk = Walk::new(board, kind, start, Order::Warnsdorff { luck: 0 });
+        let report = backtracking::search(&mut walk, control, |walk| {
+            let path = walk.path();
+            // Both directions of a closed tour are met; the one with the smaller second square counts.
+            if kind == Kind::Closed && path[1] > path[path.len() - 1] {
+                return ControlFlow::Continue(());
+            }
+            total.counts.solutions += 1;
+            visit(&Tour { board, kind, path: path.to_vec() })
+        });
+        total.counts.nodes += report.counts.nodes;
+        total.counts.dead_ends += report.counts.dead_ends;
+        total.ended = report.ended;
+        if report.ended != Ended::Exhausted {
+            break;
+        }
+    }
+    total
+}
+
+/// The first tour that a walk in this order meets, from the start or from the first square that has
+/// one.
+fn first(
+    question: &Question,
+    order: Order,
+    control: &Control,
+) -> Result<(Vec<Square>, Counts), Stopped> {
+    let Question { board, kind, start } = *question;
+    let start = start.unwrap_or_else(|| question.first_start());
+    let mut path = Vec::new();
+    let report = backtracking::search(&mut Walk::new(board, kind, start, order), control, |walk| {
+        path = walk.path().to_vec();
+        ControlFlow::Break(())
+    });
+    match report.ended {
+        Ended::Stopped(stopped) => Err(stopped),
+        Ended::Satisfied => Ok((path, report.counts)),
+        Ended::Exhausted => unreachable!("the theorems promised a tour"),
+    }
+}
+
+/// Warnsdorff's rule with many short attempts and different luck, then one that never gives up.
+fn warnsdorff(question: &Question, control: &Control) -> Result<(Vec<Square>, Counts), Stopped> {
+    const ATTEMPTS: u64 = 64;
+    let patience = 1_000 + 2 * u64::from(question.board.area());
+    let open = Question { kind: Kind::Open, ..*question };
+    for luck in 0..ATTEMPTS {
+        let attempt = control.narrowed(Limits { nodes: Some(patience), ..Limits::NONE });
+        let order = Order::Warnsdorff { luck };
+        match first(question, order, &attempt) {
+            Err(Stopped::Nodes) => {}
+            end => return end,
+        }
+        // The rule seldom comes home on a large board; lead the end of an open tour there.
+        if question.kind == Kind::Closed {
+            match first(&open, order, &attempt) {
+                Err(Stopped::Nodes) => {}
+                Err(stopped) => return Err(stopped),
+                Ok((path, counts)) => {
+                    if let Some(path) = rotation::close(question.board, path, luck) {
+                        return Ok((path, counts));
+                    }
+                }
+            }
+        }
+        control.check()?;
+    }
+    first(question, Order::Warnsdorff { luck: 0 }, control)
+}
+
+#[cfg(test)]
+mod tests {
+    use parlor_core::random::Random;
+
+    use super::*;
+
+    fn check(question: &Question, method: Method) {
+        let Question { board, kind, start } = *question;
+        match find(question, method, &Control::unlimited()) {
+            Ok(found) => {
+                let path = found.tour.path();
+                assert_eq!(validate(board, kind, path), Ok(()), "{kind} {board} by {method}");
+                assert!(start.is_none_or(|start| path[0] == start), "{kind} {board} by {method}");
+            }
+            Err(refusal) => assert_eq!(Err(refusal), question.answer().map_err(NoTour::from)),
+        }
+    }
+
+    #[test]
+    fn every_board_up_to_20x20_has_the_tours_that_the_theorems_promise() {
+        let mut random = Random::new(7);
+        for rows in 1..=20 {
+            for columns in 1..=20 {
+                let board = Board::of(rows, columns);
+                for kind in [Kind::Open, Kind::Closed] {
+                    let question = Question::new(board, kind);
+                    check(&question, Method::Structured);
+                    let start = random.below(board.area() as usize) as Square;
+                    check(&question.from(start), Method::Structured);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn odd_boards_and_strips_have_tours_from_every_start() {
+        let odd = [(5, 5), (7, 5), (7, 11), (11, 11), (13, 5), (17, 9)];
+        let three = (4..=27).map(|columns| (3, columns)).chain([(19, 3)]);
+        let four = (3..=27).map(|columns| (4, columns)).chain([(22, 4)]);
+        for (rows, columns) in odd.into_iter().chain(three).chain(four) {
+            let board = Board::of(rows, columns);
+            for start in 0..board.area() {
+                check(&Question::new(board, Kind::Open).from(start), Method::Structured);
+            }
+        }
+    }
+
+    #[test]
+    fn random_larger_boards_have_tours_too() {
+        let mut random = Random::new(1);
+        for _ in 0..40 {
+            let board = Board::of(3 + random.below(120) as u32, 3 + random.below(120) as u32);
+            for kind in [Kind::Open, Kind::Closed] {
+                let start = random.below(board.area() as usize) as Square;
+                check(&Question::new(board, kind).from(start), Method::Structured);
+            }
+        }
+        for board in [Board::of(3, 2_001), Board::of(4, 2_002), Board::of(3, 2_002)] {
+            check(&Question::new(board, Kind::Open).from(1_000), Method::Structured);
+        }
+    }
+
+    #[test]
+    fn warnsdorff_finds_tours_of_middling_boards() {
+        for (rows, columns) in [(5, 5), (3, 10), (6, 6), (8, 8), (12, 15), (20, 20), (31, 40)] {
+            let question = Question::new(Board::of(rows, columns), Kind::Open);
+            check(&question, Method::Warnsdorff);
+            check(&question.from(2), Method::Warnsdorff);
+        }
+        for (rows, columns) in
+            [(5, 6), (3, 10), (6, 6), (8, 8), (9, 10), (10, 10), (24, 24), (50, 41)]
+        {
+            check(&Question::new(Board::of(rows, columns), Kind::Closed), Method::Warnsdorff);
+        }
+    }
+
+    #[test]
+    fn the_steps_of_plain_backtracking_are_pinned() {
+        let steps = |board: &str, kind| {
+            let question = Question::new(board.parse().unwrap(), kind);
+            check(&question, Method::Backtracking);
+            let found = find(&question, Method::Backtracking, &Control::unlimited()).unwrap();
+            found.counts.unwrap().nodes
+        };
+        assert_eq!(steps("5x5", Kind::Open), 8_840);
+        assert_eq!(steps("3x10", Kind::Closed), 173_445);
+    }
+
+    #[test]
+    fn every_tour_is_shown_once() {
+        let shown = |board: &str, kind| {
+            let board: Board = board.parse().unwrap();
+            let mut paths = std::collections::HashSet::new();
+            let question = Question::new(board, kind);
+            let report = enumerate(&question, &Control::unlimited(), |tour| {
+                assert_eq!(validate(board, kind, tour.path()), Ok(()));
+                assert!(paths.insert(tour.path().to_vec()), "a tour is shown twice");
+                ControlFlow::Continue(())
+            });
+            assert_eq!(report.counts.solutions, paths.len() as u64);
+            paths.len()
+        };
+        assert_eq!(shown("5x6", Kind::Closed), 8);
+        assert_eq!(shown("3x10", Kind::Closed), 16);
+        assert_eq!(shown("5x5", Kind::Open), 1_728);
+        assert_eq!(shown("3x4", Kind::Open), 16);
+        assert_eq!(shown("3x3", Kind::Open), 0);
+    }
+
+    #[test]
+    fn a_stopped_search_says_so() {
+        let control = Control::new(Limits { nodes: Some(100), ..Limits::NONE });
+        let question = Question::new(Board::of(8, 8), Kind::Closed);
+        let end = find(&question, Method::Backtracking, &control).unwrap_err();
+        assert_eq!(end.to_string(), "no tour found: the node budget is spent");
+    }
+}

@@ -1,1 +1,31 @@
 //! Words in a grid of letters: finding them, and making grids that hide them.
+//!
+//! | file | what it answers |
+//! |---|---|
+//! | letters | Which letters are the same? |
+//! | reading, grid, word_list | What do the files say, and what had to be mended? |
+//! | direction, found | Where can a word lie, and where does it? |
+//! | rungs | How does the textbook find them? The oracles of |
+//! | find | the fast engine |
+//! | make | How is a puzzle made? |
+
+pub mod direction;
+pub mod find;
+pub mod found;
+pub mod grid;
+pub mod letters;
+pub mod make;
+pub mod reading;
+pub mod rungs;
+mod trie;
+pub mod word_list;
+
+pub use direction::Direction;
+pub use find::{Batch, Finder, Instructions, Kept};
+pub use found::Match;
+pub use grid::Grid;
+pub use letters::{Accents, Alphabet, Code, text_of};
+pub use make::{Level, MakeError, Nesting, Puzzle, Recipe, Shape};
+pub use reading::{Note, Reading, Strictness};
+pub use rungs::{Counts, Rung};
+pub use word_list::{WordId, WordList};

@@ -1,0 +1,581 @@
+//! Achi: place all your tiles, then slide them, until a whole row, column or long diagonal is yours.
+//!
+//! ```text
+//!   O X X      O to move has placed three of four tiles. In c3 the fourth completes the
+//!   X O O      diagonal O O O and wins. In b3 it leaves the only empty cell, c3, with no X
+//!   X . .      beside it: X cannot slide, and the game is a draw.
+//! ```
+//!
+//! A position is the tiles of the mover and of the player who waits, each in one word, cell by cell in
+//! rows. Placing is over when the agreed number of tiles is down, so the phase is a count and needs no
+//! mark; only the side to move does, because sliding can go on for ever.
+
+use std::iter;
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use parlor_core::cell::Cell;
+use parlor_core::placement::{Finish, Stones};
+use parlor_core::view::Place;
+use parlor_core::word::{Kind, Parameter, Settings};
+use parlor_core::{
+    BadInput, Game, Number, Numbered, Outcome, Placement, Player, Score, Symmetry, Tier, View,
+};
+
+use crate::bits::Bits;
+use crate::board::{Board, check_alternation, check_winner, parse_turn, refuse_when_over};
+use crate::{About, Builder, Family};
+
+/// The largest board: its cells and their neighbours still fit in one word.
+const LARGEST: usize = 6;
+
+/// The rules of Achi in one variant.
+#[derive(Clone, Debug)]
+pub struct Achi {
+    board: Board,
+    /// Tiles on the board once placing is over, both players' together.
+    tiles: u32,
+    stuck: Stuck,
+    all: u64,
+    /// The rows, the columns and the two long diagonals.
+    lines: Vec<u64>,
+    /// The cells to which a tile can slide from each cell.
+    neighbours: [u64; LARGEST * LARGEST],
+    /// Made when a solver asks for it.
+    plan: OnceLock<Placement>,
+}
+
+/// Which slanting slides are allowed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Diagonals {
+    /// To any of the eight neighbours.
+    #[default]
+    All,
+    /// Only along the two long diagonals.
+    Lines,
+    /// None: rows and columns only.
+    None,
+}
+
+/// What happens to a player who has no slide.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Stuck {
+    /// The game is a draw.
+    #[default]
+    Draw,
+    /// The player who cannot move has lost.
+    Loss,
+    /// The player passes.
+    Pass,
+}
+
+/// How many tiles the players have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pieces {
+    /// As many as fill the board but one cell.
+    #[default]
+    Fill,
+    /// So many each.
+    Each(u32),
+}
+
+/// Who holds which cells, and whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    mover: u64,
+    waiting: u64,
+    turn: Player,
+}
+
+/// Place a tile, slide one, or pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// Place a tile on this cell.
+    Place(u8),
+    /// Slide a tile from one cell to another.
+    Slide {
+        /// The cell left.
+        from: u8,
+        /// The empty cell entered.
+        to: u8,
+    },
+    /// Stay, because no tile can slide.
+    Pass,
+}
+
+impl From<Stones> for Position {
+    #[inline]
+    fn from(Stones { first, second, turn }: Stones) -> Self {
+        let (mover, waiting) =
+            if turn == Player::First { (first, second) } else { (second, first) };
+        Self { mover, waiting, turn }
+    }
+}
+
+impl Position {
+    #[inline]
+    fn both(&self) -> Stones {
+        let (first, second) = match self.turn {
+            Player::First => (self.mover, self.waiting),
+            Player::Second => (self.waiting, self.mover),
+        };
+        Stones { first, second, turn: self.turn }
+    }
+
+    fn stones(&self, player: Player) -> u64 {
+        if player == self.turn { self.mover } else { self.waiting }
+    }
+
+    fn owner(&self, index: usize) -> Option<Player> {
+        Player::BOTH.into_iter().find(|&player| self.stones(player).has(index))
+    }
+}
+
+impl Default for Achi {
+    fn default() -> Self {
+        Self::new(3)
+    }
+}
+
+impl Achi {
+    /// The document's rules on a board of `size` × `size`, from 2 to 6.
+    ///
+    /// # Panics
+    /// If there is no such board.
+    #[must_use]
+    pub fn new(size: usize) -> Self {
+        Self::variant(size, Diagonals::default(), Stuck::default(), Pieces::default())
+            .expect("the document's rules fit every board from 2 to 6")
+    }
+
+    /// Any variant; `None` if the board is too small or large, or the pieces do not leave a cell empty.
+    #[must_use]
+    pub fn variant(
+        size: usize,
+        diagonals: Diagonals,
+        stuck: Stuck,
+        pieces: Pieces,
+    ) -> Option<Self> {
+        let board = Board { columns: size, rows: size };
+        let cells = board.cells() as u32;
+        let tiles = match pieces {
+            Pieces::Fill => cells.checked_sub(1)?,
+            Pieces::Each(count) => 2 * count,
+        };
+        if !(2..=LARGEST).contains(&size) || tiles == 0 || tiles >= cells {
+            return None;
+        }
+        let index = |column, row| Cell { column, row }.index(size);
+        let line = |cell: &dyn Fn(usize) -> usize| {
+            (0..size).fold(0, |line, step| line | u64::single(cell(step)))
+        };
+        let rows = (0..size).map(|row| line(&|step| index(step, row)));
+        let columns = (0..size).map(|column| line(&|step| index(column, step)));
+        let long = [line(&|step| index(step, step)), line(&|step| index(size - 1 - step, step))];
+        let is_neighbour = |from: usize, to: usize| {
+            let (a, b) = (board.cell(from), board.cell(to));
+            match (a.column.abs_diff(b.column), a.row.abs_diff(b.row)) {
+                (1, 0) | (0, 1) => true,
+                (1, 1) => match diagonals {
+                    Diagonals::All => true,
+                    Diagonals::Lines => long.iter().any(|line| line.has(from) && line.has(to)),
+                    Diagonals::None => false,
+                },
+                _ => false,
+            }
+        };
+        let neighbours = std::array::from_fn(|from| match from < board.cells() {
+            true => u64::filled(board.cells(), |to| is_neighbour(from, to)),
+            false => 0,
+        });
+        Some(Self {
+            board,
+            tiles,
+            stuck,
+            all: u64::filled(board.cells(), |_| true),
+            lines: rows.chain(columns).chain(long).collect(),
+            neighbours,
+            plan: OnceLock::new(),
+        })
+    }
+
+    /// The same rules, numbered without regard to symmetry: to measure what that saves.
+    #[must_use]
+    pub fn numbered_without_symmetry(mut self) -> Self {
+        self.plan = OnceLock::from(self.plan().clone().without_symmetry());
+        self
+    }
+
+    fn plan(&self) -> &Placement {
+        self.plan.get_or_init(|| {
+            self.board.placement(self.tiles as usize, Finish::Circling, self.lines.clone())
+        })
+    }
+
+    #[inline]
+    fn has_line(&self, stones: u64) -> bool {
+        self.lines.iter().any(|&line| line & !stones == 0)
+    }
+
+    #[inline]
+    fn is_placing(&self, position: &Position) -> bool {
+        (position.mover | position.waiting).count() < self.tiles
+    }
+
+    /// Whether a tile of this set lies beside an empty cell.
+    #[inline]
+    fn can_slide(&self, stones: u64, empty: u64) -> bool {
+        empty.each().any(|cell| self.neighbours[cell] & stones != 0)
+    }
+
+    fn slides(&self, stones: u64, empty: u64) -> u32 {
+        empty.each().map(|cell| (self.neighbours[cell] & stones).count()).sum()
+    }
+
+    /// Lines without an opposing tile, weighed by how many tiles they hold: each one more is worth
+    /// four times as much.
+    fn open_lines(&self, own: u64, other: u64) -> i32 {
+        let open = self.lines.iter().filter(|&&line| line & other == 0);
+        open.map(|line| (line & own).count())
+            .filter(|&count| count > 0)
+            .map(|count| 4_i32.pow(count - 1))
+            .sum()
+    }
+
+    /// Reads the document's configuration string: the cells joined without a mark between rows, a
+    /// blank for an empty one. Placing tells the side to move; sliding needs it after a blank.
+    fn parse_configuration(&self, text: &str) -> Option<Result<Position, BadInput>> {
+        let cells = self.board.cells();
+        let (body, rest) = text.split_at_checked(cells)?;
+        if !body.chars().all(|symbol| {
+            symbol == ' ' || self.parse_player(symbol.encode_utf8(&mut [0; 4])).is_some()
+        }) {
+            return None;
+        }
+        let owner = |index| self.parse_player(&body[index..=index]);
+        let stones = |player| u64::filled(cells, |index| owner(index) == Some(player));
+        let down = (stones(Player::First) | stones(Player::Second)).count();
+        let turn = match rest.strip_prefix(' ') {
+            Some(turn) => parse_turn(self, turn),
+            None if !rest.is_empty() => return None,
+            None if down < self.tiles => Ok(Player::after(down)),
+            None => Err(BadInput::new(
+                "position",
+                "the side to move after the configuration, since all tiles are down",
+                BadInput::quote(text),
+            )),
+        };
+        Some(turn.map(|turn| Position { mover: stones(turn), waiting: stones(turn.other()), turn }))
+    }
+
+    /// Refuses what no play produces, as far as counts and lines tell.
+    fn check_position(&self, position: &Position) -> Result<(), BadInput> {
+        let count = |player| position.stones(player).count();
+        let wins = |player, without: Option<usize>| {
+            let stones = position.stones(player);
+            self.has_line(without.map_or(stones, |cell| stones & !u64::single(cell)))
+        };
+        let cells = self.board.cells();
+        if self.is_placing(position) {
+            return check_alternation(self, position.turn, count, wins, cells);
+        }
+        let wanted = [self.tiles.div_ceil(2), self.tiles / 2];
+        let came = Player::BOTH.map(count);
+        if came != wanted {
+            return Err(BadInput::new(
+                "position",
+                format!("{} X and {} O once all tiles are down", wanted[0], wanted[1]),
+                format!("{} and {}", came[0], came[1]),
+            ));
+        }
+        check_winner(self, position.turn, wins, cells)
+    }
+}
+
+impl Game for Achi {
+    type Position = Position;
+    type Move = Move;
+
+    fn start(&self) -> Position {
+        Position { mover: 0, waiting: 0, turn: Player::First }
+    }
+
+    #[inline]
+    fn turn(&self, position: &Position) -> Player {
+        position.turn
+    }
+
+    #[inline]
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        let waiting = position.turn.other();
+        if self.has_line(position.waiting) {
+            return Some(Outcome::Win(waiting));
+        }
+        let empty = self.all & !(position.mover | position.waiting);
+        if self.stuck == Stuck::Pass
+            || self.is_placing(position)
+            || self.can_slide(position.mover, empty)
+        {
+            return None;
+        }
+        Some(if self.stuck == Stuck::Loss { Outcome::Win(waiting) } else { Outcome::Draw })
+    }
+
+    #[inline]
+    fn moves(&self, position: &Position) -> impl Iterator<Item = Move> {
+        let empty = self.all & !(position.mover | position.waiting);
+        let placing = self.is_placing(position);
+        // While placing there is one row of targets and no tile to slide from; afterwards each own
+        // tile in turn has its targets.
+        let mut from = 0;
+        let (mut sliders, mut targets) = if placing { (0, empty) } else { (position.mover, 0) };
+        let mut pass =
+            self.stuck == Stuck::Pass && !placing && !self.can_slide(position.mover, empty);
+        iter::from_fn(move || {
+            while targets == 0 {
+                if sliders == 0 {
+                    return std::mem::take(&mut pass).then_some(Move::Pass);
+                }
+                from = sliders.first();
+                sliders &= sliders - 1;
+                targets = self.neighbours[from] & empty;
+            }
+            let to = targets.first() as u8;
+            targets &= targets - 1;
+            Some(if placing { Move::Place(to) } else { Move::Slide { from: from as u8, to } })
+        })
+    }
+
+    #[inline]
+    fn play(&self, position: &Position, mv: Move) -> Position {
+        let moved = match mv {
+            Move::Place(cell) => u64::single(cell.into()),
+            Move::Slide { from, to } => u64::single(from.into()) | u64::single(to.into()),
+            Move::Pass => 0,
+        };
+        Position {
+            mover: position.waiting,
+            waiting: position.mover ^ moved,
+            turn: position.turn.other(),
+        }
+    }
+
+    fn move_text(&self, mv: Move) -> String {
+        let name = |cell: u8| self.board.cell(cell.into());
+        match mv {
+            Move::Place(cell) => name(cell).to_string(),
+            Move::Slide { from, to } => format!("{}-{}", name(from), name(to)),
+            Move::Pass => "pass".to_owned(),
+        }
+    }
+
+    fn position_text(&self, position: &Position) -> String {
+        self.board.position_text(self, position.turn, |index| position.owner(index))
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Position, BadInput> {
+        let position = match self.parse_configuration(text) {
+            Some(position) => position?,
+            None => {
+                let (cells, turn) = self.board.parse_position(self, text)?;
+                let stones =
+                    |player| u64::filled(cells.len(), |index| cells[index] == Some(player));
+                Position { mover: stones(turn), waiting: stones(turn.other()), turn }
+            }
+        };
+        self.check_position(&position)?;
+        Ok(position)
+    }
+
+    fn parse_move(&self, position: &Position, text: &str) -> Result<Move, BadInput> {
+        refuse_when_over(self, position)?;
+        let owner = |index| position.owner(index);
+        let refuse = |wanted: &str, came: &str| {
+            Err(BadInput::new(format!("move {text}"), wanted.to_owned(), came.to_owned()))
+        };
+        if self.is_placing(position) {
+            if text.contains('-') {
+                return refuse("a cell: tiles slide once all are down", "a slide");
+            }
+            let cell = self.board.parse_empty_cell(self, text, owner)?;
+            return Ok(Move::Place(cell as u8));
+        }
+        let empty = self.all & !(position.mover | position.waiting);
+        if !self.can_slide(position.mover, empty) {
+            return match text {
+                "pass" => Ok(Move::Pass),
+                _ => refuse("pass: no tile can slide", "another move"),
+            };
+        }
+        let Some((from, to)) = text.split_once('-') else {
+            let wanted = "two cells joined by -, as in b2-c3: all tiles are down";
+            return Err(BadInput::new("move", wanted, BadInput::quote(text)));
+        };
+        let from = Cell::parse(from, self.board.columns, self.board.rows)
+            .map_err(|error| error.within("move"))?
+            .index(self.board.columns);
+        let to = self.board.parse_empty_cell(self, to, owner)?;
+        if owner(from) != Some(position.turn) {
+            let mover = self.player_name(position.turn);
+            return refuse(&format!("a tile of {mover} to slide"), "none there");
+        }
+        if !self.neighbours[from].has(to) {
+            return refuse("a slide to a neighbouring cell", "one too far or slanting");
+        }
+        Ok(Move::Slide { from: from as u8, to: to as u8 })
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        ["X", "O"][player.index()]
+    }
+
+    fn can_repeat(&self) -> bool {
+        true
+    }
+
+    fn evaluate(&self, position: &Position) -> Score {
+        let Position { mover, waiting, .. } = *position;
+        let empty = self.all & !(mover | waiting);
+        let lines = self.open_lines(mover, waiting) - self.open_lines(waiting, mover);
+        let slides = self.slides(mover, empty) as i32 - self.slides(waiting, empty) as i32;
+        Score::estimate(4 * lines + slides)
+    }
+
+    fn symmetries(&self) -> u8 {
+        self.board.symmetries()
+    }
+
+    fn transform(&self, position: &Position, symmetry: Symmetry) -> Position {
+        let image = |set: u64| {
+            let cells = set.each().map(|index| u64::single(self.board.image(index, symmetry)));
+            cells.fold(0, |image, cell| image | cell)
+        };
+        Position {
+            mover: image(position.mover),
+            waiting: image(position.waiting),
+            turn: position.turn,
+        }
+    }
+
+    fn transform_move(&self, mv: Move, symmetry: Symmetry) -> Move {
+        let image = |cell: u8| self.board.image(cell.into(), symmetry) as u8;
+        match mv {
+            Move::Place(cell) => Move::Place(image(cell)),
+            Move::Slide { from, to } => Move::Slide { from: image(from), to: image(to) },
+            Move::Pass => Move::Pass,
+        }
+    }
+
+    fn view(&self, position: &Position) -> View {
+        let held = self.lines.iter().filter(|&&line| position.waiting & line == line);
+        let lines = held.map(|line| line.each().collect()).collect();
+        self.board.view(self, |index| position.owner(index), lines)
+    }
+
+    fn place(&self, mv: Move) -> Place {
+        match mv {
+            Move::Place(cell) => Place::Cell(cell.into()),
+            Move::Slide { from, to } => Place::Slide { from: from.into(), to: to.into() },
+            Move::Pass => Place::Word,
+        }
+    }
+}
+
+impl Numbered for Achi {
+    fn tiers(&self) -> Vec<Tier> {
+        self.plan().tiers()
+    }
+
+    #[inline]
+    fn number(&self, position: &Position) -> Number {
+        self.plan().number(&position.both())
+    }
+
+    fn position(&self, number: Number) -> Position {
+        self.plan().position(number).into()
+    }
+
+    fn positions(&self, tier: u32, ranks: Range<u64>) -> impl Iterator<Item = Position> {
+        self.plan().positions(tier, ranks).map(Position::from)
+    }
+
+    fn sharers(&self, number: Number) -> u64 {
+        self.plan().sharers_of(number)
+    }
+
+    fn placement(&self) -> Option<&Placement> {
+        Some(self.plan())
+    }
+}
+
+impl Family for Achi {
+    const ABOUT: About = About {
+        name: "achi",
+        title: "Achi",
+        summary: "Place your tiles, then slide them, until a whole line is yours.",
+        rules: "X and O place a tile in turn until one cell is left (or until each has placed the \
+                agreed number of pieces); then each slides a tile of its own to a neighbouring empty \
+                cell. A whole row, column or long diagonal wins at any time. A player who cannot slide \
+                ends the game in a draw. Play that goes on for ever is a draw.",
+        parameters: &[
+            Parameter {
+                name: "size",
+                summary: "columns and rows",
+                default: "3",
+                kind: Kind::Number { min: 2, max: LARGEST as u32 },
+            },
+            Parameter {
+                name: "diagonals",
+                summary: "slanting slides: all, along the long diagonals only, or none",
+                default: "all",
+                kind: Kind::Choice(&["all", "lines", "none"]),
+            },
+            Parameter {
+                name: "stuck",
+                summary: "what becomes of a player who cannot slide",
+                default: "draw",
+                kind: Kind::Choice(&["draw", "loss", "pass"]),
+            },
+            Parameter {
+                name: "pieces",
+                summary: "tiles of each player; fill leaves one cell empty",
+                default: "fill",
+                kind: Kind::Text("fill, or a whole number that leaves a cell empty"),
+            },
+        ],
+        samples: &[
+            "achi",
+            "achi:size=2",
+            "achi:size=4",
+            "achi:size=6",
+            "achi:pieces=3",
+            "achi:diagonals=lines,pieces=3",
+            "achi:diagonals=none,stuck=loss",
+            "achi:stuck=pass,pieces=2",
+        ],
+    };
+
+    fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {
+        let size = settings.number("size");
+        let diagonals = match settings.text("diagonals") {
+            "lines" => Diagonals::Lines,
+            "none" => Diagonals::None,
+            _ => Diagonals::All,
+        };
+        let stuck = match settings.text("stuck") {
+            "loss" => Stuck::Loss,
+            "pass" => Stuck::Pass,
+            _ => Stuck::Draw,
+        };
+        let most = (size * size - 1) / 2;
+        let refuse =
+            || settings.refuse("pieces", format!("fill, or a whole number from 1 to {most}"));
+        let pieces = match settings.text("pieces") {
+            "fill" => Pieces::Fill,
+            number if number.starts_with(['0', '+']) => return Err(refuse()),
+            number => Pieces::Each(number.parse().ok().filter(|&n| n <= most).ok_or_else(refuse)?),
+        };
+        let achi = Self::variant(size as usize, diagonals, stuck, pieces).ok_or_else(refuse)?;
+        Ok(builder.numbered(achi))
+    }
+}

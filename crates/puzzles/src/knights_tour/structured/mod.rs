@@ -1,0 +1,66 @@
+//! A tour of any board in linear time: small tours, joined.
+//!
+//! * Both sides at least 5: the board is cut into blocks about 6 by 6, each with a closed tour of its
+//!   own, and neighbouring tours are joined by exchanging two moves ([`blocks`], after Parberry, "An
+//!   efficient algorithm for the knight's tour problem", 1997, and Lin and Wei, "Optimal algorithms
+//!   for constructing knight's tours on arbitrary n×m chessboards", 2005).
+//! * Three or four rows: a short tour is stretched ([`strips`]).
+//!
+//! The small tours are not stored: [`super::weave`] finds each in some tens of microseconds.
+
+mod blocks;
+mod links;
+mod strips;
+
+use super::weave::{Weave, Woven};
+use super::{Board, Question, Square};
+
+/// The tour that the question asks for and [`Question::answer`] promises.
+pub(super) fn build(question: &Question) -> Vec<Square> {
+    let Question { board, start, .. } = *question;
+    let start = start.unwrap_or_else(|| question.first_start());
+    if board.rows() > board.columns() {
+        // The builders like wide boards: turn it, build, turn back.
+        let turned = board.transposed();
+        let (row, column) = board.place(start);
+        let path = build_wide(turned, turned.square(column, row));
+        let turn_back = |square| {
+            let (row, column) = turned.place(square);
+            board.square(column, row)
+        };
+        return path.into_iter().map(turn_back).collect();
+    }
+    build_wide(board, start)
+}
+
+/// An open tour from `start`, which is closed wherever the board has a closed tour.
+fn build_wide(board: Board, start: Square) -> Vec<Square> {
+    match board.rows() {
+        1 => vec![0],
+        3 => strips::three_rows(board, start),
+        4 => strips::four_rows(board, start),
+        _ => blocks::build(board, start),
+    }
+}
+
+/// A closed tour of a small board.
+fn small_closed(board: Board) -> Vec<Square> {
+    squares(&Weave::closed(board), 0)
+}
+
+/// An open tour of a small board.
+fn small_open(board: Board, start: Square) -> Vec<Square> {
+    squares(&Weave::open(board, start), 1)
+}
+
+/// The cycle of a weave as a path of squares, from `start` if the outside is vertex 0.
+fn squares(weave: &Weave, outside: u16) -> Vec<Square> {
+    match weave.solve() {
+        Woven::Cycle(cycle) => cycle
+            .into_iter()
+            .skip(outside as usize)
+            .map(|vertex| Square::from(vertex - outside))
+            .collect(),
+        none => unreachable!("the small boards are known to have tours, this one is {none:?}"),
+    }
+}

@@ -1,0 +1,95 @@
+//! How grids and word lists are read, and what is said about what had to be mended.
+
+use std::fmt;
+
+use parlor_core::BadInput;
+
+use super::letters::Accents;
+
+/// What happens to input that could be mended: ragged rows, a list out of order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Strictness {
+    /// It is mended and a [`Note`] says so.
+    #[default]
+    Lenient,
+    /// It is an error.
+    Strict,
+}
+
+/// How to read letters, grids and word lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// Which letters are the same.
+    pub accents: Accents,
+    /// What to do about mendable input.
+    pub strictness: Strictness,
+    /// Shorter words are left out of a list. Words of one letter always are.
+    pub min_length: usize,
+}
+
+impl Default for Reading {
+    fn default() -> Self {
+        Self { accents: Accents::Keep, strictness: Strictness::Lenient, min_length: 2 }
+    }
+}
+
+/// Something that was mended while reading.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Note {
+    /// A row of another length than the first was skipped.
+    RaggedRow {
+        /// The line of the file, from 1.
+        line: usize,
+        /// Its letters.
+        letters: usize,
+        /// The letters of the first row.
+        wanted: usize,
+    },
+    /// The letters of the grid were separated by spaces, which were left out.
+    Spaced,
+    /// The word list was not in order and was sorted.
+    Unsorted {
+        /// The line of the first word that comes too late, from 1.
+        line: usize,
+        /// That word.
+        word: String,
+    },
+}
+
+impl Note {
+    /// The note, or the same as an error for a strict reader.
+    pub(crate) fn raise(self, strictness: Strictness) -> Result<Self, BadInput> {
+        if strictness == Strictness::Lenient {
+            return Ok(self);
+        }
+        Err(match self {
+            Self::RaggedRow { line, letters, wanted } => BadInput::new(
+                format!("grid, line {line}"),
+                format!("{wanted} letters as in the first row"),
+                letters.to_string(),
+            ),
+            Self::Spaced => BadInput::new("grid", "letters without spaces between", "spaces"),
+            Self::Unsorted { line, word } => BadInput::new(
+                format!("word list, line {line}"),
+                "words in order",
+                format!("{} after a later one", BadInput::quote(&word)),
+            ),
+        })
+    }
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::RaggedRow { line, letters, wanted } => write!(
+                f,
+                "grid, line {line}: {letters} letters, the first row has {wanted}; row skipped"
+            ),
+            Self::Spaced => f.write_str("grid: the spaces between the letters were left out"),
+            Self::Unsorted { line, word } => {
+                write!(f, "word list, line {line}: {word:?} is out of order; list sorted")
+            }
+        }
+    }
+}

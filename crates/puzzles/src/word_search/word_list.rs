@@ -1,0 +1,304 @@
+//! The words to look for, sorted, as numbers of letters.
+//!
+//! A word is kept as it was written and compared by its folded letters. Blanks inside a word take
+//! no cell, so `ice cream` is hidden as eight letters.
+
+use std::cmp::Ordering;
+
+use parlor_core::BadInput;
+
+use super::letters::{Accents, Alphabet, Code, fold, for_each_letter};
+use super::reading::{Note, Reading, Strictness};
+
+/// The number of a word in its list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct WordId(pub u32);
+
+/// Words in order, at least one, no two with the same letters.
+#[derive(Clone, Debug)]
+pub struct WordList {
+    alphabet: Alphabet,
+    accents: Accents,
+    written: Vec<Box<str>>,
+    /// The letters of all words one after the other; `ends[i]` is where word `i` ends.
+    letters: Vec<Code>,
+    ends: Vec<u32>,
+}
+
+impl WordList {
+    /// Reads a list, a line a word. A list out of order is sorted with a note. Of words with the
+    /// same letters the first counts. Words shorter than `reading.min_length` are left out.
+    ///
+    /// # Errors
+    /// A list without a word that is long enough; with strict reading also a list out of order.
+    pub fn read(text: &str, reading: Reading) -> Result<(Self, Vec<Note>), BadInput> {
+        let list = Self::build(text.lines(), reading)?;
+        let mut notes = Vec::new();
+        if let Some((line, word)) = list.first_out_of_order(text) {
+            let note = Note::Unsorted { line, word: word.to_owned() };
+            notes.push(note.raise(reading.strictness)?);
+        }
+        Ok((list, notes))
+    }
+
+    /// A list of the given words, in any order.
+    ///
+    /// # Errors
+    /// No word that is long enough.
+    pub fn from_words<T: AsRef<str>>(words: &[T], reading: Reading) -> Result<Self, BadInput> {
+        let lenient = Reading { strictness: Strictness::Lenient, ..reading };
+        Self::build(words.iter().map(AsRef::as_ref), lenient)
+    }
+
+    fn build<'a>(lines: impl Iterator<Item = &'a str>, reading: Reading) -> Result<Self, BadInput> {
+        let min_length = reading.min_length.max(2);
+        let mut too_short = 0usize;
+        let mut folder = Folder::new(reading.accents);
+        let mut words: Vec<(Vec<Code>, &str)> = Vec::new();
+        for line in lines.map(str::trim).filter(|line| !line.is_empty()) {
+            let letters = folder.letters(line);
+            if letters.len() >= min_length {
+                words.push((letters, line));
+            } else {
+                too_short += 1;
+            }
+        }
+        if words.is_empty() {
+            let wanted = format!("at least one word of {min_length} letters or more");
+            let came = if too_short > 0 { "only shorter ones" } else { "none" };
+            return Err(BadInput::new("word list", wanted, came));
+        }
+
+        // Letters were numbered as they came; from here on their numbers follow their order.
+        let used = words.iter().flat_map(|(letters, _)| letters);
+        let alphabet = Alphabet::new(used.map(|code| folder.folded[code.0 as usize].as_ref()));
+        let renumbered: Vec<Code> = folder.folded.iter().map(|text| alphabet.code(text)).collect();
+        for (letters, _) in &mut words {
+            letters.iter_mut().for_each(|code| *code = renumbered[code.0 as usize]);
+        }
+        words.sort_by(|(a, _), (b, _)| a.cmp(b));
+        words.dedup_by(|(later, _), (earlier, _)| later == earlier);
+
+        let mut list = Self {
+            alphabet,
+            accents: reading.accents,
+            written: Vec::with_capacity(words.len()),
+            letters: Vec::new(),
+            ends: Vec::with_capacity(words.len()),
+        };
+        for (letters, written) in words {
+            list.letters.extend(letters);
+            list.ends.push(list.letters.len() as u32);
+            list.written.push(written.into());
+        }
+        Ok(list)
+    }
+
+    /// The line and the word that first comes after a greater one.
+    fn first_out_of_order<'a>(&self, text: &'a str) -> Option<(usize, &'a str)> {
+        let mut folder = Folder::new(self.accents);
+        let mut last: Vec<Code> = Vec::new();
+        for (line, word) in (1..).zip(text.lines().map(str::trim)) {
+            let mut letters = folder.letters(word);
+            letters.iter_mut().for_each(|code| {
+                *code = self.alphabet.code(&folder.folded[code.0 as usize]);
+            });
+            // Words that were left out as too short may hold letters without a place in the order.
+            if letters.is_empty() || letters.contains(&Code::STRANGER) {
+                continue;
+            }
+            if letters < last {
+                return Some((line, word));
+            }
+            last = letters;
+        }
+        None
+    }
+
+    /// How many words there are, at least one.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "a list has at least one word")]
+    pub fn len(&self) -> usize {
+        self.written.len()
+    }
+
+    /// The numbers of all words.
+    pub fn ids(&self) -> impl ExactSizeIterator<Item = WordId> + use<> {
+        (0..self.written.len() as u32).map(WordId)
+    }
+
+    /// A word as it stands in the list.
+    #[must_use]
+    pub fn written(&self, word: WordId) -> &str {
+        &self.written[word.0 as usize]
+    }
+
+    /// The word with the letters of `text`.
+    #[must_use]
+    pub fn find(&self, text: &str) -> Option<WordId> {
+        let folded = self.accents.letters(text);
+        let letters: Vec<Code> = folded.iter().map(|letter| self.alphabet.code(letter)).collect();
+        let (mut low, mut high) = (0, self.len() as u32);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            match self.compare(WordId(middle), &letters) {
+                Ordering::Less => low = middle + 1,
+                Ordering::Equal => return Some(WordId(middle)),
+                Ordering::Greater => high = middle,
+            }
+        }
+        None
+    }
+
+    /// The letters of a word.
+    #[must_use]
+    pub fn letters(&self, word: WordId) -> &[Code] {
+        let word = word.0 as usize;
+        let start = if word == 0 { 0 } else { self.ends[word - 1] };
+        &self.letters[start as usize..self.ends[word] as usize]
+    }
+
+    /// How many cells a word takes.
+    #[must_use]
+    pub fn length(&self, word: WordId) -> usize {
+        self.letters(word).len()
+    }
+
+    /// The length of the longest word.
+    #[must_use]
+    pub fn longest(&self) -> usize {
+        self.ids().map(|word| self.length(word)).max().expect("a list has at least one word")
+    }
+
+    /// The letters of the words.
+    #[must_use]
+    pub const fn alphabet(&self) -> &Alphabet {
+        &self.alphabet
+    }
+
+    /// Which letters the list takes for the same.
+    #[must_use]
+    pub const fn accents(&self) -> Accents {
+        self.accents
+    }
+
+    /// How word and letters compare, by the order of the list.
+    pub(crate) fn compare(&self, word: WordId, letters: &[Code]) -> Ordering {
+        self.letters(word).cmp(letters)
+    }
+}
+
+/// Numbers folded letters in the order in which they come.
+struct Folder {
+    accents: Accents,
+    folded: Vec<Box<str>>,
+    by_written: std::collections::HashMap<Box<str>, Code>,
+    by_ascii: [Option<Code>; 128],
+}
+
+impl Folder {
+    fn new(accents: Accents) -> Self {
+        Self {
+            accents,
+            folded: Vec::new(),
+            by_written: std::collections::HashMap::new(),
+            by_ascii: [None; 128],
+        }
+    }
+
+    fn letters(&mut self, word: &str) -> Vec<Code> {
+        let mut letters = Vec::with_capacity(word.len());
+        for_each_letter(word, |letter| {
+            if !letter.chars().all(char::is_whitespace) {
+                letters.push(self.code(letter));
+            }
+        });
+        letters
+    }
+
+    fn code(&mut self, letter: &str) -> Code {
+        let ascii = match *letter.as_bytes() {
+            [byte] if byte.is_ascii() => Some(usize::from(byte)),
+            _ => None,
+        };
+        let known = match ascii {
+            Some(byte) => self.by_ascii[byte],
+            None => self.by_written.get(letter).copied(),
+        };
+        known.unwrap_or_else(|| {
+            let folded: Box<str> = fold(letter, self.accents).into();
+            let same = self.folded.iter().position(|text| *text == folded);
+            let code = Code(same.unwrap_or(self.folded.len()) as u32);
+            if same.is_none() {
+                self.folded.push(folded);
+            }
+            match ascii {
+                Some(byte) => self.by_ascii[byte] = Some(code),
+                None => drop(self.by_written.insert(letter.into(), code)),
+            }
+            code
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(list: &WordList) -> Vec<&str> {
+        list.ids().map(|word| list.written(word)).collect()
+    }
+
+    #[test]
+    fn a_list_out_of_order_is_sorted_and_said() {
+        let (list, notes) = WordList::read("two\nfat\n\nthat\n", Reading::default()).unwrap();
+        assert_eq!(written(&list), ["fat", "that", "two"]);
+        assert_eq!(notes, [Note::Unsorted { line: 2, word: "fat".to_owned() }]);
+        assert_eq!(notes[0].to_string(), "word list, line 2: \"fat\" is out of order; list sorted");
+    }
+
+    #[test]
+    fn a_list_out_of_order_is_an_error_for_a_strict_reader() {
+        let strict = Reading { strictness: Strictness::Strict, ..Reading::default() };
+        assert!(WordList::read("fat\nthat\n", strict).is_ok());
+        assert_eq!(
+            WordList::read("two\nfat\n", strict).unwrap_err().to_string(),
+            "word list, line 2: wanted words in order, got \"fat\" after a later one"
+        );
+    }
+
+    #[test]
+    fn a_list_without_a_word_is_an_error() {
+        let error = WordList::read("\n \n", Reading::default()).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "word list: wanted at least one word of 2 letters or more, got none"
+        );
+        let long = Reading { min_length: 4, ..Reading::default() };
+        let error = WordList::read("a\nabc\n", long).unwrap_err();
+        assert!(error.to_string().ends_with("got only shorter ones"));
+    }
+
+    #[test]
+    fn words_with_the_same_letters_are_one() {
+        let (list, notes) = WordList::read("Polish\npolish\n", Reading::default()).unwrap();
+        assert_eq!(written(&list), ["Polish"]);
+        assert_eq!(notes, []);
+    }
+
+    #[test]
+    fn blanks_inside_a_word_take_no_cell() {
+        let list = WordList::from_words(&["ice cream"], Reading::default()).unwrap();
+        assert_eq!(list.length(WordId(0)), 8);
+        assert_eq!(list.written(WordId(0)), "ice cream");
+    }
+
+    #[test]
+    fn words_are_ordered_by_their_folded_letters() {
+        let list = WordList::from_words(&["zoo", "Éa", "eb", "é"], Reading::default()).unwrap();
+        assert_eq!(written(&list), ["eb", "zoo", "Éa"]);
+        let folding = Reading { accents: Accents::Fold, ..Reading::default() };
+        let list = WordList::from_words(&["zoo", "Éa", "eb"], folding).unwrap();
+        assert_eq!(written(&list), ["Éa", "eb", "zoo"]);
+    }
+}

@@ -1,0 +1,283 @@
+//! The engine: the search parlor plays and analyses with.
+//!
+//! It stands on the classic ladder and adds what makes a search strong in practice, one idea a file:
+//!
+//! | file | the idea |
+//! |---|---|
+//! | `worker` | principal variation search: prove that the other moves are no better, cheaply |
+//! | `ordering` | try the refutation first |
+//! | `transposition` | a table of fixed size that all threads share without a lock |
+//! | `depth` | a result knows how deep it holds, so that proofs are recognised |
+//! | `deepen` | a ply deeper at a time, always with a move in hand |
+//! | `prove` | win, draw or loss first, and the distance afterwards |
+//! | `threads` | several threads on one tree, out of each other's way |
+//!
+//! A game that can come back to an earlier position is safe here because no value depends on the path
+//! that led to a position: repetitions are not scored, they are searched on to the horizon. Wins and
+//! losses found so are proofs; a draw by endless play is never claimed.
+//!
+//! ```
+//! use parlor_core::{Game, Plies, Verdict};
+//! use parlor_games::tic_tac_toe::TicTacToe;
+//! use parlor_search::Task;
+//! use parlor_search::engine::{Engine, Options};
+//!
+//! let mut engine = Engine::new(Options { memory: 1 << 20, ..Options::default() });
+//! let position = TicTacToe.parse_position("XX./OO./... X").unwrap();
+//! let report = engine.search(&Task::new(&TicTacToe, &position));
+//! assert_eq!((report.verdict, report.distance), (Some(Verdict::Win), Some(Plies(1))));
+//! assert_eq!(report.line.len(), 1);
+//! ```
+
+mod deepen;
+mod depth;
+mod options;
+mod ordering;
+mod prove;
+mod threads;
+mod transposition;
+mod worker;
+
+use std::marker::PhantomData;
+use std::time::Instant;
+
+use parlor_core::{Bound, Bounds, Game, Plies, Progress, Score, Stopped, Verdict};
+
+pub use options::{Goal, Insight, Mirrors, Options};
+
+use crate::{Counters, Observer, Report, Silent, Task};
+use depth::Depth;
+use threads::Shared;
+use transposition::{MoveCode, Table};
+use worker::Worker;
+
+/// A search with a memory. The table is kept from one search to the next, so an engine serves one
+/// game with one set of rules; [`clear`](Engine::clear) it before asking about another.
+#[derive(Debug)]
+pub struct Engine<G> {
+    options: Options,
+    table: Table,
+    game: PhantomData<fn(&G)>,
+}
+
+impl<G: Game> Engine<G> {
+    /// An engine with an empty table.
+    #[must_use]
+    pub fn new(options: Options) -> Self {
+        Self { options, table: Table::new(options.memory), game: PhantomData }
+    }
+
+    /// How it searches.
+    #[must_use]
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.table.clear();
+    }
+
+    /// Searches until the value is proven, the depth of the task is done or its control says stop.
+    pub fn search(&mut self, task: &Task<'_, G>) -> Report<G::Move> {
+        self.table.grow_older();
+        let options = self.options;
+        let threads = options.threads.max(1);
+        let job = Job { task, options, start: Instant::now(), table: &self.table };
+        let shared = Shared::new(threads);
+        let answers = std::thread::scope(|scope| {
+            let helpers: Vec<_> = (1..threads)
+                .map(|thread| {
+                    let (job, shared) = (&job, &shared);
+                    scope.spawn(move || job.run(shared, thread, &mut Silent))
+                })
+                .collect();
+            let own = job.run(&shared, 0, &mut Silent);
+            let helped = helpers.into_iter().map(|helper| match helper.join() {
+                Ok(answer) => answer,
+                Err(panic) => std::panic::resume_unwind(panic),
+            });
+            std::iter::once(own).chain(helped).collect::<Vec<_>>()
+        });
+        job.report(answers)
+    }
+
+    /// The same on one thread, with an observer that sees every node.
+    pub fn search_observed(
+        &mut self,
+        task: &Task<'_, G>,
+        observer: &mut impl Observer<G::Move>,
+    ) -> Report<G::Move> {
+        self.table.grow_older();
+        let job = Job { task, options: self.options, start: Instant::now(), table: &self.table };
+        let answer = job.run(&Shared::new(1), 0, observer);
+        job.report(vec![answer])
+    }
+}
+
+/// What one thread has to say.
+#[derive(Clone, Debug)]
+struct Answer<M> {
+    best: Option<M>,
+    /// The last score that was established.
+    score: Option<Bound<Score>>,
+    /// What is proven of the true score.
+    proven: Bounds,
+    /// The depth that was done, as far as there is one.
+    depth: Depth,
+    counters: Counters,
+    /// Why the thread ended before it was done, if it did.
+    stopped: Option<Stopped>,
+}
+
+impl<M> Answer<M> {
+    fn verdict(&self) -> Option<Verdict> {
+        match self.proven {
+            Bounds { least, .. } if least.is_won() => Some(Verdict::Win),
+            Bounds { most, .. } if most.is_lost() => Some(Verdict::Loss),
+            bounds if bounds.exact() == Some(Score::EVEN) => Some(Verdict::Draw),
+            _ => None,
+        }
+    }
+
+    fn distance(&self) -> Option<Plies> {
+        self.proven.exact()?.decided()?.distance()
+    }
+}
+
+/// A search under way, as all its threads see it.
+struct Job<'a, G: Game> {
+    task: &'a Task<'a, G>,
+    options: Options,
+    start: Instant,
+    table: &'a Table,
+}
+
+impl<G: Game> Job<'_, G> {
+    /// The work of one thread.
+    fn run(
+        &self,
+        shared: &Shared,
+        thread: usize,
+        observer: &mut impl Observer<G::Move>,
+    ) -> Answer<G::Move> {
+        let Task { game, root, .. } = *self.task;
+        let mut worker = Worker::new(self.task, self.table, shared, thread, self.options, observer);
+        let mut answer = Answer {
+            best: None,
+            score: None,
+            proven: Bounds::UNFINISHED,
+            depth: Depth::ZERO,
+            counters: Counters::default(),
+            stopped: None,
+        };
+        if let Some(outcome) = game.outcome(root) {
+            let score = Score::of_verdict(outcome.verdict_for(game.turn(root)));
+            answer.proven = Bounds::exactly(score);
+            answer.score = Some(Bound::Exact(score));
+            answer.depth = Depth::ENDLESS;
+        } else {
+            let mut moves = self.root_moves();
+            answer.best = moves.first().copied();
+            let ending = match self.options.goal {
+                Goal::Proof if self.task.depth.is_none() && !game.can_repeat() => {
+                    self.prove(&mut worker, &mut moves, &mut answer)
+                }
+                _ => self.deepen(&mut worker, &mut moves, &mut answer),
+            };
+            answer.stopped = ending.err();
+        }
+        if answer.stopped.is_none() {
+            shared.finish();
+        }
+        answer.counters = Counters { calls: worker.meter.nodes(), ..worker.counters };
+        answer
+    }
+
+    /// The moves of the root, as the game would order them; giving up comes last.
+    fn root_moves(&self) -> Vec<G::Move> {
+        let Task { game, root, .. } = *self.task;
+        let mut ranked: Vec<_> = match self.options.insight {
+            Insight::Used => game.candidates(root).collect(),
+            Insight::Ignored => game.moves(root).map(|mv| (mv, 0)).collect(),
+        };
+        ranked.sort_by_key(|&(mv, rank)| (game.gives_up(mv), std::cmp::Reverse(rank)));
+        ranked.into_iter().map(|(mv, _)| mv).collect()
+    }
+
+    /// Tells whoever listens what the first thread knows.
+    fn tell<O: Observer<G::Move>>(
+        &self,
+        worker: &Worker<'_, G, O>,
+        answer: &Answer<G::Move>,
+        depth: u32,
+    ) {
+        let control = &self.task.control;
+        let (Some(score), true) = (answer.score, control.is_heard() && worker.is_first()) else {
+            return;
+        };
+        let game = self.task.game;
+        let line = self.line(answer.best, depth);
+        control.report(&Progress::Search {
+            depth,
+            score,
+            line: line.into_iter().map(|mv| game.move_text(mv)).collect(),
+            nodes: worker.shared.nodes().max(worker.meter.nodes()),
+            elapsed: self.start.elapsed(),
+            table_fill: self.table.used() as f64 / self.table.slots() as f64,
+            hit_rate: worker.counters.hit_rate(),
+        });
+    }
+
+    /// The line the table expects after the best move, at most so many plies.
+    fn line(&self, best: Option<G::Move>, plies: u32) -> Vec<G::Move> {
+        let Task { game, root, .. } = *self.task;
+        let mut line = Vec::new();
+        let mut position = root.clone();
+        let mut next = best;
+        while let Some(mv) = next {
+            line.push(mv);
+            position = game.play(&position, mv);
+            let ply = line.len() as u32;
+            if ply >= plies || game.outcome(&position).is_some() {
+                break;
+            }
+            let (key, symmetry) = worker::key(game, &self.options, &position, ply);
+            let code = self.table.probe(key).map_or(MoveCode::NONE, |known| known.best);
+            next = game.moves(&position).find(|&mv| worker::code(game, mv, symmetry) == code);
+        }
+        line
+    }
+
+    /// Joins what the threads have to say.
+    fn report(&self, answers: Vec<Answer<G::Move>>) -> Report<G::Move> {
+        let counted = answers.iter().map(|answer| answer.counters);
+        let counters = Counters {
+            entries: self.table.used(),
+            slots: self.table.slots(),
+            bytes: self.table.bytes(),
+            ..counted.fold(Counters::default(), Counters::and)
+        };
+        // A thread that is done is right; else the one that got furthest, the first among equals.
+        let standing = |answer: &Answer<G::Move>| (answer.stopped.is_none(), answer.depth);
+        let best = answers
+            .into_iter()
+            .reduce(|best, other| if standing(&other) > standing(&best) { other } else { best });
+        let answer = best.expect("at least one thread ran");
+        let longest = match answer.distance() {
+            Some(Plies(plies)) => plies,
+            None => answer.depth.plies().unwrap_or(u32::MAX),
+        };
+        Report {
+            best: answer.best,
+            line: self.line(answer.best, longest),
+            score: answer.score.map(Bound::limit),
+            verdict: answer.verdict(),
+            distance: answer.distance(),
+            depth: answer.depth.plies(),
+            counters,
+            elapsed: self.start.elapsed(),
+            stopped: answer.stopped,
+        }
+    }
+}

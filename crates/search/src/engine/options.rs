@@ -1,0 +1,71 @@
+//! What can be set on an engine.
+
+/// How an [`Engine`](super::Engine) searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Bytes for the transposition table.
+    pub memory: usize,
+    /// Threads that search together; one is deterministic.
+    pub threads: usize,
+    /// What the search is for.
+    pub goal: Goal,
+    /// Whether the game's own [`bounds`](parlor_core::Game::bounds) and
+    /// [`candidates`](parlor_core::Game::candidates) are asked.
+    pub insight: Insight,
+    /// Where positions that mirror each other are searched once.
+    pub symmetry: Mirrors,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            memory: 64 << 20,
+            threads: 1,
+            goal: Goal::Play,
+            insight: Insight::Used,
+            symmetry: Mirrors::NearRoot,
+        }
+    }
+}
+
+/// What a search is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Goal {
+    /// A good move in the time there is: looks a ply deeper at a time, guessing at the horizon.
+    Play,
+    /// The true value and nothing else: looks to the end of the game from the first node on. A task
+    /// with a depth limit, or a game that can go round in circles, is searched as for play.
+    Proof,
+}
+
+/// Whether a search listens to what the game knows about itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Insight {
+    /// It does.
+    Used,
+    /// It sees moves, outcomes and evaluations only. To a given depth it then finds what plain
+    /// minimax finds.
+    Ignored,
+}
+
+/// Where a position is looked up as the least of its mirror images.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mirrors {
+    /// Nowhere.
+    Ignored,
+    /// In the first plies from the root, where an entry saves most.
+    NearRoot,
+    /// Everywhere.
+    Everywhere,
+}
+
+impl Mirrors {
+    /// The last ply on which mirror images are looked for.
+    pub(super) const fn last_ply(self) -> Option<u32> {
+        match self {
+            Self::Ignored => None,
+            Self::NearRoot => Some(7),
+            Self::Everywhere => Some(u32::MAX),
+        }
+    }
+}

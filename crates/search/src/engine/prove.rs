@@ -1,0 +1,65 @@
+//! Proof: win, draw or loss first, and the distance afterwards.
+//!
+//! Each step asks one yes-or-no question of the whole game with a window of one point, the narrowest
+//! and so the cheapest there is: *is it a win? is it at least a draw?* Only when that is settled is the
+//! distance found, from the short end: *is it a win in one? in two?* A question about short distances
+//! is a search of small depth, and a "no" moves the bound as far as the search happened to see.
+
+use parlor_core::{Bound, Game, Score, Stopped};
+
+use super::depth::Depth;
+use super::worker::Worker;
+use super::{Answer, Job};
+use crate::{Observer, Window};
+
+impl<G: Game> Job<'_, G> {
+    /// Asks until nothing is open. `answer` is kept up to date on the way.
+    pub(super) fn prove<O: Observer<G::Move>>(
+        &self,
+        worker: &mut Worker<'_, G, O>,
+        moves: &mut [G::Move],
+        answer: &mut Answer<G::Move>,
+    ) -> Result<(), Stopped> {
+        while answer.proven.exact().is_none() {
+            let floor = next_question(answer);
+            let window = Window { alpha: floor, beta: floor.next_up() };
+            let found = worker.search_root(self.task.root, moves, Depth::ENDLESS, window)?;
+            if !found.depth.is_endless() {
+                // Lines too long to follow: nothing is proven, and asking on would not help.
+                return Ok(());
+            }
+            if found.score > floor {
+                answer.proven.least = answer.proven.least.max(found.score);
+                answer.score = Some(Bound::AtLeast(found.score));
+                // The move that reached it; a "no" names none.
+                answer.best = moves.first().copied();
+            } else {
+                answer.proven.most = answer.proven.most.min(found.score);
+                answer.score = Some(Bound::AtMost(found.score));
+            }
+            if let Some(score) = answer.proven.exact() {
+                answer.score = Some(Bound::Exact(score));
+                answer.depth = Depth::ENDLESS;
+            }
+            self.tell(worker, answer, 0);
+        }
+        Ok(())
+    }
+}
+
+/// The score of which it is asked next whether the position is worth more.
+fn next_question<M>(answer: &Answer<M>) -> Score {
+    let proven = answer.proven;
+    let below_even = Score::EVEN.next_down();
+    if proven.least > Score::EVEN {
+        // Won: is it the shortest win that is still possible?
+        proven.most.next_down()
+    } else if proven.most < Score::EVEN {
+        // Lost: is it the shortest loss that is still possible?
+        proven.least
+    } else if proven.most > Score::EVEN {
+        Score::EVEN
+    } else {
+        below_even
+    }
+}

@@ -1,0 +1,322 @@
+//! The transposition table: what is known of positions, in a fixed amount of memory, shared by all
+//! threads without a lock.
+//!
+//! A slot is two words: the entry, and the position's whole key combined with the entry by
+//! exclusive or. A thread that reads while another writes may see two halves that do not belong
+//! together; then the key does not come out and the slot counts as empty (Hyatt and Mann, *A
+//! lockless transposition table implementation for parallel search*, 2002).
+//!
+//! ```text
+//!   entry   63      48 47      32 31    24 23       12 11   6 5     0
+//!           |  least  |   most   |  depth |  best move |  age | work |
+//! ```
+//!
+//! Both bounds of a position are kept, so that a search that proves one does not forget the other.
+//! Four slots share a cache line and compete: a search's own entries outlive those of earlier
+//! searches, and dear ones (by the logarithm of the nodes spent) outlive cheap ones.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use parlor_core::random::mix;
+use parlor_core::{Bounds, Score};
+
+use super::depth::Depth;
+
+/// A position's key, spread over the whole word. The spreading is a bijection, so that a game whose
+/// keys are exact keeps them so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Key(u64);
+
+impl Key {
+    #[inline]
+    pub(super) const fn new(key: u64) -> Self {
+        Self(mix(key))
+    }
+
+    /// The key's number among `size` places.
+    #[inline]
+    pub(super) const fn place(self, size: usize) -> usize {
+        ((self.0 as u128 * size as u128) >> 64) as usize
+    }
+
+    pub(super) const fn word(self) -> u64 {
+        self.0
+    }
+}
+
+/// A move in twelve bits: enough to find it again among the moves of its position. A wrong guess
+/// costs time only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct MoveCode(u16);
+
+impl MoveCode {
+    pub(super) const NONE: Self = Self(0);
+    /// How many codes there are.
+    pub(super) const COUNT: usize = 1 << 12;
+
+    #[inline]
+    pub(super) fn of(mv: &impl std::hash::Hash) -> Self {
+        // Never zero, which stands for no move.
+        Self((parlor_core::random::key_of(mv) % (Self::COUNT as u64 - 1)) as u16 + 1)
+    }
+
+    #[inline]
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Known {
+    /// Between these the score lies,
+    pub(super) bounds: Bounds,
+    /// for a search of this depth. Wins and losses hold for any.
+    pub(super) depth: Depth,
+    /// The move to try first.
+    pub(super) best: MoveCode,
+}
+
+impl Known {
+    /// The bounds that hold for a search of this depth: a bound that names a win or a loss in a
+    /// direction that only a finished game can prove holds for every depth.
+    #[inline]
+    pub(super) fn at(self, depth: Depth) -> Bounds {
+        if self.depth >= depth {
+            return self.bounds;
+        }
+        Bounds {
+            least: if self.bounds.least.is_won() { self.bounds.least } else { Score::LOSS },
+            most: if self.bounds.most.is_lost() { self.bounds.most } else { Score::WIN },
+        }
+    }
+
+    fn pack(self, age: u8, work: u8) -> u64 {
+        let word = |score: Score| u64::from(score.points() as i16 as u16);
+        word(self.bounds.least) << 48
+            | word(self.bounds.most) << 32
+            | u64::from(self.depth.byte()) << 24
+            | u64::from(self.best.0) << 12
+            | u64::from(age) << 6
+            | u64::from(work)
+    }
+
+    fn unpack(data: u64) -> Self {
+        let score = |word: u64| Score::from_points(i32::from(word as u16 as i16));
+        Self {
+            bounds: Bounds { least: score(data >> 48), most: score(data >> 32) },
+            depth: Depth::from_byte((data >> 24) as u8),
+            best: MoveCode((data >> 12) as u16 & 0xfff),
+        }
+    }
+}
+
+/// Ages count round this many searches. Zero is kept for empty slots.
+const AGES: u8 = 63;
+
+#[derive(Debug)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+impl Slot {
+    #[inline]
+    fn read(&self) -> (u64, u64) {
+        let data = self.data.load(Ordering::Relaxed);
+        (self.check.load(Ordering::Relaxed) ^ data, data)
+    }
+
+    #[inline]
+    fn write(&self, key: Key, data: u64) {
+        self.data.store(data, Ordering::Relaxed);
+        self.check.store(key.0 ^ data, Ordering::Relaxed);
+    }
+}
+
+/// Slots that compete with each other.
+#[derive(Debug)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
+
+/// The table.
+#[derive(Debug)]
+pub(super) struct Table {
+    buckets: Box<[Bucket]>,
+    age: u8,
+}
+
+impl Table {
+    /// A table of at most so many bytes, and at least one bucket.
+    pub(super) fn new(memory: usize) -> Self {
+        let count = (memory / size_of::<Bucket>()).max(1);
+        Self { buckets: zeroed(count), age: 0 }
+    }
+
+    /// A new search begins: what earlier ones left may be replaced.
+    pub(super) const fn grow_older(&mut self) {
+        self.age = self.age % AGES + 1;
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
+            *slot.check.get_mut() = 0;
+            *slot.data.get_mut() = 0;
+        }
+    }
+
+    pub(super) const fn slots(&self) -> u64 {
+        self.buckets.len() as u64 * 4
+    }
+
+    pub(super) const fn bytes(&self) -> u64 {
+        size_of_val::<[Bucket]>(&self.buckets) as u64
+    }
+
+    /// About how many slots this search uses, from a look at the first of them.
+    pub(super) fn used(&self) -> u64 {
+        const SAMPLE: usize = 1_024;
+        let sample = &self.buckets[..self.buckets.len().min(SAMPLE)];
+        let is_used = |slot: &&Slot| age_of(slot.data.load(Ordering::Relaxed)) == self.age;
+        let used = sample.iter().flat_map(|bucket| &bucket.0).filter(is_used).count();
+        used as u64 * self.buckets.len() as u64 / sample.len() as u64
+    }
+
+    #[inline]
+    fn bucket(&self, key: Key) -> &Bucket {
+        &self.buckets[key.place(self.buckets.len())]
+    }
+
+    /// What is known of a position.
+    #[inline]
+    pub(super) fn probe(&self, key: Key) -> Option<Known> {
+        let found = self.bucket(key).0.iter().map(Slot::read);
+        let mut found = found.filter(|&(whose, data)| whose == key.0 && data != 0);
+        found.next().map(|(_, data)| Known::unpack(data))
+    }
+
+    /// Notes what is known of a position, together with what was known before. `nodes` is what the
+    /// knowledge cost.
+    #[inline]
+    pub(super) fn store(&self, key: Key, mut known: Known, nodes: u64) {
+        let work = (64 - nodes.leading_zeros()) as u8;
+        let bucket = self.bucket(key);
+        // Step 1: the position's own slot, or else the one that is missed least.
+        let mut place = &bucket.0[0];
+        let mut least_worth = u32::MAX;
+        let mut work_before = 0;
+        for slot in &bucket.0 {
+            let (whose, data) = slot.read();
+            if data != 0 && whose == key.0 {
+                known = merged(Known::unpack(data), known);
+                work_before = (data & 63) as u8;
+                place = slot;
+                break;
+            }
+            let worth = match age_of(data) {
+                0 => 0,
+                age if age == self.age => 64 + (data & 63) as u32,
+                _ => 1 + (data & 63) as u32 / 2,
+            };
+            if worth < least_worth {
+                least_worth = worth;
+                place = slot;
+            }
+        }
+        // Step 2: write.
+        place.write(key, known.pack(self.age, work.max(work_before)));
+    }
+}
+
+const fn age_of(data: u64) -> u8 {
+    (data >> 6) as u8 & 63
+}
+
+/// Old and new knowledge of one position as one.
+fn merged(old: Known, new: Known) -> Known {
+    let best = if new.best == MoveCode::NONE { old.best } else { new.best };
+    // What the old bounds prove at the new depth still holds.
+    let still = old.at(new.depth);
+    let bounds =
+        Bounds { least: new.bounds.least.max(still.least), most: new.bounds.most.min(still.most) };
+    // Guesses of two searches may contradict each other; the newer one stands.
+    let bounds = if bounds.least <= bounds.most { bounds } else { new.bounds };
+    Known { bounds, depth: new.depth, best }
+}
+
+/// Empty buckets. The system hands out zeroed memory without touching it, so that a large table
+/// costs a small search nothing.
+#[allow(unsafe_code)]
+fn zeroed(count: usize) -> Box<[Bucket]> {
+    let buckets = Box::<[Bucket]>::new_zeroed_slice(count);
+    // SAFETY: a bucket is eight atomic words, and zero bits are a valid atomic word.
+    unsafe { buckets.assume_init() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DEEP: Depth = Depth::of(9);
+
+    fn known(least: i32, most: i32, depth: Depth) -> Known {
+        let bounds = Bounds { least: Score::from_points(least), most: Score::from_points(most) };
+        Known { bounds, depth, best: MoveCode::of(&7_u8) }
+    }
+
+    #[test]
+    fn what_is_stored_is_found() {
+        let mut table = Table::new(1 << 16);
+        table.grow_older();
+        for key in [0, 1, 77, u64::MAX] {
+            let entry = known(-5, 29_990, DEEP);
+            table.store(Key::new(key), entry, 100);
+            assert_eq!(table.probe(Key::new(key)), Some(entry));
+        }
+        assert_eq!(table.probe(Key::new(2)), None);
+        table.clear();
+        assert_eq!(table.probe(Key::new(1)), None);
+    }
+
+    #[test]
+    fn the_smallest_table_takes_every_key() {
+        let mut table = Table::new(0);
+        table.grow_older();
+        for key in 0..10_000 {
+            table.store(Key::new(key), known(0, 0, Depth::ENDLESS), key);
+            assert!(table.probe(Key::new(key)).is_some());
+        }
+        assert_eq!(table.used(), table.slots());
+    }
+
+    #[test]
+    fn both_bounds_of_a_position_are_kept() {
+        let mut table = Table::new(1 << 12);
+        table.grow_older();
+        table.store(Key::new(1), known(0, 30_000, Depth::ENDLESS), 1);
+        table.store(Key::new(1), known(-30_000, 0, Depth::ENDLESS), 1);
+        assert_eq!(table.probe(Key::new(1)).unwrap().bounds.exact(), Some(Score::EVEN));
+    }
+
+    #[test]
+    fn guesses_hold_to_their_depth_and_proofs_to_any() {
+        let guess = known(10, 10, DEEP);
+        assert_eq!(guess.at(DEEP), guess.bounds);
+        assert_eq!(guess.at(Depth::ENDLESS), Bounds::OPEN);
+        let win = known(29_990, 29_995, DEEP);
+        assert_eq!(win.at(Depth::ENDLESS).least, Score::from_points(29_990));
+        assert_eq!(win.at(Depth::ENDLESS).most, Score::WIN, "a shorter win may lie deeper");
+    }
+
+    #[test]
+    fn dear_entries_outlive_cheap_ones() {
+        let mut table = Table::new(0);
+        table.grow_older();
+        table.store(Key::new(1), known(0, 0, DEEP), 1_000_000);
+        for key in 2..100 {
+            table.store(Key::new(key), known(0, 0, DEEP), 3);
+        }
+        assert!(table.probe(Key::new(1)).is_some());
+    }
+}

@@ -1,0 +1,422 @@
+//! The search itself: principal variation search in negamax form, with a table.
+//!
+//! The first move of a node is searched with the node's whole window, the others with a window of one
+//! point, which is enough to show that they are no better; one that is gets searched again (Marsland
+//! and Campbell, 1982; Reinefeld, 1983). Nothing is reduced, extended or skipped, so the result at
+//! a depth is that of plain minimax, but for what the game itself knows.
+
+use parlor_core::{Bounds, Game, Meter, Score, Stopped, Symmetry};
+
+use super::depth::Depth;
+use super::options::{Insight, Options};
+use super::ordering::{Experience, Ranked, bring_best_forward};
+use super::threads::Shared;
+use super::transposition::{Key, Known, MoveCode, Table};
+use crate::{Counters, Ending, Observer, Task, Window};
+
+/// A score, and the depth to which it holds.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Found {
+    pub(super) score: Score,
+    pub(super) depth: Depth,
+}
+
+impl Found {
+    const fn proven(score: Score) -> Self {
+        Self { score, depth: Depth::ENDLESS }
+    }
+
+    /// The same, knowing the window it was found with: "at least a win" and "at most a loss" rest on
+    /// finished games alone, so they hold for ever.
+    fn within(self, window: Window) -> Self {
+        let is_proven = self.score.is_won() && self.score >= window.beta
+            || self.score.is_lost() && self.score <= window.alpha;
+        if is_proven { Self::proven(self.score) } else { self }
+    }
+
+    /// What was found one move later, seen from here.
+    const fn before_move(self) -> Self {
+        Self { score: self.score.before_move(), depth: self.depth.and_one() }
+    }
+}
+
+/// Lines longer than this are cut and guessed at, so that no recursion outgrows its stack.
+const LONGEST_LINE: u32 = 600;
+
+/// One thread of a search.
+pub(super) struct Worker<'a, G: Game, O> {
+    pub(super) game: &'a G,
+    pub(super) table: &'a Table,
+    pub(super) shared: &'a Shared,
+    pub(super) meter: Meter<'a>,
+    pub(super) counters: Counters,
+    thread: usize,
+    observer: &'a mut O,
+    options: Options,
+    /// The lists of all nodes on the line being searched, one after the other.
+    moves: Vec<Ranked<G::Move>>,
+    experience: Experience<G::Move>,
+}
+
+impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
+    pub(super) fn new(
+        task: &'a Task<'a, G>,
+        table: &'a Table,
+        shared: &'a Shared,
+        thread: usize,
+        options: Options,
+        observer: &'a mut O,
+    ) -> Self {
+        Self {
+            game: task.game,
+            table,
+            shared,
+            meter: task.control.meter(),
+            thread,
+            counters: Counters::default(),
+            observer,
+            options,
+            moves: Vec::with_capacity(1 << 10),
+            experience: Experience::new(),
+        }
+    }
+
+    /// Searches the moves of the root, in the given order. The best found so far is brought to the
+    /// front as soon as it is known, so that a search that is stopped has its say.
+    pub(super) fn search_root(
+        &mut self,
+        root: &G::Position,
+        moves: &mut [G::Move],
+        remaining: Depth,
+        window: Window,
+    ) -> Result<Found, Stopped> {
+        self.meter.count()?;
+        self.moves.clear();
+        self.observer.enter(None, window);
+        let mut best = Found::proven(Score::BELOW_ALL);
+        let mut least_depth = Depth::ENDLESS;
+        let mut ending = Ending::Searched;
+        for index in 0..moves.len() {
+            let mv = moves[index];
+            let floor = best.score.max(window.alpha);
+            let window = Window { alpha: floor, beta: window.beta };
+            let child = self.game.play(root, mv);
+            let found = if index == 0 {
+                self.child(&child, mv, 1, remaining.less_one(), window)?
+            } else {
+                self.scout(&child, mv, 1, remaining.less_one(), window)?
+            };
+            self.shared.tell_nodes(self.thread, self.meter.nodes());
+            least_depth = least_depth.min(found.depth);
+            if found.score > best.score {
+                best = found;
+                if index == 0 || found.score > floor {
+                    moves[..=index].rotate_right(1);
+                }
+                if found.score >= window.beta {
+                    self.counters.cut_offs += 1;
+                    ending = Ending::Cut;
+                    least_depth = found.depth;
+                    break;
+                }
+            }
+        }
+        self.observer.leave(best.score, ending);
+        Ok(Found { score: best.score, depth: least_depth })
+    }
+
+    /// A position after a move, with the window of the node before it.
+    #[inline]
+    fn child(
+        &mut self,
+        child: &G::Position,
+        mv: G::Move,
+        ply: u32,
+        remaining: Depth,
+        window: Window,
+    ) -> Result<Found, Stopped> {
+        let window = Window { alpha: window.beta.after_move(), beta: window.alpha.after_move() };
+        self.observer.enter(Some(mv), window);
+        Ok(self.visit(child, ply, remaining, window)?.before_move())
+    }
+
+    /// The same for a move that is expected to be no better than what was found before: first only
+    /// that is asked.
+    #[inline]
+    fn scout(
+        &mut self,
+        child: &G::Position,
+        mv: G::Move,
+        ply: u32,
+        remaining: Depth,
+        window: Window,
+    ) -> Result<Found, Stopped> {
+        let narrow = Window { alpha: window.alpha, beta: window.alpha.next_up() };
+        let found = self.child(child, mv, ply, remaining, narrow)?;
+        if found.score <= window.alpha || found.score >= window.beta {
+            return Ok(found);
+        }
+        self.child(child, mv, ply, remaining, window)
+    }
+
+    /// The score of a position. At or below alpha it is "at most this", at or above beta "at least
+    /// this", between them it is exact.
+    fn visit(
+        &mut self,
+        position: &G::Position,
+        ply: u32,
+        remaining: Depth,
+        window: Window,
+    ) -> Result<Found, Stopped> {
+        // Step 1: the limits.
+        self.meter.count()?;
+        if !self.shared.is_alone() && self.shared.is_done() {
+            return Err(Stopped::Asked);
+        }
+        let game = self.game;
+
+        // Step 2: the end of the game, and the horizon.
+        if let Some(outcome) = game.outcome(position) {
+            let verdict = outcome.verdict_for(game.turn(position));
+            return Ok(self.leave(Found::proven(Score::of_verdict(verdict)), Ending::Final));
+        }
+        if remaining == Depth::ZERO || ply >= LONGEST_LINE {
+            let guess = Found { score: game.evaluate(position), depth: Depth::ZERO };
+            return Ok(self.leave(guess, Ending::Guessed));
+        }
+
+        // Step 3: what the game knows at a glance.
+        let bounds = match self.options.insight {
+            Insight::Used => game.bounds(position),
+            Insight::Ignored => Bounds::UNFINISHED,
+        };
+        if let Some(score) = settled(bounds, window) {
+            return Ok(self.leave(Found::proven(score), Ending::Final));
+        }
+
+        // Step 4: what the table knows.
+        let (key, symmetry) = key(game, &self.options, position, ply);
+        self.counters.probes += 1;
+        let known = self.table.probe(key);
+        if let Some(known) = known {
+            if let Some(score) = settled(known.at(remaining), window) {
+                self.counters.hits += 1;
+                let found = Found { score, depth: known.depth }.within(window);
+                return Ok(self.leave(found, Ending::Found));
+            }
+        }
+
+        // Step 5: the moves.
+        let before = self.meter.nodes();
+        let (best, best_move) = if remaining == Depth::of(1) {
+            self.try_last_moves(position, window)?
+        } else {
+            let remembered = known.map_or(MoveCode::NONE, |known| known.best);
+            self.try_moves(position, ply, remaining, window, remembered, symmetry)?
+        };
+
+        // Step 6: a guess that the game knows better is corrected, and all is remembered.
+        let found = Found { score: bounds.admit(best.score), depth: best.depth }.within(window);
+        let learnt = Bounds {
+            least: if found.score > window.alpha { found.score } else { bounds.least },
+            most: if found.score < window.beta { found.score } else { bounds.most },
+        };
+        let best = best_move.map_or(MoveCode::NONE, |mv| code(game, mv, symmetry));
+        self.counters.stores += 1;
+        let known = Known { bounds: learnt, depth: found.depth, best };
+        self.table.store(key, known, self.meter.nodes() - before);
+        let ending = if found.score >= window.beta { Ending::Cut } else { Ending::Searched };
+        Ok(self.leave(found, ending))
+    }
+
+    /// Searches the moves of a node: the best score, what it rests on, and the move that gave it.
+    fn try_moves(
+        &mut self,
+        position: &G::Position,
+        ply: u32,
+        remaining: Depth,
+        window: Window,
+        remembered: MoveCode,
+        symmetry: Symmetry,
+    ) -> Result<(Found, Option<G::Move>), Stopped> {
+        let game = self.game;
+        let turn = game.turn(position);
+        let first = self.moves.len();
+
+        // Step 1: list and rank them.
+        let ranked = |worker: &Self, mv: G::Move, hint: i32| {
+            let code = code(game, mv, symmetry);
+            worker.experience.rank(mv, code, remembered, hint, ply, turn)
+        };
+        match self.options.insight {
+            Insight::Used => {
+                for (mv, hint) in game.candidates(position) {
+                    let ranked = ranked(self, mv, hint);
+                    self.moves.push(ranked);
+                }
+            }
+            Insight::Ignored => {
+                for mv in game.moves(position) {
+                    let ranked = ranked(self, mv, 0);
+                    self.moves.push(ranked);
+                }
+            }
+        }
+        let last = self.moves.len();
+
+        // Step 2: try them, the most promising first.
+        let shares = !self.shared.is_alone() && remaining >= Depth::of(4);
+        let mut best = Found::proven(Score::BELOW_ALL);
+        let mut best_move = None;
+        let mut least_depth = Depth::ENDLESS;
+        let mut next = first;
+        while next < last {
+            bring_best_forward(&mut self.moves[next..last]);
+            let mv = self.moves[next].mv;
+            let child = game.play(position, mv);
+            let floor = best.score.max(window.alpha);
+            let left = Window { alpha: floor, beta: window.beta };
+            let after = remaining.less_one();
+            let found = if next == first {
+                self.child(&child, mv, ply + 1, after, left)?
+            } else if shares {
+                // Step 3: what another thread is busy with can wait.
+                let (key, _) = key(game, &self.options, &child, ply + 1);
+                if self.shared.is_under_way(key) && !self.moves[next].is_deferred() {
+                    self.moves[next].defer();
+                    continue;
+                }
+                self.shared.begin(key);
+                let found = self.scout(&child, mv, ply + 1, after, left);
+                self.shared.end(key);
+                found?
+            } else {
+                self.scout(&child, mv, ply + 1, after, left)?
+            };
+            next += 1;
+            least_depth = least_depth.min(found.depth);
+            if found.score > best.score {
+                best = found;
+                best_move = Some(mv);
+                if found.score >= window.beta {
+                    // Step 4: refuted. It rests on this move alone.
+                    self.counters.cut_offs += 1;
+                    let depth = remaining.plies().map_or(16, |plies| plies as i32);
+                    self.experience.learn(&self.moves[first..next], ply, turn, depth);
+                    self.moves.truncate(first);
+                    return Ok((best, best_move));
+                }
+            }
+        }
+        self.moves.truncate(first);
+        Ok((Found { score: best.score, depth: least_depth }, best_move))
+    }
+
+    /// The same on the last ply before the horizon, where moves are rated without being made.
+    fn try_last_moves(
+        &mut self,
+        position: &G::Position,
+        window: Window,
+    ) -> Result<(Found, Option<G::Move>), Stopped> {
+        let game = self.game;
+        match self.options.insight {
+            Insight::Used => {
+                let moves = game.candidates(position).map(|(mv, _)| mv);
+                self.rate_moves(position, moves, window)
+            }
+            Insight::Ignored => self.rate_moves(position, game.moves(position), window),
+        }
+    }
+
+    #[inline]
+    fn rate_moves(
+        &mut self,
+        position: &G::Position,
+        moves: impl Iterator<Item = G::Move>,
+        window: Window,
+    ) -> Result<(Found, Option<G::Move>), Stopped> {
+        let game = self.game;
+        let mut best = Found::proven(Score::BELOW_ALL);
+        let mut best_move = None;
+        let mut least_depth = Depth::ENDLESS;
+        for mv in moves {
+            self.meter.count()?;
+            let seen = Window { alpha: window.beta.after_move(), beta: window.alpha.after_move() };
+            self.observer.enter(Some(mv), seen);
+            let found = match game.evaluate_after(position, mv) {
+                Some(score) => self.leave(Found { score, depth: Depth::ZERO }, Ending::Guessed),
+                None => {
+                    let next = game.play(position, mv);
+                    let outcome = game.outcome(&next).expect("a move not evaluated ends the game");
+                    let verdict = outcome.verdict_for(game.turn(&next));
+                    self.leave(Found::proven(Score::of_verdict(verdict)), Ending::Final)
+                }
+            };
+            let found = found.before_move();
+            least_depth = least_depth.min(found.depth);
+            if found.score > best.score {
+                best = found;
+                best_move = Some(mv);
+                if found.score >= window.beta {
+                    self.counters.cut_offs += 1;
+                    return Ok((best, best_move));
+                }
+            }
+        }
+        Ok((Found { score: best.score, depth: least_depth }, best_move))
+    }
+
+    /// Whether this thread speaks for all.
+    pub(super) const fn is_first(&self) -> bool {
+        self.thread == 0
+    }
+
+    #[inline]
+    fn leave(&mut self, found: Found, ending: Ending) -> Found {
+        self.observer.leave(found.score, ending);
+        found
+    }
+}
+
+/// The score that ends a node with this window, if the bounds suffice.
+#[inline]
+fn settled(bounds: Bounds, window: Window) -> Option<Score> {
+    if bounds.least >= window.beta || bounds.least == bounds.most {
+        Some(bounds.least)
+    } else if bounds.most <= window.alpha {
+        Some(bounds.most)
+    } else {
+        None
+    }
+}
+
+/// The key a position is kept under, and the symmetry that takes the position to the one kept.
+#[inline]
+pub(super) fn key<G: Game>(
+    game: &G,
+    options: &Options,
+    position: &G::Position,
+    ply: u32,
+) -> (Key, Symmetry) {
+    let own = Key::new(game.key(position));
+    let symmetries = game.symmetries();
+    if symmetries == 1 || options.symmetry.last_ply().is_none_or(|last| ply > last) {
+        return (own, Symmetry::IDENTITY);
+    }
+    let images = Symmetry::all(symmetries)
+        .skip(1)
+        .map(|symmetry| (Key::new(game.key(&game.transform(position, symmetry))), symmetry));
+    images.fold((own, Symmetry::IDENTITY), |least, image| {
+        if image.0.word() < least.0.word() { image } else { least }
+    })
+}
+
+/// The code of a move, as made in the position that is kept.
+#[inline]
+pub(super) fn code<G: Game>(game: &G, mv: G::Move, symmetry: Symmetry) -> MoveCode {
+    if symmetry == Symmetry::IDENTITY {
+        MoveCode::of(&mv)
+    } else {
+        MoveCode::of(&game.transform_move(mv, symmetry))
+    }
+}

@@ -1,0 +1,112 @@
+//! `/api/values`: what every legal move is worth, and how that is known.
+
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use parlor_workbench::{AnyGame, Control, Error, MoveReport, Player, Proof, Question, Verdict};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::ask::{About, Query};
+use crate::problem::Problem;
+use crate::router::App;
+
+/// How long to look.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Time {
+    /// Time for all moves together, such as `5s` or `100ms`.
+    time: Option<String>,
+}
+
+/// Time when nothing is said.
+const USUAL: Duration = Duration::from_secs(2);
+
+/// How the values are known.
+#[derive(Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum How {
+    /// By a search to the end of the game.
+    Search,
+    /// By a search as far as time allowed; at least one value is a guess.
+    Engine,
+}
+
+/// What every move is worth to the player who makes it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Values {
+    /// How the values are known.
+    how: How,
+    /// Whether all of them are proven.
+    proof: Proof,
+    /// What the position is worth to the player to move, if that is proven.
+    #[schema(pattern = "^(win|draw|loss)$")]
+    value: Option<&'static str>,
+    /// Plies to the end; none for a draw, or if nobody measured.
+    distance: Option<u32>,
+    /// Every legal move, in the game's order.
+    moves: Vec<MoveReport>,
+}
+
+/// The worth of every legal move
+#[utoipa::path(
+    get,
+    path = "/api/values",
+    tag = "searches",
+    params(About, Time),
+    responses(
+        (status = OK, body = Values),
+        (status = BAD_REQUEST, body = Problem, content_type = "application/problem+json"),
+        (status = SERVICE_UNAVAILABLE, body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+pub(crate) async fn show(
+    State(app): State<App>,
+    Query(about): Query<About>,
+    Query(Time { time }): Query<Time>,
+) -> Result<Json<Values>, Problem> {
+    let (game, position) = about.open(&app)?;
+    let time = time.as_deref().filter(|text| !text.is_empty());
+    let time = time.map(parlor_workbench::parse_time).transpose()?.unwrap_or(USUAL);
+    let work = move |control: &Control| rate(game.as_ref(), &position, time, control);
+    Ok(Json(app.desk.run(Some(time), work).await?))
+}
+
+/// Searches to the end in half the time; where that does not do, guesses in the other half.
+fn rate(
+    game: &dyn AnyGame,
+    position: &str,
+    time: Duration,
+    control: &Control,
+) -> Result<Values, Error> {
+    let limits = parlor_workbench::Limits { time: Some(time / 2), nodes: None };
+    let question = Question { control: control.narrowed(limits), ..Question::default() };
+    if !game.can_repeat() {
+        let moves = game.rate_moves(position, &Player::parse("table")?, &question)?;
+        if moves.iter().all(|rated| rated.proof == Proof::Exact) {
+            return Ok(Values::of(How::Search, moves));
+        }
+    }
+    let count = game.state(position, None)?.moves.len().max(1);
+    let each = time / 2 / u32::try_from(count).unwrap_or(u32::MAX);
+    let question = Question { control: control.clone(), time: Some(each), ..Question::default() };
+    let moves = game.rate_moves(position, &Player::parse("depth-limited")?, &question)?;
+    Ok(Values::of(How::Engine, moves))
+}
+
+impl Values {
+    fn of(how: How, moves: Vec<MoveReport>) -> Self {
+        let is_proven = moves.iter().all(|rated| rated.proof == Proof::Exact);
+        let best = moves.iter().min_by_key(|rated| rated.preference());
+        // A win is a win whatever the other moves are worth; anything less needs them all.
+        let known = best.filter(|best| is_proven || best.value == Some(Verdict::Win));
+        Self {
+            how,
+            proof: if is_proven { Proof::Exact } else { Proof::Estimate },
+            value: known.and_then(|best| best.value).map(Verdict::name),
+            distance: known.and_then(|best| best.distance).map(|plies| plies.0),
+            moves,
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! A mind at work on one game, with what it remembers from one question to the next.
+
+use std::time::Instant;
+
+use parlor_core::random::Random;
+use parlor_core::{BadInput, Game};
+use parlor_search::engine::Engine;
+use parlor_search::{Counters, Observer, Report, Rung, Task};
+
+use crate::player::{Mind, Player};
+
+/// Somebody who can be asked about positions of one game.
+pub(crate) enum Thinker<G: Game> {
+    Random { seed: u64 },
+    Rung(Rung),
+    Engine(Box<Engine<G>>),
+}
+
+impl<G: Game> Thinker<G> {
+    /// # Errors
+    /// A person cannot be asked.
+    pub(crate) fn new(player: &Player) -> Result<Self, BadInput> {
+        match player.mind {
+            Mind::Human => {
+                Err(BadInput::new("player", "a player who searches", player.to_string()))
+            }
+            Mind::Random { seed } => Ok(Self::Random { seed }),
+            Mind::Rung(rung) => Ok(Self::Rung(rung)),
+            Mind::Engine(options) => Ok(Self::Engine(Box::new(Engine::new(options)))),
+        }
+    }
+
+    /// Whether a task without a depth would never end, because it is to be searched to the end of a
+    /// game that may have none.
+    pub(crate) fn needs_depth(&self, task: &Task<'_, G>) -> bool {
+        let ends = match self {
+            Self::Random { .. } => true,
+            // Deepening ends with its deadline.
+            Self::Rung(Rung::DepthLimited) => task.control.deadline().is_some(),
+            Self::Rung(_) => false,
+            // It deepens, and every limit stops it.
+            Self::Engine(_) => task.control.is_limited(),
+        };
+        task.depth.is_none() && !ends && task.game.can_repeat()
+    }
+
+    pub(crate) fn think(&mut self, task: &Task<'_, G>) -> Report<G::Move> {
+        match self {
+            Self::Random { seed } => choose_by_chance(task, *seed),
+            Self::Rung(rung) => rung.search(task),
+            Self::Engine(engine) => engine.search(task),
+        }
+    }
+
+    /// The same, watched. Nothing can be seen of a choice by chance.
+    pub(crate) fn think_aloud(
+        &mut self,
+        task: &Task<'_, G>,
+        observer: &mut impl Observer<G::Move>,
+    ) -> Report<G::Move> {
+        match self {
+            Self::Random { seed } => choose_by_chance(task, *seed),
+            Self::Rung(rung) => rung.search_observed(task, observer),
+            Self::Engine(engine) => engine.search_observed(task, observer),
+        }
+    }
+}
+
+/// A move by chance that does not give up. The position goes into the seed, so that a game does not
+/// repeat one choice.
+fn choose_by_chance<G: Game>(task: &Task<'_, G>, seed: u64) -> Report<G::Move> {
+    let start = Instant::now();
+    let Task { game, root, .. } = *task;
+    let legal = game.legal_moves(root);
+    let going_on: Vec<_> = legal.iter().copied().filter(|&mv| !game.gives_up(mv)).collect();
+    let stirred = game
+        .position_text(root)
+        .bytes()
+        .fold(seed, |state, byte| Random::new(state ^ u64::from(byte)).bits());
+    let pool = if going_on.is_empty() { legal } else { going_on };
+    let best = Random::new(stirred).pick(&pool).copied();
+    Report {
+        best,
+        line: best.into_iter().collect(),
+        score: None,
+        verdict: game.outcome(root).map(|outcome| outcome.verdict_for(game.turn(root))),
+        distance: None,
+        depth: Some(0),
+        counters: Counters::default(),
+        elapsed: start.elapsed(),
+        stopped: None,
+    }
+}
