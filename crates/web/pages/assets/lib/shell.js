@@ -144,7 +144,7 @@ export async function attempt(action) {
 }
 
 /**
- * Replaces the query of the address without a new entry in the history.
+ * Replaces the query of the address, and leaves its fragment, without a new entry in the history.
  * @param {import("./api.js").Query} query
  * @param {string} [path]
  */
@@ -153,7 +153,7 @@ export function keepInAddress(query, path = location.pathname) {
   const search = given
     .map(([key, value]) => `${key}=${encodeURIComponent(String(value)).replace(/%20/g, "+").replace(/%2C/g, ",").replace(/%2F/g, "/").replace(/%3A/g, ":").replace(/%3D/g, "=")}`)
     .join("&");
-  history.replaceState(null, "", search === "" ? path : `${path}?${search}`);
+  history.replaceState(null, "", `${path}${search === "" ? "" : `?${search}`}${location.hash}`);
 }
 
 /** The query of the address. */
