@@ -184,6 +184,27 @@ export const cancelSolve = (id) => ask(`/api/solve/${encodeURIComponent(id)}`, {
 export const openapi = () => get("/api/openapi.json");
 
 /**
+ * A search that tells what it knows as it goes.
+ * @param {{ game: string, position: string, by?: string, time?: string }} question
+ * @param {(progress: Data.Progress) => void} told
+ * @returns {Promise<Data.Report>}
+ */
+export function analyse(question, told) {
+  return new Promise((resolve, reject) => {
+    listen(
+      address("/api/analysis", question),
+      {
+        progress: told,
+        report: resolve,
+        // A refused stream cannot say why; the plain question can.
+        problem: () => best(question).then(resolve, reject),
+      },
+      ["report", "problem"],
+    );
+  });
+}
+
+/**
  * Listens to a stream of server-sent events. `close` ends it from this side; the stream is also
  * closed when `last` events arrive, because a browser would otherwise ask again from the start.
  * @param {string} path

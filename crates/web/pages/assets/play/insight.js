@@ -10,7 +10,7 @@ import { cellsOf } from "../lib/drawing.js";
 import { isAbort, sentence } from "../lib/shell.js";
 import { bestOf, phrase, proofLabel, tone, worth } from "../lib/values.js";
 
-/** @import { Place, Report, State, Values } from "../lib/types.js" */
+/** @import { Place, Progress, Report, State, Values } from "../lib/types.js" */
 /** @import { Table } from "./table.js" */
 
 export class Insight {
@@ -191,12 +191,14 @@ export class Insight {
     return api.best({ game: this.table.game, position: state.position, time: "2s" });
   }
 
-  /** The best line in words and on the board. */
+  /** The best line in words and on the board; while it is being found, how far the search has come. */
   async #showLine() {
     const { state, game } = this.table;
-    fill(this.why, h("p", { class: "thinking muted" }, "looking ahead"));
+    const news = h("p", { class: "thinking muted" }, "looking ahead");
+    fill(this.why, news);
     const question = async () => {
-      const report = await this.#bestLine(state);
+      const asked = { game, position: state.position, time: "2s" };
+      const report = await api.analyse(asked, (progress) => fill(news, newsText(progress)));
       const states = await api.replay({ game, start: state.position, moves: report.line });
       return { report, states };
     };
@@ -269,6 +271,16 @@ function region(state, place) {
     return label ? `Look at pile ${label}.` : `Count what is left by threes.`;
   }
   return "It is not a move on the board.";
+}
+
+/**
+ * How far a search has come.
+ * @param {Progress} progress
+ */
+function newsText({ depth, line, nodes, nodes_per_second: speed, table_fill: filled }) {
+  const count = (/** @type {number} */ number) => Math.round(number).toLocaleString("en", { notation: "compact" });
+  const table = filled ? `, table ${Math.round(100 * filled)} % full` : "";
+  return `depth ${depth}, ${count(nodes)} positions, ${count(speed)} a second${table}: ${line.join(" ")}`;
 }
 
 /**

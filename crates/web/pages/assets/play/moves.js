@@ -103,15 +103,18 @@ export class MoveList {
    */
   #add(row, node) {
     const second = node.parent?.state.turn_index === 1;
-    if (!second || row.childElementCount === 0) {
-      row.append(h("span", { class: "number" }, `${Math.ceil(node.ply / 2)}${second ? "…" : "."}`));
-    }
     const current = node === this.table.here;
+    const numbered = !second || row.childElementCount === 0;
     row.append(
       h(
-        "button",
-        { type: "button", class: "move", "aria-current": current ? "true" : null, onclick: () => this.table.go(node) },
-        node.move,
+        "span",
+        { class: "ply" },
+        numbered && h("span", { class: "number" }, `${Math.ceil(node.ply / 2)}${second ? "…" : "."}`),
+        h(
+          "button",
+          { type: "button", class: "move", "aria-current": current ? "true" : null, onclick: () => this.table.go(node) },
+          node.move,
+        ),
       ),
     );
   }

@@ -1,6 +1,6 @@
 /**
  * "Which branch is cut?": a small tree as alpha-beta searches it, with the values of its leaves. The
- * reader marks the nodes that were left before all their moves were tried.
+ * reader marks the nodes that were left because a move refuted them.
  *
  * @module practice/cuts
  */
@@ -35,7 +35,7 @@ export class Cuts {
       h(
         "section",
         { class: "panel", "aria-label": "Which branch is cut" },
-        h("p", {}, "Alpha-beta searched this tree from top to bottom, with the window loss to win at the root. A value is that of the player to move at its node, so it changes sign from row to row. ", h("strong", {}, "Mark every node that was cut: left before all its moves were tried.")),
+        h("p", {}, "Alpha-beta searched this tree from top to bottom, with the window loss to win at the root. A value is that of the player to move at its node, so it changes sign from row to row. ", h("strong", {}, "Mark every node that was cut: left as soon as one of its moves was too good to be allowed by the opponent.")),
         h("div", { class: "scroll" }, this.tree),
         h("div", { class: "row" }, this.check, h("button", { type: "button", class: "primary", onclick: () => this.next() }, "Next tree")),
         this.answer,

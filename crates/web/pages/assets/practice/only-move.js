@@ -154,7 +154,7 @@ export class OnlyMove {
       const { game, position } = { game: this.games.value, position: state.position };
       const after = await api.play({ game, position, move });
       if (after.state.outcome === null) {
-        const report = await api.best({ game, position: after.after, by: "table", time: "2s" });
+        const report = await api.best({ game, position: after.after, time: "2s" });
         fill(line, `Refuted by ${report.line.join(", ")}.`);
       }
     } catch {

@@ -85,7 +85,7 @@ export class Pane {
     fill(this.counters);
     fill(this.overview);
     fill(this.outline);
-    fill(this.says);
+    fill(this.says, "Choose another rung to search the same position beside this one.");
   }
 
   /** @param {number} moment */

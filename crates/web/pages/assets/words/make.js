@@ -6,7 +6,7 @@
 
 import * as api from "../lib/api.js";
 import { download, fill, h } from "../lib/dom.js";
-import { announce, say, sentence } from "../lib/shell.js";
+import { announce, keepInAddress, query, say, sentence } from "../lib/shell.js";
 import { LetterGrid, letterRows } from "./letters.js";
 
 /** @import { MadePuzzle, WordMatch } from "../lib/types.js" */
@@ -22,20 +22,26 @@ export class MakePanel {
   /** @param {HTMLElement} host */
   constructor(host) {
     this.words = h("textarea", { rows: 9, "aria-label": "Words to hide, one a line", spellcheck: "false" });
-    this.words.value = SAMPLE;
+    const asked = query();
+    this.words.value = asked.get("hide")?.replaceAll("/", "\n") ?? SAMPLE;
     const slider = (/** @type {number} */ min, /** @type {number} */ max, /** @type {number} */ value) => {
       const output = h("output", {}, value);
       const input = h("input", { type: "range", min, max, value, oninput: () => (output.textContent = input.value) });
       return { input, element: h("span", { class: "slider" }, input, output) };
     };
-    this.rows = slider(4, 30, 12);
-    this.columns = slider(4, 30, 12);
-    this.level = h("select", {}, h("option", { value: 1 }, "1: right and down"), h("option", { value: 2, selected: true }, "2: and slanting"), h("option", { value: 3 }, "3: all eight ways"));
+    this.rows = slider(4, 30, Number(asked.get("rows") ?? 12));
+    this.columns = slider(4, 30, Number(asked.get("columns") ?? 12));
+    this.level = h("select", {}, h("option", { value: 1 }, "1: right and down"), h("option", { value: 2 }, "2: and slanting"), h("option", { value: 3 }, "3: all eight ways"));
     this.shape = h("select", {}, ...SHAPES.map((shape) => h("option", { value: shape }, shape)));
     this.secret = h("input", { type: "text", placeholder: "words not listed" });
     this.message = h("input", { type: "text", placeholder: "spelled by unused letters" });
-    this.seed = h("input", { type: "number", min: 0, placeholder: "by chance" });
+    this.seed = h("input", { type: "number", min: 0, placeholder: "by chance", value: asked.get("seed") ?? "" });
     this.nested = h("input", { type: "checkbox" });
+    this.level.value = asked.get("level") ?? "2";
+    this.shape.value = asked.get("shape") ?? "rectangle";
+    this.secret.value = asked.get("secret") ?? "";
+    this.message.value = asked.get("message") ?? "";
+    this.nested.checked = asked.has("nested");
     this.says = h("div", { role: "status" });
     this.sheet = h("div", { class: "sheet" });
     fill(
@@ -84,11 +90,27 @@ export class MakePanel {
         ...(this.nested.checked ? { nested: true } : {}),
       });
       fill(this.says, h("p", { class: "muted" }, `Made with seed ${puzzle.seed}; the same recipe and seed give the same puzzle.`));
+      this.#keep(puzzle);
       this.#show(puzzle, secret);
     } catch (error) {
       fill(this.says, h("p", { class: "problem-box", role: "alert" }, sentence(error)));
       fill(this.sheet);
     }
+  }
+
+  /** The recipe in the address, with the seed, so that the link gives this very puzzle. @param {MadePuzzle} puzzle */
+  #keep(puzzle) {
+    keepInAddress({
+      hide: this.words.value.trim().replace(/\s*\n\s*/g, "/"),
+      rows: this.rows.input.value,
+      columns: this.columns.input.value,
+      level: this.level.value,
+      shape: this.shape.value,
+      secret: this.secret.value,
+      message: this.message.value,
+      nested: this.nested.checked ? 1 : null,
+      seed: puzzle.seed,
+    });
   }
 
   /**
