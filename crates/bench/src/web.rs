@@ -114,7 +114,9 @@ async fn exchange(stream: &mut TcpStream, request: &[u8], buffer: &mut Vec<u8>) 
         if stream.read_buf(buffer).await.ok()? == 0 {
             return None;
         }
-        let Some(head) = buffer.windows(4).position(|window| window == b"\r\n\r\n") else { continue };
+        let Some(head) = buffer.windows(4).position(|window| window == b"\r\n\r\n") else {
+            continue;
+        };
         let length = content_length(&buffer[..head])?;
         if buffer.len() >= head + 4 + length {
             return Some(());

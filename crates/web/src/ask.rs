@@ -1,5 +1,6 @@
 //! How a question is read: query parameters and JSON bodies, refused as problems.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Bytes;
@@ -49,6 +50,20 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     }
 }
 
+/// The changing part of an address such as `/api/solve/{id}`.
+pub(crate) struct Segment(pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Segment {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        axum::extract::Path::from_request_parts(parts, state)
+            .await
+            .map(|axum::extract::Path(text)| Self(text))
+            .map_err(|rejection| Problem::bad_input(format!("path: {}", rejection.body_text())))
+    }
+}
+
 /// The game and position that most questions are about.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -61,8 +76,8 @@ pub(crate) struct About {
 
 impl About {
     /// The game, and the position as the game writes it.
-    pub(crate) fn open(&self, app: &App) -> Result<(Box<dyn AnyGame>, String), Problem> {
-        let game = app.catalogue.game(&self.game)?;
+    pub(crate) fn open(&self, app: &App) -> Result<(Arc<dyn AnyGame>, String), Problem> {
+        let game = app.shelf.game(&self.game)?;
         let position = match &self.position {
             Some(text) if !text.is_empty() => game.state(text, None)?.position,
             _ => game.start(),

@@ -1,7 +1,7 @@
 //! Games that were asked about lately, kept with what they know: a solved game answers at once.
 
-use std::sync::{Mutex, PoisonError};
 use std::sync::Arc;
+use std::sync::{Mutex, PoisonError};
 
 use parlor_workbench::{AnyGame, BadInput, Catalogue};
 

@@ -28,7 +28,8 @@ pub(crate) fn install_browser() -> Result<()> {
 
 /// Whether what is installed is what is pinned.
 fn is_installed() -> bool {
-    let changed = |file: &str| fs::metadata(Path::new(FOLDER).join(file)).and_then(|m| m.modified());
+    let changed =
+        |file: &str| fs::metadata(Path::new(FOLDER).join(file)).and_then(|m| m.modified());
     match (changed("node_modules/.package-lock.json"), changed("package-lock.json")) {
         (Ok(installed), Ok(pinned)) => installed >= pinned,
         _ => false,

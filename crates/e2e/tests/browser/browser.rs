@@ -44,10 +44,10 @@ pub(crate) async fn browse(name: &str, visit: impl AsyncFnOnce(&Browser)) {
     let profile = TempDir::new().expect("a folder can be made");
     let mut server = Command::new(env!("CARGO_BIN_EXE_parlor-e2e"));
     let (_server, address) = Running::start(server.env("PARLOR_TABLES", tables.path()), Some);
-    let (_chromedriver, port) = Running::start(
-        Command::new("chromedriver").arg("--port=0"),
-        |line| line.split("on port ").nth(1).map(|port| port.trim_end_matches('.')),
-    );
+    let (_chromedriver, port) =
+        Running::start(Command::new("chromedriver").arg("--port=0"), |line| {
+            line.split("on port ").nth(1).map(|port| port.trim_end_matches('.'))
+        });
     let driver = WebDriver::new(format!("http://127.0.0.1:{port}"), chromium(profile.path()))
         .await
         .expect("chromium starts; is Debian's chromium installed?");

@@ -9,7 +9,11 @@ async fn a_search_is_stepped_through_beside_another() {
             .open("/search/tic-tac-toe?position=XOX/.O./...%20X&by=minimax&by2=alpha-beta&depth=3")
             .await;
         let moment = "#player output.moment";
-        browser.until(&format!("/^[1-9][0-9]* of/.test(document.querySelector('{moment}')?.textContent)")).await;
+        browser
+            .until(&format!(
+                "/^[1-9][0-9]* of/.test(document.querySelector('{moment}')?.textContent)"
+            ))
+            .await;
         let whole = browser.text(moment).await;
         let length = whole.split(" of ").nth(1).expect("a length").to_owned();
         browser.click("#player [aria-label='To the start']").await;

@@ -11,6 +11,7 @@ use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
 use utoipa::ToSchema;
 
+use super::event;
 use crate::ask::{About, By, Query, Reach, Search};
 use crate::desk::Interest;
 use crate::problem::Problem;
@@ -104,11 +105,6 @@ impl Watched {
         let _ = &self.interest;
         Some((Ok(event), self))
     }
-}
-
-fn event(name: &str, data: &impl Serialize) -> Event {
-    let data = serde_json::to_string(data).expect("an answer is plain data");
-    Event::default().event(name).data(data)
 }
 
 impl Known {

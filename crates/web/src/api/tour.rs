@@ -38,7 +38,7 @@ pub(crate) enum TourAnswer {
 }
 
 /// Squares of a board at most.
-const MOST_SQUARES: u64 = 250_000;
+const MOST_SQUARES: u32 = 250_000;
 
 /// Find a knight's tour, or count them all
 ///
@@ -71,9 +71,9 @@ pub(crate) async fn show(
     let memory = app.options.allowance.memory as u64;
     let work = move |control: &Control| {
         if asked.count == Some(true) {
-            return request.count(Some(memory), control).map(TourAnswer::Counted).map_err(Into::into);
+            return Ok(TourAnswer::Counted(request.count(Some(memory), control)?));
         }
-        let answer = request.answer(control).map_err(|stopped| Problem::from(stopped))?;
+        let answer = request.answer(control)?;
         match answer.exists {
             true => Ok(TourAnswer::Found(answer)),
             false => Err(Problem::impossible(answer.reason)),

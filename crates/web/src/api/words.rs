@@ -174,8 +174,8 @@ impl Find {
             return Ok(WordList::from_words(words, reading)?);
         }
         let path = find_dictionary(self.dictionary.as_deref())?;
-        let bytes = std::fs::read(&path)
-            .map_err(|source| Error::File { path: path.clone(), source })?;
+        let bytes =
+            std::fs::read(&path).map_err(|source| Error::File { path: path.clone(), source })?;
         let text = text_of(&bytes, "dictionary")?;
         Ok(WordList::read(text, reading)?.0)
     }
@@ -328,8 +328,7 @@ impl Made {
     fn new(puzzle: &Puzzle) -> Self {
         let (grid, list) = (puzzle.grid(), puzzle.list());
         let written = |word| list.written(word).to_owned();
-        let message: String =
-            puzzle.message().iter().map(|&cell| grid.letter(cell)).collect();
+        let message: String = puzzle.message().iter().map(|&cell| grid.letter(cell)).collect();
         Self {
             rows: grid.rows(),
             columns: grid.columns(),
