@@ -6,6 +6,7 @@
 mod page;
 mod search;
 mod tour;
+mod tune;
 mod web;
 mod words;
 
@@ -25,6 +26,9 @@ const BENCHES: &[Bench] = &[
 
 fn main() -> ExitCode {
     let mut names: Vec<String> = std::env::args().skip(1).collect();
+    if names.first().is_some_and(|name| name == "tune") {
+        return tune::run(&names[1..]);
+    }
     let save =
         names.iter().position(|name| name == "--save").map(|index| names.remove(index)).is_some();
     let chosen = names.first().and_then(|name| BENCHES.iter().find(|(known, ..)| known == name));

@@ -6,11 +6,12 @@ use parlor_workbench::{Cell, Field, Pile, Place, State};
 
 use crate::output::{BOLD, DIM, FIRST, GOOD, Output, SECOND};
 
-/// Draws a position. The cell played last stands in brackets, so that it shows without colours too.
+/// Draws a position. What was played last stands in brackets, so that it shows without colours
+/// too.
 pub(crate) fn draw(output: &mut Output, state: &State) -> io::Result<()> {
     match &state.view.field {
         Field::Grid { columns, rows, cells } => grid(output, state, columns, rows, cells)?,
-        Field::Piles { piles } => heaps(output, piles)?,
+        Field::Piles { piles } => heaps(output, piles, state.view.last)?,
         Field::Text { text } => writeln!(output, "  {text}")?,
     }
     match &state.note {
@@ -55,14 +56,21 @@ fn grid(
     Ok(())
 }
 
-fn heaps(output: &mut Output, piles: &[Pile]) -> io::Result<()> {
+fn heaps(output: &mut Output, piles: &[Pile], last: Option<Place>) -> io::Result<()> {
     // A long heap is drawn in part; its number says the rest.
     const DRAWN: u32 = 40;
-    for Pile { label, count } in piles {
+    for (index, Pile { label, count }) in piles.iter().enumerate() {
         let stars = "* ".repeat(DRAWN.min(*count) as usize);
         let more = if *count > DRAWN { "… " } else { "" };
+        let taken = match last {
+            Some(Place::Take { pile, count }) if pile == index => format!(" [-{count}]"),
+            _ => String::new(),
+        };
         let gap = if label.is_empty() { "" } else { " " };
-        writeln!(output, "  {BOLD}{label}{BOLD:#}{gap}{stars}{more}{DIM}{count}{DIM:#}")?;
+        writeln!(
+            output,
+            "  {BOLD}{label}{BOLD:#}{gap}{stars}{more}{DIM}{count}{DIM:#}{GOOD}{taken}{GOOD:#}"
+        )?;
     }
     Ok(())
 }

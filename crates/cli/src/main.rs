@@ -11,7 +11,7 @@ mod commands;
 mod output;
 mod table;
 
-use std::io;
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -44,7 +44,7 @@ pub(crate) struct Cli {
 const EXIT_CODES: &str = "\
 Exit codes:
   0  an answer was given
-  1  there was no answer: a limit was reached first, or a file could not be written
+  1  there was no answer: a limit was reached first, or a file could not be read or written
   2  the question could not be taken: what was wanted, what came and where is told in one line
 
 Colours are used on a terminal only, and never when NO_COLOR is set.";
@@ -60,15 +60,18 @@ enum Command {
     Match(commands::match_play::Args),
     Replay(commands::replay::Args),
     Perft(commands::perft::Args),
-    Matrix(commands::matrix::Args),
     Words(commands::words::Args),
     Tour(commands::tour::Args),
+    Matrix(commands::matrix::Args),
     Completions(commands::completions::Args),
     Man(commands::man::Args),
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return refuse(&error),
+    };
     let mut output = Output::new();
     let result = match cli.command {
         None => commands::serve::run(&cli.serve, &mut output),
@@ -81,9 +84,9 @@ fn main() -> ExitCode {
         Some(Command::Match(args)) => commands::match_play::run(&args, &mut output),
         Some(Command::Replay(args)) => commands::replay::run(&args, &mut output),
         Some(Command::Perft(args)) => commands::perft::run(&args, &mut output),
-        Some(Command::Matrix(args)) => commands::matrix::run(&args, &mut output),
         Some(Command::Words(args)) => commands::words::run(&args, &mut output),
         Some(Command::Tour(args)) => commands::tour::run(&args, &mut output),
+        Some(Command::Matrix(args)) => commands::matrix::run(&args, &mut output),
         Some(Command::Completions(args)) => commands::completions::run(&args, &mut output),
         Some(Command::Man(args)) => commands::man::run(&args, &mut output),
     };
@@ -91,6 +94,25 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => fail(&error),
     }
+}
+
+/// Help and version go out as they are; everything else clap has to say becomes one line.
+fn refuse(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let text = error.to_string();
+    let first: Vec<&str> =
+        text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
+    let line = first.join(" ");
+    complain(&format!("{} (parlor --help tells more)", line.trim_start_matches("error: ")));
+    ExitCode::from(2)
+}
+
+/// One line on standard error, if anybody still listens there.
+pub(crate) fn complain(line: &str) {
+    let _ = writeln!(io::stderr(), "parlor: {line}");
 }
 
 /// Tells what went wrong in one line and chooses the exit code.
@@ -103,7 +125,7 @@ fn fail(error: &anyhow::Error) -> ExitCode {
         // Whoever read our output has seen enough.
         return ExitCode::SUCCESS;
     }
-    eprintln!("parlor: {error:#}");
+    complain(&format!("{error:#}"));
     let is_bad_input = error.chain().any(|cause| {
         cause.is::<BadInput>() || cause.downcast_ref::<Error>().is_some_and(Error::is_bad_input)
     });

@@ -83,6 +83,11 @@ pub(crate) fn grouped(number: u64) -> String {
     text
 }
 
+/// A number of things: `1 position`, `549,946 positions`.
+pub(crate) fn counted(number: u64, thing: &str) -> String {
+    format!("{} {thing}{}", grouped(number), if number == 1 { "" } else { "s" })
+}
+
 /// A time in the unit a reader would choose.
 pub(crate) fn short_time(time: Duration) -> String {
     let seconds = time.as_secs_f64();

@@ -145,7 +145,7 @@ fn explain_shows_windows_values_and_endings() {
         "--by",
         "memo",
         "--json",
-        "--nodes",
+        "--show",
         "100000",
     ]);
     assert_eq!(tree["shown"], tree["nodes"]);
@@ -155,7 +155,18 @@ fn explain_shows_windows_values_and_endings() {
 
 #[test]
 fn bad_input_is_one_clear_line_and_code_two() {
-    let cases: [(&[&str], &str); 9] = [
+    let cases: [(&[&str], &str); 17] = [
+        (&["best", "Tic-Tac-Toe"], "did you mean tic-tac-toe?"),
+        (
+            &["best", "tic-tac-toe", "--depth", "x"],
+            "depth: wanted a number of plies from 0 to 1000, got \"x\"",
+        ),
+        (&["best", "achi", "--by", "minimax", "--depth", "4000000000"], "from 0 to 1000"),
+        (&["compare", "achi", "--rungs", "minimax"], "a depth such as --depth 6"),
+        (&["best", "tic-tac-toe", "--scale", "foo"], "[possible values: sign, weiss, achi]"),
+        (&["best"], "required arguments were not provided: <GAME>"),
+        (&["bests", "nim"], "unrecognized subcommand"),
+        (&["best", "nim:piles=999-999"], "999 in all at most"),
         (&["best", "tictactoe"], "did you mean tic-tac-toe?"),
         (&["best", "mnk:m=25"], "m of mnk: wanted a whole number from 1 to 19, got \"25\""),
         (&["best", "tic-tac-toe", "OOO/.../... X"], "as many X as O"),
@@ -170,7 +181,8 @@ fn bad_input_is_one_clear_line_and_code_two() {
         let line = complaint(arguments, 2);
         assert!(line.contains(part), "{line}");
     }
-    complaint(&["play", "--load", "no-such-file"], 1);
+    let line = complaint(&["play", "--load", "no-such-file"], 1);
+    assert_eq!(line.matches("No such file").count(), 1, "{line}");
 }
 
 fn play(arguments: &[&str], typed: &str) -> String {
@@ -234,6 +246,77 @@ fn a_game_is_saved_and_gone_on_with() {
 fn end_of_input_leaves_cleanly_and_hints_are_given() {
     assert!(play(&["play", "tic-tac-toe", "XX./OO./... X"], "hint\n").contains("hint: c1, win"));
     play(&["play", "tic-tac-toe"], "");
+}
+
+#[test]
+fn a_claim_of_the_textbook_table_is_no_proof() {
+    let question = ["best", "mnk:m=4", "..../...X/.... O", "--by", "textbook-table", "--json"];
+    let answer = json(&question);
+    assert_eq!((&answer["value"], &answer["proof"]), (&Value::Null, &"estimate".into()));
+    let rows = json(&[
+        "compare",
+        "mnk:m=4",
+        "..../...X/.... O",
+        "--rungs",
+        "table,textbook-table",
+        "--json",
+    ]);
+    assert_eq!(
+        (&rows["rows"][0]["value"], &rows["rows"][1]["value"]),
+        (&"win".into(), &"draw".into())
+    );
+}
+
+#[test]
+fn bytes_that_are_no_text_are_told_with_their_line() {
+    let assert =
+        parlor(&["best", "nim", "-"]).write_stdin(&b"\xff\xfe\n5-3-1 1\n"[..]).assert().code(2);
+    let output = assert.get_output();
+    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 1);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("line 1: wanted text"));
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    use std::process::{Command as Process, Stdio};
+    let program = assert_cmd::cargo::cargo_bin("parlor");
+    let mut child = Process::new(program)
+        .args(["explain", "tic-tac-toe", "--by", "alpha-beta", "--show", "20000"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+}
+
+#[test]
+fn special_files_are_not_replaced_and_links_are_followed() {
+    let folder = tempfile::tempdir().unwrap();
+    let (real, link) = (folder.path().join("real.json"), folder.path().join("link.json"));
+    std::fs::write(&real, "").unwrap();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(&real, &link).unwrap();
+    let typed = format!("b2\nsave {}\nsave {}\nquit\n", link.display(), folder.path().display());
+    let shown = play(&["play", "tic-tac-toe", "--second", "human"], &typed);
+    assert!(shown.contains("not an ordinary file"), "{shown}");
+    assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert!(std::fs::read_to_string(&real).unwrap().contains("b2"));
+}
+
+#[test]
+fn the_rules_of_a_game_are_told() {
+    assert!(
+        text(&["games", "nim"]).contains("last star") || text(&["games", "nim"]).contains("last")
+    );
+}
+
+#[test]
+fn a_lost_program_plays_on() {
+    let shown = play(&["play", "sticks:pile=3", "--first", "table", "--second", "human"], "quit\n");
+    assert!(!shown.contains("1 plays quit"), "{shown}");
+    assert!(shown.contains("[-"), "what was taken is marked: {shown}");
 }
 
 #[test]

@@ -98,12 +98,12 @@ fn words_come_from_the_command_line_or_a_dictionary_by_name() {
 fn short_words_and_words_inside_longer_ones_are_left_out_on_request() {
     let desk = Desk::new();
     let all = "find grid.txt --word th --word thi --word this --word is";
-    assert_eq!(desk.text(&format!("{all} --count")), "6\n");
+    assert_eq!(desk.text(&format!("{all} --count")), "8\n");
     let longest = desk.text(&format!("{all} --longest-only --min-length 3"));
     assert_eq!(longest, "Found this at 0 0 to 0 3\n");
     for by in ["brute-force", "binary-search", "prefix", "fast"] {
         let count = desk.text(&format!("{all} --longest-only --count --by {by}"));
-        assert_eq!(count, "4\n", "{by}");
+        assert_eq!(count, "6\n", "{by}");
     }
 }
 
@@ -197,6 +197,22 @@ fn puzzles_are_written_in_every_format() {
     assert!(text.contains("\nWords: fat, that, this, two\n"), "{text}");
     assert!(text.contains("\nFound two at "), "{text}");
     assert!(Path::new(&desk.0.path().join("a.json")).exists());
+}
+
+#[test]
+#[cfg(unix)]
+fn a_reader_who_has_seen_enough_ends_the_search_quietly() {
+    let desk = Desk::new();
+    desk.put("large.txt", &format!("{}\n", "ab".repeat(300)).repeat(300));
+    let program = assert_cmd::cargo::cargo_bin("parlor");
+    let mut child = std::process::Command::new(program)
+        .current_dir(desk.0.path())
+        .args(["words", "find", "large.txt", "--word", "ab", "--word", "aba"])
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    assert!(child.wait().expect("it ends").success());
 }
 
 #[test]

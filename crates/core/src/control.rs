@@ -221,8 +221,9 @@ pub struct Meter<'a> {
 }
 
 impl Meter<'_> {
-    /// How many nodes pass between two looks at the clock: some tens of microseconds of search.
-    const BETWEEN_LOOKS: u64 = 1_024;
+    /// How many nodes pass between two looks at the clock: some tens of microseconds of search, and
+    /// less than a millisecond where nodes are slow.
+    const BETWEEN_LOOKS: u64 = 256;
 
     /// Counts one node. A node that may not be visited any more is not counted.
     ///

@@ -43,6 +43,7 @@ use crate::{BadInput, Bounds, Outcome, Player, Score, View};
 ///     }
 ///     fn play(&self, &(_, turn): &Self::Position, mv: u8) -> Self::Position { (mv, turn.other()) }
 ///     fn move_text(&self, mv: u8) -> String { mv.to_string() }
+///     fn can_repeat(&self) -> bool { false }
 ///     fn position_text(&self, (said, turn): &Self::Position) -> String {
 ///         format!("{said} {}", self.player_name(*turn))
 ///     }
@@ -147,10 +148,10 @@ pub trait Game: Send + Sync {
         false
     }
 
-    /// Whether play can come back to an earlier position. A search without a depth limit would
-    /// never end on such a game.
+    /// Whether play may come back to an earlier position. A search without a depth limit would never
+    /// end on such a game; one that cannot repeat says so here, and the laws hold it to its word.
     fn can_repeat(&self) -> bool {
-        false
+        true
     }
 
     /// A guess at what an unfinished position is worth to the player to move.
@@ -164,6 +165,28 @@ pub trait Game: Send + Sync {
     fn evaluate_after(&self, position: &Self::Position, mv: Self::Move) -> Option<Score> {
         let next = self.play(position, mv);
         self.outcome(&next).is_none().then(|| self.evaluate(&next))
+    }
+
+    /// How many plies the game can still last at most, where the rules tell. A search for play that is
+    /// near enough to the end of the game then goes for a proof.
+    fn most_plies(&self, _position: &Self::Position) -> Option<u32> {
+        None
+    }
+
+    /// Whether [`evaluate`](Game::evaluate) can be relied on to tell promising moves from others. A search
+    /// for play then tries moves in its order, looks less deeply at late ones and more deeply at replies
+    /// that are the only one.
+    fn trusts_evaluation(&self) -> bool {
+        false
+    }
+
+    /// All moves with what [`evaluate_after`](Game::evaluate_after) says of them, for a game that can
+    /// tell them together for less than one by one; `None` for one that cannot.
+    fn evaluate_moves(
+        &self,
+        _position: &Self::Position,
+    ) -> Option<impl Iterator<Item = (Self::Move, Option<Score>)>> {
+        None::<std::iter::Empty<_>>
     }
 
     /// What can be proven of an unfinished position at a glance: a win at hand, a loss that nothing
@@ -180,7 +203,8 @@ pub trait Game: Send + Sync {
     }
 
     /// A number for a position, for tables: equal positions have equal keys, and different ones, as
-    /// far as 64 bits allow, different keys.
+    /// far as 64 bits allow, different keys. Positions between which no play can tell, because they
+    /// have the same moves now and for ever after, may share one.
     fn key(&self, position: &Self::Position) -> u64 {
         key_of(position)
     }

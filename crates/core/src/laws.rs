@@ -208,17 +208,26 @@ impl<G: Game> Inspector<'_, G> {
     }
 
     fn keys_tell_positions_apart(&mut self, position: &G::Position) -> Result<(), Broken> {
-        let key = self.game.key(position);
-        if key != self.game.key(&position.clone()) {
+        const LAW: &str = "positions of one key are worth the same and go on alike";
+        let game = self.game;
+        let key = game.key(position);
+        if key != game.key(&position.clone()) {
             return self.broken(position, "equal positions have equal keys", "a copy has another");
         }
-        match self.keys.insert(key, position.clone()) {
-            Some(other) if other != *position => {
-                let text = self.game.position_text(&other);
-                self.broken(position, "different positions have different keys", text)
-            }
-            _ => Ok(()),
-        }
+        let Some(other) = self.keys.insert(key, position.clone()) else { return Ok(()) };
+        let facts =
+            |position| (game.turn(position), game.outcome(position), game.legal_moves(position));
+        let go_on_alike = || {
+            let moves = game.legal_moves(position);
+            moves
+                .iter()
+                .all(|&mv| game.key(&game.play(position, mv)) == game.key(&game.play(&other, mv)))
+        };
+        let alike = other == *position
+            || facts(position) == facts(&other)
+                && game.evaluate(position) == game.evaluate(&other)
+                && go_on_alike();
+        if alike { Ok(()) } else { self.broken(position, LAW, game.position_text(&other)) }
     }
 
     fn position_text_round_trips(&self, position: &G::Position) -> Result<(), Broken> {
@@ -254,14 +263,14 @@ impl<G: Game> Inspector<'_, G> {
         let mut texts = HashSet::new();
         for &mv in moves {
             let text = self.game.move_text(mv);
-            if !matches!(self.game.parse_move(position, &text), Ok(same) if same == mv) {
-                return self.broken(position, "a legal move reads back as itself", text);
-            }
             if self.vocabulary.len() < Self::VOCABULARY {
                 self.vocabulary.insert(text.clone());
             }
             if !texts.insert(text.clone()) {
                 return self.broken(position, "no two moves share a text", text);
+            }
+            if !matches!(self.game.parse_move(position, &text), Ok(same) if same == mv) {
+                return self.broken(position, "a legal move reads back as itself", text);
             }
         }
         for text in &self.vocabulary {
@@ -335,6 +344,14 @@ impl<G: Game> Inspector<'_, G> {
                     "a move is evaluated as the position after it",
                     format!("{text}: {:?}, not {plain:?}", game.evaluate_after(position, mv)),
                 );
+            }
+        }
+        if let Some(rated) = game.evaluate_moves(position) {
+            let rated: Vec<_> = rated.collect();
+            let one_by_one = moves.iter().map(|&mv| (mv, game.evaluate_after(position, mv)));
+            if !rated.iter().copied().eq(one_by_one) {
+                let law = "moves evaluated together are evaluated as one by one";
+                return self.broken(position, law, format!("{rated:?}"));
             }
         }
         let candidates: Vec<_> = game.candidates(position).map(|(mv, _)| mv).collect();

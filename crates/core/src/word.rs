@@ -131,7 +131,9 @@ impl Kind {
     }
 }
 
-fn parse_number(text: &str) -> Option<u32> {
+/// Reads a whole number with one way to write it: digits only, no sign, no leading zero.
+#[must_use]
+pub fn parse_number(text: &str) -> Option<u32> {
     let plain = text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
     plain.then(|| text.parse().ok()).flatten()
 }

@@ -148,6 +148,10 @@ impl Game for Easy {
         }
     }
 
+    fn can_repeat(&self) -> bool {
+        false
+    }
+
     fn gives_up(&self, mv: Move) -> bool {
         mv == Move::Quit
     }

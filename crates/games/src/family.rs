@@ -6,7 +6,7 @@
 //! by the settings (m,n,k games choose how wide a word they need).
 
 use parlor_core::word::{Parameter, Settings};
-use parlor_core::{BadInput, Game, Numbered};
+use parlor_core::{BadInput, Game, Numbered, Player};
 
 /// What there is to say about a family before any game of it is built.
 #[derive(Clone, Copy, Debug)]
@@ -45,6 +45,10 @@ pub trait Builder {
     /// Takes the game.
     fn game<G: Game + 'static>(self, game: G) -> Self::Built;
 
+    /// Hears of the player of the document that describes the game, before the game itself. A builder
+    /// that seats no players has no use for it.
+    fn document(&mut self, _document: impl Document + 'static) {}
+
     /// Takes a game whose positions are numbered, so that all of it can be solved. A builder that has
     /// no use for the numbers takes it like any other.
     fn numbered<G: Numbered + 'static>(self, game: G) -> Self::Built
@@ -53,6 +57,19 @@ pub trait Builder {
     {
         self.game(game)
     }
+}
+
+/// The player of the document that describes a game: plain search, and the game as that document judges
+/// it.
+pub trait Document: Send + Sync {
+    /// The game with the document's evaluation, which is asked of finished positions too.
+    type Judged: Game;
+
+    /// What can be set on the player.
+    const PARAMETERS: &'static [Parameter];
+
+    /// The game as judged by the document's player on this side.
+    fn judged_by(&self, side: Player, settings: &Settings) -> Self::Judged;
 }
 
 /// Is shown every family.

@@ -19,7 +19,7 @@ pub mod nim;
 pub mod sticks;
 pub mod tic_tac_toe;
 
-pub use family::{About, Builder, Family, Visitor};
+pub use family::{About, Builder, Document, Family, Visitor};
 
 /// Shows every family of games to a visitor, in the order a catalogue would list them.
 pub fn every_family(visitor: &mut impl Visitor) {

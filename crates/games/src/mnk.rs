@@ -28,6 +28,7 @@ use crate::bits::{Bits, Wide};
 use crate::board::{Board, check_alternation, refuse_when_over};
 use crate::{About, Builder, Family};
 
+mod evaluation;
 mod pairing;
 mod sight;
 
@@ -66,6 +67,14 @@ pub struct Position<W> {
 /// A cell to take, counted row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move(u16);
+
+impl Move {
+    /// The number of the cell.
+    #[must_use]
+    pub const fn cell(self) -> u16 {
+        self.0
+    }
+}
 
 impl<W: Bits> Position<W> {
     fn stones(&self, player: Player) -> W {
@@ -128,33 +137,6 @@ impl<W: Bits> Mnk<W> {
         }
         run = run & run >> ((self.in_a_row - length) * direction.stride);
         run & direction.starts
-    }
-
-    /// Windows of k cells that hold only one side's stones, weighed by how many: each stone more
-    /// in a window is worth four times as much.
-    fn open_windows(&self, own: W, other: W) -> i32 {
-        // Counting is bit-sliced: plane p of the counter holds bit p of every window's count.
-        const PLANES: usize = 5;
-        let mut points = 0;
-        for direction in &self.directions {
-            let mut planes = [W::EMPTY; PLANES];
-            let mut open = direction.starts;
-            for step in 0..self.in_a_row {
-                let distance = step * direction.stride;
-                open = open & !(other >> distance);
-                let mut carry = own >> distance;
-                for plane in &mut planes {
-                    (*plane, carry) = (*plane ^ carry, *plane & carry);
-                }
-            }
-            for count in 1..self.in_a_row {
-                let matching = planes.iter().enumerate().fold(open, |set, (bit, &plane)| {
-                    if count >> bit & 1 == 1 { set & plane } else { set & !plane }
-                });
-                points += matching.count() as i32 * 4_i32.pow(count.min(6) as u32 - 1);
-            }
-        }
-        points
     }
 }
 
@@ -222,14 +204,23 @@ impl<W: Bits> Game for Mnk<W> {
         Ok(Move(cell as u16))
     }
 
+    fn can_repeat(&self) -> bool {
+        false
+    }
+
     fn player_name(&self, player: Player) -> &'static str {
         ["X", "O"][player.index()]
     }
 
     fn evaluate(&self, position: &Position<W>) -> Score {
-        let own = self.open_windows(position.mover, position.waiting);
-        let other = self.open_windows(position.waiting, position.mover);
-        Score::estimate(own - other)
+        Score::estimate(self.points(position))
+    }
+
+    fn evaluate_moves(
+        &self,
+        position: &Position<W>,
+    ) -> Option<impl Iterator<Item = (Move, Option<Score>)>> {
+        self.points_after(position)
     }
 
     #[inline]
@@ -243,7 +234,12 @@ impl<W: Bits> Game for Mnk<W> {
     #[inline]
     fn candidates(&self, position: &Position<W>) -> impl Iterator<Item = (Move, i32)> {
         let (Prospect::Known(_, moves) | Prospect::Open(_, moves)) = self.prospect(position);
-        moves.each().map(|cell| (Move(cell as u16), self.windows[cell]))
+        // What a stone gains now, and what it may gain later: the weights were chosen by counting the
+        // nodes of proofs.
+        let gains = self.gains(position).map(|(_, gains)| gains);
+        let gain = move |cell: usize| gains.map_or(0, |gains| gains[cell] / 4);
+        let rank = move |cell: usize| gain(cell) + self.windows[cell];
+        moves.each().map(move |cell| (Move(cell as u16), rank(cell)))
     }
 
     #[inline]

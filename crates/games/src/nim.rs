@@ -12,7 +12,7 @@
 use std::iter;
 
 use parlor_core::view::{Field, Pile, Place};
-use parlor_core::word::{Kind, Parameter, Settings};
+use parlor_core::word::{Kind, Parameter, Settings, parse_number};
 use parlor_core::{BadInput, Game, Outcome, Player, View};
 
 use crate::board::refuse_when_over;
@@ -21,6 +21,7 @@ use crate::{About, Builder, Family};
 
 /// Rows A to H.
 const MOST_ROWS: usize = 8;
+/// On all rows together, so that no game is longer than a search can follow.
 const MOST_STARS: u16 = 999;
 
 /// Stars in each row; rows that are not there are empty.
@@ -58,7 +59,7 @@ impl Nim {
     /// Nim with these rows.
     ///
     /// # Errors
-    /// No row, more than eight, or more than 999 stars in one.
+    /// No row, more than eight, or more than 999 stars in all.
     pub fn new(stars: &[u16]) -> Result<Self, BadInput> {
         if !(1..=MOST_ROWS).contains(&stars.len()) {
             return Err(BadInput::new(
@@ -67,12 +68,12 @@ impl Nim {
                 stars.len().to_string(),
             ));
         }
-        if let Some(row) = stars.iter().position(|&count| count > MOST_STARS) {
-            let place = format!("row {} of nim", label(row));
+        let all: u32 = stars.iter().copied().map(u32::from).sum();
+        if all > MOST_STARS.into() {
             return Err(BadInput::new(
-                place,
-                format!("at most {MOST_STARS} stars"),
-                stars[row].to_string(),
+                "stars of nim",
+                format!("at most {MOST_STARS}"),
+                all.to_string(),
             ));
         }
         let mut rows = Rows::default();
@@ -83,13 +84,7 @@ impl Nim {
 
 /// Reads row sizes joined by hyphens.
 fn parse_rows(text: &str) -> Option<Vec<u16>> {
-    text.split('-')
-        .map(|size| {
-            let plain =
-                size == "0" || (!size.starts_with('0') && size.bytes().all(|b| b.is_ascii_digit()));
-            size.parse().ok().filter(|_| plain)
-        })
-        .collect()
+    text.split('-').map(|size| u16::try_from(parse_number(size)?).ok()).collect()
 }
 
 fn label(row: usize) -> char {
@@ -186,24 +181,21 @@ impl Game for Nim {
         let letter =
             text.bytes().next().map(|letter| letter.to_ascii_uppercase()).ok_or_else(complain)?;
         let row = usize::from(letter.wrapping_sub(b'A'));
-        let count: u16 = text
-            .get(1..)
-            .filter(|digits| {
-                row < self.rows
-                    && digits.bytes().all(|b| b.is_ascii_digit())
-                    && !digits.starts_with('0')
-            })
-            .and_then(|digits| digits.parse().ok())
-            .ok_or_else(complain)?;
+        let count = text.get(1..).filter(|_| row < self.rows).and_then(parse_number);
+        let count = count.filter(|&count| count > 0).ok_or_else(complain)?;
         let left = position.stars[row];
-        if count > left {
+        if count > left.into() {
             return Err(BadInput::new(
                 format!("move {text}"),
                 format!("at most the {left} left in row {}", label(row)),
                 count.to_string(),
             ));
         }
-        Ok(Move::Take { row: row as u8, count })
+        Ok(Move::Take { row: row as u8, count: count as u16 })
+    }
+
+    fn can_repeat(&self) -> bool {
+        false
     }
 
     fn gives_up(&self, mv: Move) -> bool {
@@ -238,7 +230,7 @@ impl Family for Nim {
             name: "piles",
             summary: "stars in each row, A first",
             default: "5-3-1",
-            kind: Kind::Text("1 to 8 numbers from 0 to 999 joined by hyphens, as in 5-3-1"),
+            kind: Kind::Text("1 to 8 numbers joined by hyphens, 999 in all at most, as in 5-3-1"),
         }],
         samples: &["nim", "nim:piles=2-2", "nim:piles=4-3-2-1", "nim:piles=1-1-1-1-1-1-1-1"],
     };

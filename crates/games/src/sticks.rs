@@ -6,7 +6,7 @@
 use std::iter;
 
 use parlor_core::view::{Field, Pile, Place};
-use parlor_core::word::{Kind, Parameter, Settings};
+use parlor_core::word::{Kind, Parameter, Settings, parse_number};
 use parlor_core::{BadInput, Game, Outcome, Player, View};
 
 use crate::board::refuse_when_over;
@@ -86,10 +86,9 @@ impl Game for Sticks {
 
     fn parse_position(&self, text: &str) -> Result<Position, BadInput> {
         let (body, standing) = Standing::parse(self, text, "the number of sticks left")?;
-        let plain =
-            body == "0" || (!body.starts_with('0') && body.bytes().all(|b| b.is_ascii_digit()));
         let least = u8::from(standing.given_up);
-        let left = body.parse().ok().filter(|left| plain && (least..=self.pile).contains(left));
+        let number = parse_number(body).and_then(|number| u8::try_from(number).ok());
+        let left = number.filter(|left| (least..=self.pile).contains(left));
         let left = left.ok_or_else(|| {
             BadInput::new(
                 "position, sticks left",
@@ -109,6 +108,10 @@ impl Game for Sticks {
             "2" => Err(BadInput::new("move 2", "at most the 1 stick left", "2")),
             _ => Err(BadInput::new("move", "1 or 2, or 0 to give up", BadInput::quote(text))),
         }
+    }
+
+    fn can_repeat(&self) -> bool {
+        false
     }
 
     fn gives_up(&self, mv: Move) -> bool {

@@ -163,6 +163,10 @@ impl Game for TicTacToe {
             .map(|cell| Move(1 << cell))
     }
 
+    fn can_repeat(&self) -> bool {
+        false
+    }
+
     fn player_name(&self, player: Player) -> &'static str {
         ["X", "O"][player.index()]
     }

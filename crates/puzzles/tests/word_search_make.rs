@@ -255,6 +255,8 @@ fn bad_recipes_are_refused() {
     assert!(make(&no_way).is_err());
     let too_many = Recipe { choose: Some(3), ..Recipe::new(texts(&["bcd", "xyz"]), square(5)) };
     assert_eq!(make(&too_many).unwrap_err(), MakeError::TooFew { wanted: 3, available: 2 });
+    let secret_twice = Recipe { secret: texts(&["oak", "oak"]), ..too_many };
+    assert_eq!(make(&secret_twice).unwrap_err(), MakeError::TooFew { wanted: 3, available: 2 });
     assert!(Level::from_number(4).is_err());
 }
 

@@ -4,8 +4,8 @@
 //! looks d + 1 plies ahead. A node knows only the cut-off that its parent set, minus the parent's
 //! best so far; what grandparents know is lost, and with it the deep cuts that a full window makes.
 //!
-//! With a deadline and no depth, the search is repeated at growing depth until time is up: iterative
-//! deepening. The answer is that of the deepest search that was finished.
+//! With a limit of time or nodes and no depth, the search is repeated at growing depth until it is
+//! reached: iterative deepening. The answer is that of the deepest search that was finished.
 
 use std::time::Instant;
 
@@ -15,50 +15,43 @@ use crate::task::{Found, Walk};
 use crate::{Ending, Observer, Report, Task, Window};
 
 /// Searches to the depth of the task; without one, to the end of the game, by deepening if there is
-/// a deadline.
+/// a limit to what it may spend.
 pub fn search<G: Game>(
     task: &Task<'_, G>,
     observer: &mut impl Observer<G::Move>,
 ) -> Report<G::Move> {
-    match task.depth {
-        None if task.control.deadline().is_some() => deepen(task, observer),
-        depth => search_to(task, depth.unwrap_or(u32::MAX), observer),
-    }
-}
-
-fn search_to<G: Game>(
-    task: &Task<'_, G>,
-    depth: u32,
-    observer: &mut impl Observer<G::Move>,
-) -> Report<G::Move> {
     let start = Instant::now();
     let mut walk = Walk::new(task);
+    if task.depth.is_none() && task.control.is_limited() {
+        return deepen(&mut walk, task, start, observer);
+    }
+    let depth = task.depth.unwrap_or(u32::MAX);
     let found = best_move(&mut walk, task.root, None, depth, Score::ABOVE_ALL, observer);
     walk.report(found, task, start)
 }
 
-/// Depth by depth until time is up, or until a depth reached the end of the game everywhere.
-fn deepen<G: Game>(task: &Task<'_, G>, observer: &mut impl Observer<G::Move>) -> Report<G::Move> {
-    let start = Instant::now();
-    let mut calls = 0;
-    let mut best: Option<Report<G::Move>> = None;
+/// Depth by depth until a limit is reached, or until a depth reached the end of the game everywhere.
+fn deepen<G: Game>(
+    walk: &mut Walk<'_, G>,
+    task: &Task<'_, G>,
+    start: Instant,
+    observer: &mut impl Observer<G::Move>,
+) -> Report<G::Move> {
+    let mut deepest = None;
     for depth in 0.. {
-        let mut report = search_to(&task.clone().to_depth(depth), depth, observer);
-        calls += report.counters.calls;
-        let is_stopped = report.stopped.is_some();
-        let is_proven = report.verdict.is_some();
-        if is_stopped {
-            // The unfinished depth is forgotten, but for why it ended.
-            let stopped = report.stopped;
-            report = best.take().unwrap_or(report);
-            report.stopped = stopped;
+        walk.start_over();
+        let found = best_move(walk, task.root, None, depth, Score::ABOVE_ALL, observer);
+        let report = walk.report(found, &task.clone().to_depth(depth), start);
+        match (report.stopped, deepest) {
+            // The unfinished depth is forgotten, but for what it cost and why it ended.
+            (Some(_), Some(answer)) => {
+                let Report { counters, elapsed, stopped, .. } = report;
+                return Report { counters, elapsed, stopped, ..answer };
+            }
+            (Some(_), None) => return report,
+            (None, _) if report.verdict.is_some() => return report,
+            (None, _) => deepest = Some(report),
         }
-        report.counters.calls = calls;
-        report.elapsed = start.elapsed();
-        if is_stopped || is_proven {
-            return report;
-        }
-        best = Some(report);
     }
     unreachable!("depths go on for ever")
 }
@@ -83,7 +76,7 @@ fn best_move<G: Game>(
     for mv in game.moves(position) {
         let next = game.play(position, mv);
         let reply = if depth == 0 {
-            static_score(walk, &next, mv, observer)
+            static_score(walk, &next, mv, observer)?
         } else {
             best_move(walk, &next, Some(mv), depth - 1, -best.score, observer)?.score
         };
@@ -106,12 +99,14 @@ fn static_score<G: Game>(
     position: &G::Position,
     by: G::Move,
     observer: &mut impl Observer<G::Move>,
-) -> Score {
+) -> Result<Score, Stopped> {
+    walk.meter.count()?;
+    walk.glances += 1;
     observer.enter(Some(by), Window::OPEN);
     let (score, ending) = match walk.final_score(position) {
         Some(score) => (score, Ending::Final),
         None => (walk.guess(position), Ending::Guessed),
     };
     observer.leave(score, ending);
-    score
+    Ok(score)
 }

@@ -22,75 +22,100 @@ pub struct Node<M> {
 }
 
 /// An observer that keeps the tree, up to a number of nodes.
+///
+/// A deepening search starts over at each depth; the tree of the last depth it finished is kept.
 #[derive(Clone, Debug)]
 pub struct Recorder<M> {
+    most: usize,
+    /// The tree under way.
+    now: Growing<M>,
+    /// The last tree that was left by its root.
+    done: Option<Recorded<M>>,
+}
+
+/// A recorded tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recorded<M> {
+    /// The root, with what was kept below it.
+    pub root: Node<M>,
+    /// How many nodes were entered, kept or not.
+    pub entered: u64,
+}
+
+#[derive(Clone, Debug)]
+struct Growing<M> {
+    /// The nodes entered and not yet left.
     open: Vec<Node<M>>,
-    root: Option<Node<M>>,
-    capacity: usize,
-    room: usize,
+    entered: u64,
     /// How many nodes deep we are in a part of the tree that is not kept.
     outside: u32,
 }
 
-impl<M: Copy> Recorder<M> {
-    /// A recorder that keeps at most `room` nodes, the first ones searched.
-    #[must_use]
-    pub const fn new(room: usize) -> Self {
-        Self { open: Vec::new(), root: None, capacity: room, room, outside: 0 }
+impl<M> Growing<M> {
+    const fn new() -> Self {
+        Self { open: Vec::new(), entered: 0, outside: 0 }
     }
 
-    /// The tree, once the search is over; nodes it was stopped in are left without a score.
-    #[must_use]
-    pub fn into_tree(mut self) -> Option<Node<M>> {
-        while let Some(node) = self.open.pop() {
-            self.close(node);
-        }
-        self.root
-    }
-
-    fn close(&mut self, node: Node<M>) {
+    /// Leaves the innermost open node. The root is returned.
+    fn close(&mut self) -> Option<Recorded<M>> {
+        let node = self.open.pop()?;
         match self.open.last_mut() {
-            Some(parent) => parent.children.push(node),
-            None => self.root = Some(node),
+            Some(parent) => {
+                parent.children.push(node);
+                None
+            }
+            None => Some(Recorded { root: node, entered: self.entered }),
         }
+    }
+}
+
+impl<M: Copy> Recorder<M> {
+    /// A recorder that keeps at most `most` nodes, the first ones searched, and always the root.
+    #[must_use]
+    pub const fn new(most: usize) -> Self {
+        Self { most, now: Growing::new(), done: None }
+    }
+
+    /// The tree, once the search is over. If it was stopped before any tree was done, the nodes it
+    /// was stopped in are left without a score. `None` if nothing was searched.
+    #[must_use]
+    pub fn into_tree(mut self) -> Option<Recorded<M>> {
+        while self.done.is_none() && !self.now.open.is_empty() {
+            self.done = self.now.close();
+        }
+        self.done
     }
 }
 
 impl<M: Copy> Observer<M> for Recorder<M> {
     fn enter(&mut self, mv: Option<M>, window: Window) {
         if mv.is_none() {
-            // A deepening search starts over; its last tree is the one to show.
-            self.open.clear();
-            self.room = self.capacity;
-            self.outside = 0;
+            self.now = Growing::new();
         }
-        if self.outside > 0 || (self.room == 0 && !self.open.is_empty()) {
-            self.outside += 1;
-            if let Some(parent) = self.open.last_mut() {
-                parent.left_out += 1;
-            }
+        self.now.entered += 1;
+        let is_full = self.now.entered > self.most as u64;
+        if let Some(parent) = self.now.open.last_mut()
+            && (self.now.outside > 0 || is_full)
+        {
+            parent.left_out += 1;
+            self.now.outside += 1;
             return;
         }
-        self.room = self.room.saturating_sub(1);
-        self.open.push(Node {
-            mv,
-            window,
-            score: None,
-            ending: None,
-            children: Vec::new(),
-            left_out: 0,
-        });
+        let (children, left_out) = (Vec::new(), 0);
+        self.now.open.push(Node { mv, window, score: None, ending: None, children, left_out });
     }
 
     fn leave(&mut self, score: Score, ending: Ending) {
-        if self.outside > 0 {
-            self.outside -= 1;
+        if self.now.outside > 0 {
+            self.now.outside -= 1;
             return;
         }
-        if let Some(mut node) = self.open.pop() {
+        if let Some(node) = self.now.open.last_mut() {
             node.score = Some(score);
             node.ending = Some(ending);
-            self.close(node);
+        }
+        if let Some(tree) = self.now.close() {
+            self.done = Some(tree);
         }
     }
 }

@@ -28,6 +28,7 @@
 #![deny(unsafe_code)]
 
 pub mod alpha_beta;
+pub mod anytime;
 pub mod depth_limited;
 pub mod engine;
 pub mod explain;

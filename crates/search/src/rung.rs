@@ -1,6 +1,6 @@
 //! The ladder by name.
 
-use parlor_core::word::{Kind, Parameter, Settings, Word};
+use parlor_core::word::{Kind, Parameter, Settings, Word, parse_number};
 use parlor_core::{BadInput, Game};
 
 use crate::alpha_beta::Opening;
@@ -119,10 +119,21 @@ impl Rung {
         }))
     }
 
+    /// Whether what it calls won, drawn or lost is so. The textbook's table takes bounds for values
+    /// and may be wrong.
+    #[must_use]
+    pub const fn is_sound(self) -> bool {
+        !matches!(self, Self::TextbookTable)
+    }
+
     /// Asks the rung.
     pub fn search<G: Game>(self, task: &Task<'_, G>) -> Report<G::Move> {
         let mut report = self.search_observed(task, &mut Silent);
-        report.line = self.line(task, report.best);
+        report.line = match report.stopped {
+            // Nothing is left to look further with.
+            Some(_) => report.best.into_iter().collect(),
+            None => self.line(task, &report),
+        };
         report
     }
 
@@ -144,25 +155,30 @@ impl Rung {
 
     /// The line the rung expects: its own best move, then what it answers when asked again after
     /// each. Recursions stay free of line-keeping, and their counts are those of the search alone.
-    fn line<G: Game>(self, task: &Task<'_, G>, best: Option<G::Move>) -> Vec<G::Move> {
+    fn line<G: Game>(self, task: &Task<'_, G>, report: &Report<G::Move>) -> Vec<G::Move> {
         let mut line = Vec::new();
         let mut position = task.root.clone();
-        let mut depth = task.depth;
-        let mut next = best;
+        // What the rung looked at it answers again; the depth it reached, where it deepened.
+        let mut plies = report.depth.map(|depth| match self {
+            Self::DepthLimited => depth.saturating_add(1),
+            _ => depth,
+        });
+        let mut next = report.best;
         while let Some(mv) = next {
             line.push(mv);
             position = task.game.play(&position, mv);
-            depth = depth.map(|depth| depth.saturating_sub(1));
-            if depth == Some(0) && self != Self::DepthLimited {
+            plies = plies.map(|plies| plies.saturating_sub(1));
+            if plies == Some(0) {
                 break;
             }
-            let question =
-                Task { game: task.game, root: &position, depth, control: task.control.clone() };
-            next = self.search_observed(&question, &mut Silent).best;
-            if depth == Some(0) {
-                line.extend(next);
-                break;
-            }
+            let depth =
+                plies.map(|plies| if self == Self::DepthLimited { plies - 1 } else { plies });
+            let control = task.control.clone();
+            let again = self.search_observed(
+                &Task { game: task.game, root: &position, depth, control },
+                &mut Silent,
+            );
+            next = again.best.filter(|_| again.stopped.is_none());
         }
         line
     }
@@ -172,9 +188,9 @@ fn parse_keep(text: &str) -> Option<Keep> {
     if text == "all" {
         Some(Keep::All)
     } else if let Some(depth) = text.strip_prefix("to-") {
-        depth.parse().ok().map(Keep::ToDepth)
+        parse_number(depth).map(Keep::ToDepth)
     } else {
-        let step = text.strip_prefix("every-")?.parse().ok()?;
+        let step = parse_number(text.strip_prefix("every-")?)?;
         (step > 0).then_some(Keep::EveryLevel(step))
     }
 }

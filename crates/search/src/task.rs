@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use parlor_core::{Control, Game, Meter, Score, Stopped, Verdict};
+use parlor_core::{Control, Game, Meter, Plies, Score, Stopped, Verdict};
 
 use crate::{Counters, Report};
 
@@ -86,6 +86,8 @@ pub(crate) struct Walk<'a, G: Game> {
     pub(crate) game: &'a G,
     pub(crate) meter: Meter<'a>,
     pub(crate) counters: Counters,
+    /// Positions that were looked at without a call of the recursive routine.
+    pub(crate) glances: u64,
     /// Whether any leaf was a guess, so that a score between the ends proves nothing.
     guessed: bool,
 }
@@ -96,8 +98,19 @@ impl<'a, G: Game> Walk<'a, G> {
             game: task.game,
             meter: task.control.meter(),
             counters: Counters::default(),
+            glances: 0,
             guessed: false,
         }
+    }
+
+    /// Starts over on the same meter, as a deepening search does at each depth.
+    pub(crate) const fn start_over(&mut self) {
+        self.guessed = false;
+    }
+
+    /// Calls of the recursive routine so far.
+    const fn calls(&self) -> u64 {
+        self.meter.nodes() - self.glances
     }
 
     /// The score of a finished position for the player who would be to move, without distance.
@@ -115,7 +128,7 @@ impl<'a, G: Game> Walk<'a, G> {
 
     /// Turns what the recursion found into a report; the line is left to the caller.
     pub(crate) fn report(
-        self,
+        &self,
         found: Result<Found<G::Move>, Stopped>,
         task: &Task<'_, G>,
         start: Instant,
@@ -126,25 +139,27 @@ impl<'a, G: Game> Walk<'a, G> {
             Found { mv: found.mv.or_else(first), ..found }
         });
         let score = found.as_ref().ok().map(|found| found.score);
+        let is_over = self.game.outcome(task.root).is_some();
         Report {
             best: found.as_ref().ok().and_then(|found| found.mv),
             line: Vec::new(),
             score,
-            verdict: score.and_then(|score| verdict_of(score, self.guessed)),
-            distance: None,
+            verdict: score.and_then(|score| self.verdict_of(score)),
+            // The classic rungs measure no distance, but there is none to measure at the end.
+            distance: score.filter(|score| is_over && score.is_decided()).map(|_| Plies(0)),
             depth: task.depth,
-            counters: Counters { calls: self.meter.nodes(), ..self.counters },
+            counters: Counters { calls: self.calls(), ..self.counters },
             elapsed: start.elapsed(),
             stopped: found.err(),
         }
     }
-}
 
-/// What a score without distance proves. The ends of the scale come only from finished games; the
-/// middle is a proven draw only when nothing was guessed.
-fn verdict_of(score: Score, guessed: bool) -> Option<Verdict> {
-    match score.decided() {
-        Some(value) => Some(value.verdict()),
-        None => (!guessed).then_some(Verdict::Draw),
+    /// What a score without distance proves. The ends of the scale come only from finished games;
+    /// the middle is a proven draw only when nothing was guessed.
+    fn verdict_of(&self, score: Score) -> Option<Verdict> {
+        match score.decided() {
+            Some(value) => Some(value.verdict()),
+            None => (!self.guessed).then_some(Verdict::Draw),
+        }
     }
 }

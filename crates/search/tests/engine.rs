@@ -307,7 +307,7 @@ fn the_observed_tree_is_the_searched_tree() {
     let options = Options { memory: 1 << 16, ..Options::default() };
     let report =
         Engine::new(options).search_observed(&Task::new(&TicTacToe, &position), &mut recorder);
-    let tree = recorder.into_tree().unwrap();
+    let tree = recorder.into_tree().unwrap().root;
     assert_eq!(tree.score, report.score);
     assert!(!tree.children.is_empty());
 }

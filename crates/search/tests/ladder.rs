@@ -5,12 +5,13 @@ mod random_tree;
 use parlor_core::word::{Settings, Word};
 use parlor_core::{Control, Game, Limits, Stopped, Verdict};
 use parlor_games::easy::Easy;
+use parlor_games::mnk::Mnk;
 use parlor_games::tic_tac_toe::TicTacToe;
 use parlor_games::{Builder, Family, Visitor, every_family};
 use parlor_search::alpha_beta::Opening;
 use parlor_search::explain::{Node, Recorder};
 use parlor_search::memo::Keep;
-use parlor_search::{Ending, Report, Rung, Task};
+use parlor_search::{Ending, Report, Rung, Silent, Task};
 use proptest::prelude::*;
 use random_tree::RandomTree;
 
@@ -40,6 +41,8 @@ fn call_counts_on_tic_tac_toe_are_those_of_the_documents() {
         (Rung::ALPHA_BETA, 16_811, 0),
         (Rung::AlphaBeta(Opening::Infinite), 18_297, 0),
         (Rung::TextbookTable, 7_954, 808),
+        (Rung::Table, 4_314, 1_964),
+        (Rung::Memo(Keep::ToDepth(5)), 50_146, 2_350),
         (Rung::DepthLimited, 29_257, 0),
     ];
     for (rung, calls, entries) in pinned {
@@ -109,9 +112,14 @@ fn a_spent_budget_is_said_and_leaves_no_claim() {
     for rung in EVERY_RUNG {
         let control = Control::new(Limits { nodes: Some(100), ..Limits::NONE });
         let report = rung.search(&Task::new(&TicTacToe, &start).under(control));
-        assert_eq!(report.stopped, Some(Stopped::Nodes), "{rung:?}");
-        assert_eq!((report.verdict, report.score, report.best), (None, None, None), "{rung:?}");
-        assert_eq!(report.counters.calls, 100, "{rung:?}");
+        assert_eq!((report.stopped, report.verdict), (Some(Stopped::Nodes), None), "{rung:?}");
+        if rung == Rung::DepthLimited {
+            // It deepens: the depths done within the budget leave a move in hand.
+            assert!(report.best.is_some() && report.counters.calls < 100);
+        } else {
+            assert_eq!((report.score, report.best), (None, None), "{rung:?}");
+            assert_eq!(report.counters.calls, 100, "{rung:?}");
+        }
     }
 }
 
@@ -136,6 +144,47 @@ fn a_depth_limit_proves_only_what_it_saw() {
 }
 
 #[test]
+fn the_textbook_table_is_right_on_every_position_of_tic_tac_toe() {
+    let mut waiting = vec![TicTacToe.start()];
+    let mut seen = std::collections::HashSet::new();
+    while let Some(position) = waiting.pop() {
+        if !seen.insert(position) {
+            continue;
+        }
+        let task = Task::new(&TicTacToe, &position);
+        let textbook = Rung::TextbookTable.search_observed(&task, &mut Silent).verdict;
+        assert_eq!(textbook, Rung::Table.search_observed(&task, &mut Silent).verdict);
+        waiting.extend(
+            TicTacToe.legal_moves(&position).into_iter().map(|mv| TicTacToe.play(&position, mv)),
+        );
+    }
+    assert_eq!(seen.len(), 5_478);
+}
+
+#[test]
+fn the_textbook_table_is_wrong_where_a_bound_passes_for_a_value() {
+    let game = Mnk::<u64>::new(4, 3, 3);
+    let position = game.parse_position("..../...X/.... O").unwrap();
+    let verdict =
+        |rung: Rung| rung.search_observed(&Task::new(&game, &position), &mut Silent).verdict;
+    assert_eq!(verdict(Rung::Table), Some(Verdict::Win));
+    assert_eq!(verdict(Rung::TextbookTable), Some(Verdict::Draw));
+    assert!(!Rung::TextbookTable.is_sound());
+}
+
+#[test]
+fn a_deepening_search_shows_the_tree_of_its_last_finished_depth() {
+    let control = Control::new(Limits { nodes: Some(3_000), ..Limits::NONE });
+    let start = TicTacToe.start();
+    let mut recorder = Recorder::new(100_000);
+    let report = Rung::DepthLimited
+        .search_observed(&Task::new(&TicTacToe, &start).under(control), &mut recorder);
+    let tree = recorder.into_tree().unwrap();
+    assert_eq!((tree.root.score, tree.root.children.len()), (report.score, 9));
+    assert!(tree.entered > 50);
+}
+
+#[test]
 fn the_recorded_tree_is_the_searched_tree() {
     fn count<M>(node: &Node<M>) -> u64 {
         1 + node.left_out + node.children.iter().map(count).sum::<u64>()
@@ -145,7 +194,7 @@ fn the_recorded_tree_is_the_searched_tree() {
         for room in [5, 100_000] {
             let mut recorder = Recorder::new(room);
             let report = rung.search_observed(&Task::new(&TicTacToe, &position), &mut recorder);
-            let tree = recorder.into_tree().unwrap();
+            let tree = recorder.into_tree().unwrap().root;
             assert_eq!(count(&tree), report.counters.calls, "{rung:?}");
             assert_eq!(tree.score, report.score, "{rung:?}");
         }
@@ -153,7 +202,7 @@ fn the_recorded_tree_is_the_searched_tree() {
     let mut recorder = Recorder::new(100_000);
     Rung::ALPHA_BETA.search_observed(&Task::new(&TicTacToe, &position), &mut recorder);
     let cuts = |node: &Node<_>| node.ending == Some(Ending::Cut);
-    assert!(recorder.into_tree().unwrap().children.iter().any(cuts), "alpha-beta cuts here");
+    assert!(recorder.into_tree().unwrap().root.children.iter().any(cuts), "alpha-beta cuts here");
 }
 
 /// Asks every rung about a small game and compares with plain minimax.

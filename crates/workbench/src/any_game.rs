@@ -14,7 +14,7 @@ use crate::report::{MoveReport, Report};
 use crate::seat::Seat;
 use crate::view::View;
 
-/// Limits of a question, beside those the player brings along.
+/// Limits of a question. Those that a player brings along in its word come first.
 #[derive(Clone, Debug, Default)]
 pub struct Question {
     /// Plies to look ahead.
@@ -26,22 +26,43 @@ pub struct Question {
 }
 
 impl Question {
+    /// How long a search may take when nothing is said. A search that is to prove the value may take
+    /// as long as it needs.
+    const A_WHILE: Duration = Duration::from_secs(5);
+
+    /// How long and how deep one search of this player may go.
+    pub(crate) fn reach(&self, player: &Player) -> Reach {
+        let depth = player.depth.or(self.depth);
+        let time = player.time.or(self.time);
+        let is_limited = depth.is_some() || time.is_some() || player.nodes.is_some();
+        let open = is_limited || player.mind.is_to_prove();
+        let time = if open { time } else { Some(Self::A_WHILE) };
+        Reach { depth, time, nodes: player.nodes }
+    }
+}
+
+/// How far one search may go.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reach {
+    pub(crate) depth: Option<u32>,
+    pub(crate) time: Option<Duration>,
+    pub(crate) nodes: Option<u64>,
+}
+
+impl Reach {
+    /// What is left for each of several moves, when one ply is the move itself and they share the
+    /// time.
+    pub(crate) fn after_one_of(self, moves: usize) -> Self {
+        Self {
+            depth: self.depth.map(|depth| depth.saturating_sub(1)),
+            time: self.time.map(|time| time / moves.max(1) as u32),
+            nodes: self.nodes,
+        }
+    }
+
     /// The control of one search that starts now.
-    pub(crate) fn control(&self, player: &Player) -> Control {
-        self.control.narrowed(Limits { time: self.time(player), nodes: player.nodes })
-    }
-
-    /// How long one search may take. A player who would look deeper for ever is given a while.
-    pub(crate) fn time(&self, player: &Player) -> Option<Duration> {
-        const A_WHILE: Duration = Duration::from_secs(5);
-        let is_limited = self.depth(player).is_some() || player.nodes.is_some();
-        let unlimited = || (player.mind.deepens() && !is_limited).then_some(A_WHILE);
-        self.time.or(player.time).or_else(unlimited)
-    }
-
-    /// How deep one search goes.
-    pub(crate) fn depth(&self, player: &Player) -> Option<u32> {
-        self.depth.or(player.depth)
+    pub(crate) fn control(self, outer: &Control) -> Control {
+        outer.narrowed(Limits { time: self.time, nodes: self.nodes })
     }
 }
 

@@ -1,10 +1,13 @@
 //! Which games there are, by name.
 
+use std::sync::Arc;
+
 use parlor_core::word::{Settings, Word};
 use parlor_core::{BadInput, Game};
-use parlor_games::{About, Builder, Family, Visitor, every_family};
+use parlor_games::{About, Builder, Document, Family, Visitor, every_family};
 
 use crate::any_game::AnyGame;
+use crate::document::{AnyDocument, Library};
 use crate::erased::Erased;
 
 /// Every family of games, and the way from a word to a game.
@@ -47,12 +50,13 @@ impl Catalogue {
     /// # Errors
     /// An unknown name, with the nearest known one; settings that do not fit.
     pub fn game(&self, word: &str) -> Result<Box<dyn AnyGame>, BadInput> {
-        let word: Word = word.parse().map_err(|error: BadInput| error.within("game"))?;
-        let entry =
-            self.entries.iter().find(|entry| entry.about.name == word.name).ok_or_else(|| {
-                let names: Vec<_> = self.entries.iter().map(|entry| entry.about.name).collect();
-                unknown("game", &word.name, &names)
-            })?;
+        let names: Vec<_> = self.entries.iter().map(|entry| entry.about.name).collect();
+        let word = parse_word("game", word, &names)?;
+        let entry = self
+            .entries
+            .iter()
+            .find(|entry| entry.about.name == word.name)
+            .expect("parse_word lets only known names pass");
         (entry.build)(&Settings::new(&word, entry.about.parameters)?)
     }
 }
@@ -67,23 +71,39 @@ fn build<F: Family>(settings: &Settings) -> Result<Box<dyn AnyGame>, BadInput> {
     struct Eraser<'a> {
         about: About,
         settings: &'a Settings,
+        document: Option<Box<dyn AnyDocument>>,
     }
     impl Builder for Eraser<'_> {
         type Built = Box<dyn AnyGame>;
 
         fn game<G: Game + 'static>(self, game: G) -> Box<dyn AnyGame> {
-            Box::new(Erased::new(game, self.about, self.settings))
+            Box::new(Erased::new(game, self.about, self.settings, self.document))
+        }
+
+        fn document(&mut self, document: impl Document + 'static) {
+            self.document = Some(Box::new(Library(Arc::new(document))));
         }
     }
-    F::build(settings, Eraser { about: F::ABOUT, settings })
+    F::build(settings, Eraser { about: F::ABOUT, settings, document: None })
+}
+
+/// Reads a word whose name is on the list; the complaint about any other gives the nearest that is.
+pub(crate) fn parse_word(what: &str, text: &str, known: &[&str]) -> Result<Word, BadInput> {
+    let text = text.trim();
+    let name = text.split(':').next().unwrap_or_default();
+    if !known.contains(&name) {
+        return Err(unknown(what, name, known));
+    }
+    text.parse().map_err(|error: BadInput| error.within(what))
 }
 
 /// The complaint about a name that is not on the list, with the nearest that is.
 pub(crate) fn unknown(what: &str, came: &str, known: &[&str]) -> BadInput {
-    const ALIKE: f64 = 0.5;
+    const ALIKE: f64 = 0.7;
+    let plain = came.to_lowercase().replace(['_', ' '], "-");
     let nearest = known
         .iter()
-        .map(|name| (strsim::jaro_winkler(came, name), name))
+        .map(|name| (strsim::jaro_winkler(&plain, name), name))
         .filter(|(likeness, _)| *likeness > ALIKE)
         .max_by(|(a, _), (b, _)| a.total_cmp(b));
     let wanted = match nearest {

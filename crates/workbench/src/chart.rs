@@ -17,12 +17,15 @@ impl Chart {
     /// The chart as an SVG document. Colours follow the reader's light or dark scheme.
     #[must_use]
     pub fn svg(&self) -> String {
-        const LABELS: f64 = 150.0;
         const BARS: f64 = 420.0;
         const NOTES: f64 = 210.0;
         const ROW: f64 = 30.0;
         const TOP: f64 = 60.0;
-        let width = LABELS + BARS + NOTES;
+        // Eight units a letter leave room for the widest letters of the common fonts.
+        let longest_label =
+            self.bars.iter().map(|(label, ..)| label.chars().count()).max().unwrap_or(0);
+        let labels = (longest_label as f64 * 8.0 + 26.0).max(150.0);
+        let width = labels + BARS + NOTES;
         let height = TOP + ROW * self.bars.len() as f64 + 16.0;
         let longest = self.bars.iter().map(|(_, number, _)| number.max(1.0)).fold(10.0, f64::max);
         let scale = |number: f64| BARS * number.max(1.0).log10() / longest.log10();
@@ -42,11 +45,11 @@ impl Chart {
              <text x=\"{2}\" y=\"54\" text-anchor=\"end\" class=\"unit\">{1}</text>\n",
             escape(&self.title),
             escape(&self.unit),
-            LABELS - 10.0,
+            labels - 10.0,
         );
         let mut power = 1.0;
         while power <= longest {
-            let x = LABELS + scale(power);
+            let x = labels + scale(power);
             let bottom = height - 12.0;
             writeln!(
                 svg,
@@ -67,12 +70,12 @@ impl Chart {
             writeln!(
                 svg,
                 "<text x=\"{}\" y=\"{baseline}\" text-anchor=\"end\">{}</text>\
-                 <rect class=\"bar\" x=\"{LABELS}\" y=\"{}\" width=\"{length:.1}\" height=\"18\" rx=\"2\"/>\
+                 <rect class=\"bar\" x=\"{labels}\" y=\"{}\" width=\"{length:.1}\" height=\"18\" rx=\"2\"/>\
                  <text class=\"note\" x=\"{:.1}\" y=\"{baseline}\">{}</text>",
-                LABELS - 10.0,
+                labels - 10.0,
                 escape(label),
                 y + 6.0,
-                LABELS + length + 8.0,
+                labels + length + 8.0,
                 escape(note),
             )
             .expect("strings take text");

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use parlor_core::Verdict;
+use parlor_core::{Score, Verdict};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::any_game::{AnyGame, Question};
 use crate::player::Player;
-use crate::report::{name_of_verdict, seconds};
+use crate::report::{name_of_verdict, points_of_score, seconds, worth};
 use crate::{Error, Report};
 
 /// Several players' answers to one question.
@@ -41,12 +41,16 @@ pub struct Row {
     pub table_entries: u64,
     /// Memory it takes.
     pub table_bytes: u64,
-    /// What the position is worth to the player to move, if that was proven.
+    /// What the player calls the position: won, drawn or lost for the player to move. The textbook's
+    /// table may err; all others have proven it.
     #[serde(serialize_with = "name_of_verdict")]
     #[schema(value_type = Option<String>, pattern = "^(win|draw|loss)$")]
     pub value: Option<Verdict>,
-    /// The guess, where there is no proof.
-    pub score: Option<i32>,
+    /// The guess, where the player makes no claim.
+    #[serde(serialize_with = "points_of_score")]
+    pub score: Option<Score>,
+    /// Plies looked ahead; none if the search went to the end.
+    pub depth: Option<u32>,
     /// The move to play.
     #[serde(rename = "move")]
     pub best: Option<String>,
@@ -71,12 +75,26 @@ impl From<Report> for Row {
             stores: report.counters.stores,
             table_entries: report.counters.entries,
             table_bytes: report.counters.bytes,
-            value: report.value,
-            score: report.score.map(parlor_core::Score::points),
+            value: report.claim,
+            score: report.score.filter(|_| report.claim.is_none()),
+            depth: report.depth,
             best: report.best,
             line: report.line,
             seconds: report.seconds,
             finished: report.finished,
+        }
+    }
+}
+
+impl Row {
+    /// What the player says of the position, in words.
+    #[must_use]
+    pub fn worth(&self) -> String {
+        let worth = worth(self.value, None, self.score);
+        match (self.finished, &self.best) {
+            (true, _) => worth,
+            (false, Some(_)) => format!("{worth} (stopped)"),
+            (false, None) => "unfinished".to_owned(),
         }
     }
 }

@@ -2,13 +2,14 @@
 
 use parlor_core::perft::perft;
 use parlor_core::word::Settings;
-use parlor_core::{BadInput, Control, Game, Outcome, Player as Side};
+use parlor_core::{BadInput, Control, Game, Outcome, Player as Side, Plies, Score, Verdict};
 use parlor_games::About;
 use parlor_search::explain::Recorder;
-use parlor_search::{Report as Found, Task};
+use parlor_search::{Report as Found, Rung, Task};
 
 use crate::Error;
-use crate::any_game::{AnyGame, Played, Question, State};
+use crate::any_game::{AnyGame, Played, Question, Reach, State};
+use crate::document::AnyDocument;
 use crate::explain::{Tree, TreeNode};
 use crate::player::Player;
 use crate::report::{MoveReport, Proof, Report};
@@ -21,11 +22,17 @@ pub(crate) struct Erased<G> {
     game: G,
     about: About,
     word: String,
+    document: Option<Box<dyn AnyDocument>>,
 }
 
 impl<G: Game> Erased<G> {
-    pub(crate) fn new(game: G, about: About, settings: &Settings) -> Self {
-        Self { game, about, word: settings.word().to_string() }
+    pub(crate) fn new(
+        game: G,
+        about: About,
+        settings: &Settings,
+        document: Option<Box<dyn AnyDocument>>,
+    ) -> Self {
+        Self { game, about, word: settings.word().to_string(), document }
     }
 
     fn read(&self, position: &str) -> Result<G::Position, BadInput> {
@@ -36,32 +43,33 @@ impl<G: Game> Erased<G> {
         moves.iter().map(|&mv| self.game.move_text(mv)).collect()
     }
 
-    /// The task of asking a player about a position, from now on.
+    /// The task of a search from now on.
     fn task<'a>(
         &'a self,
         position: &'a G::Position,
-        player: &Player,
-        question: &Question,
+        reach: Reach,
+        control: &Control,
     ) -> Task<'a, G> {
-        Task {
-            game: &self.game,
-            root: position,
-            depth: question.depth(player),
-            control: question.control(player),
-        }
+        let control = reach.control(control);
+        Task { game: &self.game, root: position, depth: reach.depth, control }
     }
 
-    /// The player's mind, once it is clear that a search will end.
-    fn thinker(&self, player: &Player, question: &Question) -> Result<Thinker<G>, BadInput> {
-        let thinker = Thinker::new(player)?;
-        if thinker.needs_depth(&self.task(&self.game.start(), player, question)) {
+    /// The player's mind and how far it may go, once it is clear that a search will end.
+    fn thinker(
+        &self,
+        player: &Player,
+        question: &Question,
+    ) -> Result<(Thinker<G>, Reach), BadInput> {
+        let thinker = Thinker::new(player, self.document.as_deref())?;
+        let reach = question.reach(player);
+        if thinker.needs_depth(&self.task(&self.game.start(), reach, &question.control)) {
             return Err(BadInput::new(
                 format!("{player} on {}", self.word),
-                "a depth limit, because play can repeat for ever",
+                "a depth such as --depth 6, because play can go round in circles",
                 "none",
             ));
         }
-        Ok(thinker)
+        Ok((thinker, reach))
     }
 
     fn report(&self, position: &G::Position, player: &Player, found: &Found<G::Move>) -> Report {
@@ -69,10 +77,11 @@ impl<G: Game> Erased<G> {
             game: self.word.clone(),
             position: self.game.position_text(position),
             by: player.to_string(),
-            value: found.verdict,
+            value: proven(player, found),
+            claim: found.verdict,
             distance: found.distance,
-            proof: proof(found),
-            score: found.score.filter(|_| found.verdict.is_none()),
+            proof: proof(player, found),
+            score: estimate(player, found),
             best: found.best.map(|mv| self.game.move_text(mv)),
             line: self.texts(&found.line),
             nodes: found.counters.calls,
@@ -85,8 +94,20 @@ impl<G: Game> Erased<G> {
     }
 }
 
-fn proof<M>(found: &Found<M>) -> Proof {
-    if found.verdict.is_some() { Proof::Exact } else { Proof::Estimate }
+/// What is known for certain: what a sound player says.
+fn proven<M>(player: &Player, found: &Found<M>) -> Option<Verdict> {
+    found.verdict.filter(|_| player.mind.is_sound())
+}
+
+fn estimate<M>(player: &Player, found: &Found<M>) -> Option<Score> {
+    found.score.filter(|_| proven(player, found).is_none())
+}
+
+fn proof<M>(player: &Player, found: &Found<M>) -> Option<Proof> {
+    match proven(player, found) {
+        Some(_) => Some(Proof::Exact),
+        None => found.score.map(|_| Proof::Estimate),
+    }
 }
 
 impl<G: Game> AnyGame for Erased<G> {
@@ -171,7 +192,8 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn best(&self, position: &str, player: &Player, question: &Question) -> Result<Report, Error> {
         let position = self.read(position)?;
-        let found = self.thinker(player, question)?.think(&self.task(&position, player, question));
+        let (mut thinker, reach) = self.thinker(player, question)?;
+        let found = thinker.think(&self.task(&position, reach, &question.control));
         Ok(self.report(&position, player, &found))
     }
 
@@ -180,8 +202,8 @@ impl<G: Game> AnyGame for Erased<G> {
         player: &'a Player,
         question: Question,
     ) -> Result<Box<dyn Seat + 'a>, Error> {
-        let thinker = self.thinker(player, &question)?;
-        Ok(Box::new(Seated { game: self, player, question, thinker }))
+        let (thinker, reach) = self.thinker(player, &question)?;
+        Ok(Box::new(Seated { game: self, player, control: question.control, reach, thinker }))
     }
 
     fn rate_moves(
@@ -192,23 +214,21 @@ impl<G: Game> AnyGame for Erased<G> {
     ) -> Result<Vec<MoveReport>, Error> {
         let position = self.read(position)?;
         let moves = self.game.legal_moves(&position);
-        let mut thinker = self.thinker(player, question)?;
-        // The move itself is one of the plies looked ahead, and the moves share the time.
-        let mut question = question.clone();
-        question.depth = question.depth(player).map(|depth| depth.saturating_sub(1));
-        question.time = question.time(player).map(|time| time / moves.len().max(1) as u32);
-        let rate = |mv: G::Move| -> Result<MoveReport, Error> {
+        let (mut thinker, reach) = self.thinker(player, question)?;
+        if reach.depth == Some(0) {
+            // A move rated without looking ahead is worth what the position after it looks like.
+            thinker = Thinker::Rung(Rung::Minimax);
+        }
+        let reach = reach.after_one_of(moves.len());
+        let rate = |mv: G::Move| {
             let child = self.game.play(&position, mv);
-            let found = thinker.think(&self.task(&child, player, &question));
+            let found = thinker.think(&self.task(&child, reach, &question.control));
             Ok(MoveReport {
                 mv: self.game.move_text(mv),
-                value: found.verdict.map(|verdict| -verdict),
-                distance: found.distance.map(|plies| parlor_core::Plies(plies.0 + 1)),
-                proof: proof(&found),
-                score: found
-                    .score
-                    .filter(|_| found.verdict.is_none())
-                    .map(|score| score.before_move()),
+                value: proven(player, &found).map(|verdict| -verdict),
+                distance: found.distance.map(|plies| Plies(plies.0 + 1)),
+                proof: proof(player, &found),
+                score: estimate(player, &found).map(Score::before_move),
             })
         };
         moves.into_iter().map(rate).collect()
@@ -222,17 +242,22 @@ impl<G: Game> AnyGame for Erased<G> {
         room: usize,
     ) -> Result<Tree, Error> {
         let position = self.read(position)?;
-        let task = self.task(&position, player, question);
+        let (mut thinker, reach) = self.thinker(player, question)?;
+        let task = self.task(&position, reach, &question.control);
         let mut recorder = Recorder::new(room);
-        let found = self.thinker(player, question)?.think_aloud(&task, &mut recorder);
-        let tree = recorder.into_tree().ok_or(parlor_core::Stopped::Nodes)?;
-        let root = TreeNode::new(&self.game, &tree);
+        let found = thinker.think_aloud(&task, &mut recorder);
+        let Some(tree) = recorder.into_tree() else {
+            let nothing =
+                || BadInput::new("player", "one whose search can be watched", player.to_string());
+            return Err(found.stopped.map_or_else(|| nothing().into(), Error::from));
+        };
+        let root = TreeNode::new(&self.game, &tree.root);
         Ok(Tree {
             game: self.word.clone(),
             position: self.game.position_text(&position),
             by: player.to_string(),
             depth: task.depth,
-            nodes: found.counters.calls,
+            nodes: tree.entered,
             shown: root.count(),
             finished: found.stopped.is_none(),
             root,
@@ -244,14 +269,23 @@ impl<G: Game> AnyGame for Erased<G> {
 struct Seated<'a, G: Game> {
     game: &'a Erased<G>,
     player: &'a Player,
-    question: Question,
+    control: Control,
+    reach: Reach,
     thinker: Thinker<G>,
 }
 
 impl<G: Game> Seat for Seated<'_, G> {
     fn choose(&mut self, position: &str) -> Result<Report, Error> {
+        let rules = &self.game.game;
         let position = self.game.read(position)?;
-        let found = self.thinker.think(&self.game.task(&position, self.player, &self.question));
+        let mut found = self.thinker.think(&self.game.task(&position, self.reach, &self.control));
+        // Where everything loses, a search may as well report giving up; a player plays on.
+        if found.best.is_some_and(|mv| rules.gives_up(mv))
+            && let Some(mv) = rules.moves(&position).find(|&mv| !rules.gives_up(mv))
+        {
+            found.best = Some(mv);
+            found.line = vec![mv];
+        }
         Ok(self.game.report(&position, self.player, &found))
     }
 }

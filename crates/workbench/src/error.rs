@@ -14,18 +14,24 @@ pub enum Error {
     BadInput(#[from] BadInput),
     /// The limits of the question were reached first.
     #[error("no answer: {0}")]
-    Stopped(#[from] Stopped),
+    Stopped(Stopped),
     /// The puzzle cannot be made as it was asked for.
     #[error(transparent)]
     Make(#[from] MakeError),
     /// A file could not be read or written.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {reason}", path.display())]
     File {
         /// Which file.
         path: PathBuf,
         /// What the system said.
-        source: std::io::Error,
+        reason: std::io::Error,
     },
+}
+
+impl From<Stopped> for Error {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
+    }
 }
 
 impl Error {

@@ -20,6 +20,7 @@ mod any_game;
 mod catalogue;
 mod chart;
 mod compare;
+mod document;
 mod erased;
 mod error;
 mod explain;
@@ -47,7 +48,7 @@ pub use match_play::{
 };
 pub use parlor_core::word::{Kind, Parameter, Word};
 pub use parlor_core::{BadInput, Bound, Control, Limits, Progress, Stopped, Verdict};
-pub use player::{Mind, Player, PlayerEntry, parse_memory, parse_time};
+pub use player::{Mind, Player, PlayerEntry, parse_depth, parse_memory, parse_time};
 pub use record::Record;
 pub use report::{MoveReport, Proof, Report};
 pub use scale::Scale;

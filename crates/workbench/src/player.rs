@@ -8,11 +8,11 @@ use std::fmt;
 use std::time::Duration;
 
 use parlor_core::BadInput;
-use parlor_core::word::{Kind, Parameter, Settings, Word};
+use parlor_core::word::{Kind, Parameter, Settings, Word, parse_number};
 use parlor_search::Rung;
 use parlor_search::engine::{self, Goal};
 
-use crate::catalogue::unknown;
+use crate::catalogue::parse_word;
 
 /// Someone who can be asked for a move, with the limits they bring along.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,12 +42,31 @@ pub enum Mind {
     Rung(Rung),
     /// The engine.
     Engine(engine::Options),
+    /// Monte Carlo tree search.
+    Mcts {
+        /// Bytes for its tree.
+        memory: usize,
+        /// Where chance starts.
+        seed: u64,
+    },
+    /// The player of the document that describes the game, set as this word says. What can be set
+    /// depends on the game.
+    Document(Word),
 }
 
 impl Mind {
-    /// Whether this mind would go on looking deeper until somebody stops it.
-    pub(crate) const fn deepens(&self) -> bool {
-        matches!(self, Self::Engine(engine::Options { goal: Goal::Play, .. }))
+    /// Whether this mind is to find the true value and nothing else.
+    pub(crate) const fn is_to_prove(&self) -> bool {
+        matches!(self, Self::Engine(engine::Options { goal: Goal::Proof, .. }))
+    }
+
+    /// Whether what this mind calls won, drawn or lost is so. The documents' players may err.
+    pub(crate) const fn is_sound(&self) -> bool {
+        match self {
+            Self::Rung(rung) => rung.is_sound(),
+            Self::Document(_) => false,
+            _ => true,
+        }
     }
 }
 
@@ -100,6 +119,31 @@ const ENGINE: PlayerEntry = PlayerEntry {
     ],
 };
 
+const DOCUMENT: PlayerEntry = PlayerEntry {
+    name: "document",
+    summary: "the player of the document that describes the game (freedom: leaf=own reads it so)",
+    parameters: &[],
+};
+
+const MCTS: PlayerEntry = PlayerEntry {
+    name: "mcts",
+    summary: "Monte Carlo tree search with proofs, for games nobody can evaluate (5s if nothing is said)",
+    parameters: &[
+        Parameter {
+            name: "seed",
+            summary: "where chance starts",
+            default: "1",
+            kind: Kind::Number { min: 0, max: u32::MAX },
+        },
+        Parameter {
+            name: "memory",
+            summary: "for its tree",
+            default: "64MB",
+            kind: Kind::Text("a size such as 64MB or 1GiB"),
+        },
+    ],
+};
+
 /// Limits that every searching player takes.
 const LIMITS: [&str; 3] = ["time", "depth", "nodes"];
 
@@ -110,7 +154,7 @@ impl Player {
             let about = rung.about();
             PlayerEntry { name: about.name, summary: about.summary, parameters: about.parameters }
         });
-        [HUMAN, RANDOM].into_iter().chain(rungs).chain([ENGINE])
+        [HUMAN, RANDOM].into_iter().chain(rungs).chain([ENGINE, MCTS, DOCUMENT])
     }
 
     /// The player a word names.
@@ -118,7 +162,8 @@ impl Player {
     /// # Errors
     /// An unknown name, with the nearest known one; settings the player does not take.
     pub fn parse(text: &str) -> Result<Self, BadInput> {
-        let word: Word = text.parse().map_err(|error: BadInput| error.within("player"))?;
+        let names: Vec<_> = Self::entries().map(|entry| entry.name).collect();
+        let word = parse_word("player", text, &names)?;
         let (limits, own): (Vec<_>, Vec<_>) =
             word.settings.iter().cloned().partition(|(key, _)| LIMITS.contains(&key.as_str()));
         let own = Word { name: word.name.clone(), settings: own };
@@ -157,19 +202,26 @@ impl Player {
                     ..engine::Options::default()
                 }))
             }
-            _ => {
-                let names: Vec<_> = Self::entries().map(|entry| entry.name).collect();
-                Err(unknown("player", &word.name, &names))
+            "mcts" => {
+                let settings = Settings::new(word, MCTS.parameters)?;
+                let memory = parse_memory(settings.text("memory"))?;
+                Ok(Mind::Mcts { memory, seed: settings.number("seed").into() })
             }
+            "document" => Ok(Mind::Document(word.clone())),
+            _ => unreachable!("parse_word lets only known names pass"),
         }
     }
 
     fn set_limit(&mut self, key: &str, value: &str) -> Result<(), BadInput> {
-        let complain = |wanted: &str| BadInput::new(key, wanted, BadInput::quote(value));
         match key {
             "time" => self.time = Some(parse_time(value)?),
-            "depth" => self.depth = Some(value.parse().map_err(|_| complain("a number of plies"))?),
-            _ => self.nodes = Some(value.parse().map_err(|_| complain("a number of positions"))?),
+            "depth" => self.depth = Some(parse_depth(value)?),
+            _ => {
+                let complain =
+                    || BadInput::new(key, "a number of positions", BadInput::quote(value));
+                let digits = value.bytes().all(|b| b.is_ascii_digit());
+                self.nodes = Some(value.parse().ok().filter(|_| digits).ok_or_else(complain)?);
+            }
         }
         Ok(())
     }
@@ -185,6 +237,17 @@ impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.word.fmt(f)
     }
+}
+
+/// Reads a number of plies.
+///
+/// # Errors
+/// Text that is not a number, or one deeper than any game of the catalogue goes.
+pub fn parse_depth(text: &str) -> Result<u32, BadInput> {
+    const MOST: u32 = 1_000;
+    parse_number(text).filter(|&depth| depth <= MOST).ok_or_else(|| {
+        BadInput::new("depth", format!("a number of plies from 0 to {MOST}"), BadInput::quote(text))
+    })
 }
 
 /// Reads a time such as `5s`, `100ms` or `2m`.

@@ -3,8 +3,8 @@
 //! This is all a front end needs to keep. The file form is JSON:
 //! `{"game": "tic-tac-toe", "start": ".../.../... X", "moves": ["b2", "a1"]}`.
 
-use std::fs;
 use std::path::Path;
+use std::{fs, io};
 
 use parlor_core::BadInput;
 use serde::{Deserialize, Serialize};
@@ -58,7 +58,7 @@ impl Record {
     /// A file that cannot be read, or is not a game that can be replayed.
     pub fn load(path: &Path, catalogue: &Catalogue) -> Result<(Self, Box<dyn AnyGame>), Error> {
         let text = fs::read_to_string(path)
-            .map_err(|source| Error::File { path: path.to_owned(), source })?;
+            .map_err(|reason| Error::File { path: path.to_owned(), reason })?;
         let place = path.display().to_string();
         let record: Self = serde_json::from_str(&text)
             .map_err(|error| BadInput::new(&place, "a saved game", error.to_string()))?;
@@ -71,22 +71,29 @@ impl Record {
         Ok((record, game))
     }
 
-    /// Writes the game, all of it or nothing.
+    /// Writes the game, all of it or nothing. A link is followed; what is no ordinary file is left
+    /// alone.
     ///
     /// # Errors
     /// A file that cannot be written.
     pub fn save(&self, path: &Path) -> Result<(), Error> {
-        let failed = |source| Error::File { path: path.to_owned(), source };
         let mut text = serde_json::to_string_pretty(self).expect("a record is plain data");
         text.push('\n');
-        let mut name = path.file_name().unwrap_or_default().to_owned();
-        name.push(".part");
-        let part = path.with_file_name(name);
-        fs::write(&part, text).map_err(failed)?;
-        fs::rename(&part, path).map_err(|source| {
-            // The half-made file is of no use to anyone; the error that matters is the first.
-            let _ = fs::remove_file(&part);
-            failed(source)
-        })
+        replace_file(path, &text).map_err(|reason| Error::File { path: path.to_owned(), reason })
     }
+}
+
+fn replace_file(path: &Path, text: &str) -> io::Result<()> {
+    let target = if path.exists() { fs::canonicalize(path)? } else { path.to_owned() };
+    if target.exists() && !fs::metadata(&target)?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "not an ordinary file"));
+    }
+    let mut name = target.file_name().unwrap_or_default().to_owned();
+    name.push(".part");
+    let part = target.with_file_name(name);
+    fs::write(&part, text)?;
+    fs::rename(&part, &target).inspect_err(|_| {
+        // The half-made file is of no use to anyone; the error that matters is the first.
+        let _ = fs::remove_file(&part);
+    })
 }

@@ -30,12 +30,15 @@ pub struct Report {
     #[serde(serialize_with = "name_of_verdict")]
     #[schema(value_type = Option<String>, pattern = "^(win|draw|loss)$")]
     pub value: Option<Verdict>,
+    /// What the player calls the position, be it proven or not: the textbook's table may err.
+    #[serde(skip)]
+    pub claim: Option<Verdict>,
     /// Plies to the end; none for a draw, or if nobody measured.
     #[serde(serialize_with = "number_of_plies")]
     #[schema(value_type = Option<u32>)]
     pub distance: Option<Plies>,
-    /// How the value is known.
-    pub proof: Proof,
+    /// How the value is known; nothing where nothing is known.
+    pub proof: Option<Proof>,
     /// The guess, where there is no proof.
     #[serde(serialize_with = "points_of_score")]
     #[schema(value_type = Option<i32>)]
@@ -77,15 +80,29 @@ pub struct MoveReport {
     #[serde(serialize_with = "number_of_plies")]
     #[schema(value_type = Option<u32>)]
     pub distance: Option<Plies>,
-    /// How the value is known.
-    pub proof: Proof,
+    /// How the value is known; nothing where nothing is known.
+    pub proof: Option<Proof>,
     /// The guess, where there is no proof.
     #[serde(serialize_with = "points_of_score")]
     #[schema(value_type = Option<i32>)]
     pub score: Option<Score>,
 }
 
+impl Report {
+    /// What the position is worth, in words.
+    #[must_use]
+    pub fn worth(&self) -> String {
+        worth(self.value, self.distance, self.score)
+    }
+}
+
 impl MoveReport {
+    /// What the move is worth, in words.
+    #[must_use]
+    pub fn worth(&self) -> String {
+        worth(self.value, self.distance, self.score)
+    }
+
     /// A key that sorts moves from the best to the worst for the mover.
     #[must_use]
     pub fn preference(&self) -> (i32, i64) {
@@ -97,6 +114,24 @@ impl MoveReport {
             (None, None) => (2, 0),
             (Some(Verdict::Loss), _) => (3, -distance),
         }
+    }
+}
+
+/// A value in words: `win in 3`, `draw`, `about +12`, `not known`.
+pub(crate) fn worth(
+    value: Option<Verdict>,
+    distance: Option<Plies>,
+    score: Option<Score>,
+) -> String {
+    match (value, distance, score) {
+        (Some(verdict), Some(plies), _) => format!("{verdict} in {plies}"),
+        (Some(verdict), None, _) => verdict.to_string(),
+        (None, _, Some(Score::EVEN)) => "about even".to_owned(),
+        (None, _, Some(score)) => match score.decided() {
+            Some(value) => format!("perhaps {}", value.verdict()),
+            None => format!("about {score}"),
+        },
+        (None, _, None) => "not known".to_owned(),
     }
 }
 

@@ -9,6 +9,6 @@ pub trait Seat {
     /// The move to play here.
     ///
     /// # Errors
-    /// Text that is not a position; limits reached without a move.
+    /// Text that is not a position.
     fn choose(&mut self, position: &str) -> Result<Report, Error>;
 }

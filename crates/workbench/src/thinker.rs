@@ -5,8 +5,10 @@ use std::time::Instant;
 use parlor_core::random::Random;
 use parlor_core::{BadInput, Game};
 use parlor_search::engine::Engine;
+use parlor_search::mcts::{self, Mcts};
 use parlor_search::{Counters, Observer, Report, Rung, Task};
 
+use crate::document::{AnyDocument, Reader};
 use crate::player::{Mind, Player};
 
 /// Somebody who can be asked about positions of one game.
@@ -14,19 +16,36 @@ pub(crate) enum Thinker<G: Game> {
     Random { seed: u64 },
     Rung(Rung),
     Engine(Box<Engine<G>>),
+    Mcts(Mcts),
+    Document(Box<dyn Reader>),
 }
 
 impl<G: Game> Thinker<G> {
     /// # Errors
-    /// A person cannot be asked.
-    pub(crate) fn new(player: &Player) -> Result<Self, BadInput> {
-        match player.mind {
+    /// A person cannot be asked, nor a document that does not tell of a player.
+    pub(crate) fn new(
+        player: &Player,
+        document: Option<&dyn AnyDocument>,
+    ) -> Result<Self, BadInput> {
+        match &player.mind {
             Mind::Human => {
                 Err(BadInput::new("player", "a player who searches", player.to_string()))
             }
-            Mind::Random { seed } => Ok(Self::Random { seed }),
-            Mind::Rung(rung) => Ok(Self::Rung(rung)),
-            Mind::Engine(options) => Ok(Self::Engine(Box::new(Engine::new(options)))),
+            Mind::Random { seed } => Ok(Self::Random { seed: *seed }),
+            Mind::Rung(rung) => Ok(Self::Rung(*rung)),
+            Mind::Engine(options) => Ok(Self::Engine(Box::new(Engine::new(*options)))),
+            Mind::Mcts { memory, seed } => {
+                let options =
+                    mcts::Options { memory: *memory, seed: *seed, ..mcts::Options::default() };
+                Ok(Self::Mcts(Mcts::new(options)))
+            }
+            Mind::Document(settings) => match document {
+                Some(document) => Ok(Self::Document(document.sit(settings)?)),
+                None => {
+                    let wanted = "a game whose document tells of a player, such as freedom";
+                    Err(BadInput::new("document", wanted, "another"))
+                }
+            },
         }
     }
 
@@ -39,7 +58,7 @@ impl<G: Game> Thinker<G> {
             Self::Rung(Rung::DepthLimited) => task.control.deadline().is_some(),
             Self::Rung(_) => false,
             // It deepens, and every limit stops it.
-            Self::Engine(_) => task.control.is_limited(),
+            Self::Engine(_) | Self::Mcts(_) | Self::Document(_) => task.control.is_limited(),
         };
         task.depth.is_none() && !ends && task.game.can_repeat()
     }
@@ -49,10 +68,12 @@ impl<G: Game> Thinker<G> {
             Self::Random { seed } => choose_by_chance(task, *seed),
             Self::Rung(rung) => rung.search(task),
             Self::Engine(engine) => engine.search(task),
+            Self::Mcts(mcts) => mcts.search(task),
+            Self::Document(reader) => consult(reader.as_mut(), task),
         }
     }
 
-    /// The same, watched. Nothing can be seen of a choice by chance.
+    /// The same, watched. Nothing can be seen of a choice by chance or by a document.
     pub(crate) fn think_aloud(
         &mut self,
         task: &Task<'_, G>,
@@ -62,7 +83,31 @@ impl<G: Game> Thinker<G> {
             Self::Random { seed } => choose_by_chance(task, *seed),
             Self::Rung(rung) => rung.search_observed(task, observer),
             Self::Engine(engine) => engine.search_observed(task, observer),
+            Self::Mcts(mcts) => mcts.search(task),
+            Self::Document(reader) => consult(reader.as_mut(), task),
         }
+    }
+}
+
+/// Asks a document's player, whose positions and moves are of another type, in text.
+fn consult<G: Game>(reader: &mut dyn Reader, task: &Task<'_, G>) -> Report<G::Move> {
+    let Task { game, root, depth, .. } = *task;
+    let position = game.position_text(root);
+    let found = reader
+        .think(&position, game.turn(root), depth, task.control.clone())
+        .expect("a document's game reads the positions of the game");
+    let read = |text: String| game.parse_move(root, &text).ok();
+    let best = found.best.and_then(read);
+    Report {
+        best,
+        line: best.into_iter().collect(),
+        score: found.score,
+        verdict: found.verdict,
+        distance: found.distance,
+        depth: found.depth,
+        counters: found.counters,
+        elapsed: found.elapsed,
+        stopped: found.stopped,
     }
 }
 

@@ -67,7 +67,7 @@ fn every_move_is_rated_for_its_maker() {
     let wins: Vec<_> =
         rated.iter().filter(|r| r.value == Some(Verdict::Win)).map(|r| r.mv.as_str()).collect();
     assert_eq!(wins, ["A3"]);
-    assert!(rated.iter().all(|r| r.proof == Proof::Exact));
+    assert!(rated.iter().all(|r| r.proof == Some(Proof::Exact)));
 }
 
 #[test]

@@ -11,25 +11,29 @@ use anyhow::{Context, Result, bail};
 const USAGE: &str = "usage: cargo xtask COMMAND
 
   test                everything a change must pass: format, lints, docs, tests, pages in a browser
-  bench NAME [--save] one benchmark, beside its rivals; --save keeps the page under docs/benchmarks";
+  bench NAME [--save] one benchmark, beside its rivals; --save keeps the page under docs/benchmarks
+  tune freedom        the weights of Freedom's judgement, made again from games against itself";
 
 fn main() -> Result<()> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments.as_slice() {
         ["test"] => test(),
-        ["bench", rest @ ..] => {
-            let mut command =
-                vec!["run", "--quiet", "--release", "--package", "parlor-bench", "--"];
-            command.extend(rest);
-            cargo(&command, &[])
-        }
+        ["bench", rest @ ..] => bench(rest),
+        ["tune", ..] => bench(&arguments),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(())
         }
         _ => bail!("{USAGE}"),
     }
+}
+
+/// The program of benchmarks and of tuning, built to be fast.
+fn bench(arguments: &[&str]) -> Result<()> {
+    let mut command = vec!["run", "--quiet", "--release", "--package", "parlor-bench", "--"];
+    command.extend(arguments);
+    cargo(&command, &[])
 }
 
 /// The cheap checks first, so that a slip is told early.

@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 
 use super::progress;
 use super::{About, Reach};
-use crate::output::{BAD, BOLD, DIM, GOOD, Output, grouped, short_time, spinner};
+use crate::complain;
+use crate::output::{BAD, BOLD, DIM, GOOD, Output, counted, short_time, spinner};
 
 /// Find the best move of a position
 ///
@@ -102,11 +103,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
         write_report(args, game.as_ref(), &report, output)?;
     }
     output.finish()?;
-    if args.exact && report.value.is_none() {
-        bail!("not proven within the limits given");
-    }
-    if !report.finished && report.best.is_none() {
-        bail!("no answer within the limits; --depth N or more --time gives one");
+    if is_unanswered(args, &report) {
+        let missing = if args.exact { "proven" } else { "answered" };
+        bail!("not {missing} within the limits given; --depth N or more --time may");
     }
     Ok(())
 }
@@ -142,30 +141,45 @@ fn answer_lines(args: &Args, output: &mut Output) -> Result<()> {
     let asked = Asked::new(args)?;
     game.check_player(&asked.player, &asked.question)?;
     let mut bad_lines = 0;
-    for (number, line) in io::stdin().lock().lines().enumerate() {
+    let mut unanswered = 0;
+    for (number, line) in io::stdin().lock().split(b'\n').enumerate() {
         let line = line?;
+        let place = format!("line {}", number + 1);
+        let Ok(line) = str::from_utf8(&line) else {
+            bad_lines += 1;
+            complain(&BadInput::new(place, "text", "bytes that are not UTF-8").to_string());
+            continue;
+        };
         let position = line.trim();
         if position.is_empty() {
             continue;
         }
         match asked.ask(game.as_ref(), position) {
-            Ok(report) => output.json(&with_scale(args, game.as_ref(), &report)?)?,
+            Ok(report) => {
+                unanswered += u32::from(is_unanswered(args, &report));
+                output.json(&with_scale(args, game.as_ref(), &report)?)?;
+            }
             Err(Error::BadInput(bad)) => {
                 bad_lines += 1;
-                eprintln!("parlor: {}", bad.within(&format!("line {}", number + 1)));
+                complain(&bad.within(&place).to_string());
             }
             Err(error) => return Err(error.into()),
         }
     }
     if bad_lines > 0 {
-        return Err(BadInput::new(
-            "standard input",
-            "positions",
-            format!("{bad_lines} lines that are none"),
-        )
-        .into());
+        let came = format!("{bad_lines} that could not be taken");
+        return Err(BadInput::new("standard input", "a position on each line", came).into());
+    }
+    if unanswered > 0 {
+        bail!("{unanswered} positions were not answered within the limits");
     }
     Ok(())
+}
+
+/// Whether the limits left the question open.
+const fn is_unanswered(args: &Args, report: &Report) -> bool {
+    let is_unproven = args.exact && report.value.is_none();
+    is_unproven || (!report.finished && report.best.is_none())
 }
 
 /// The report as JSON, with the number on the scale that was asked for.
@@ -196,11 +210,7 @@ fn write_report(
         let number = args.scale.and_then(|name| Scale::from(name).number(value, state.turn_index));
         number.map_or(String::new(), |number| format!("  [{number}]"))
     };
-    let value = describe(
-        report.value,
-        report.distance.map(|plies| plies.0),
-        report.score.map(|score| score.points()),
-    );
+    let value = report.worth();
     match (&report.best, &state.outcome) {
         (Some(mv), _) => {
             writeln!(
@@ -225,9 +235,9 @@ fn write_report(
     let ending = if report.finished { "" } else { ", stopped by a limit" };
     writeln!(
         output,
-        "{DIM}{} looked at {} positions in {}{ending}{DIM:#}",
+        "{DIM}{} visited {} in {}{ending}{DIM:#}",
         report.by,
-        grouped(report.nodes),
+        counted(report.nodes, "position"),
         short_time(report.seconds)
     )?;
     Ok(())
@@ -246,27 +256,9 @@ fn write_moves(
             Some(Verdict::Loss) => BAD,
             _ => DIM,
         };
-        let value = describe(
-            rated.value,
-            rated.distance.map(|plies| plies.0),
-            rated.score.map(|score| score.points()),
-        );
-        let guess = if rated.proof == Proof::Estimate { "  (estimate)" } else { "" };
+        let value = rated.worth();
+        let guess = if rated.proof == Some(Proof::Estimate) { "  (estimate)" } else { "" };
         writeln!(output, "  {:<7} {style}{value}{style:#}{guess}{}", rated.mv, scale(rated.value))?;
     }
     Ok(())
-}
-
-/// A value in words: `win in 3`, `draw`, `about +12`.
-pub(crate) fn describe(
-    value: Option<Verdict>,
-    distance: Option<u32>,
-    score: Option<i32>,
-) -> String {
-    match (value, distance, score) {
-        (Some(verdict), Some(plies), _) => format!("{verdict} in {plies}"),
-        (Some(verdict), None, _) => verdict.to_string(),
-        (None, _, Some(points)) => format!("about {points:+}"),
-        (None, _, None) => "not known".to_owned(),
-    }
 }

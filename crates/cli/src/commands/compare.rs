@@ -7,7 +7,6 @@ use std::path::PathBuf;
 use anyhow::{Context as _, Result};
 use parlor_workbench::{BadInput, Chart, Comparison, Mind, Player, Row, compare};
 
-use super::best::describe;
 use super::{About, Reach};
 use crate::output::{DIM, Output, grouped, short_bytes, short_time, spinner};
 use crate::table::{self, Align};
@@ -80,11 +79,7 @@ fn write_table(comparison: &Comparison, output: &mut Output) -> Result<()> {
         .map(|row| {
             vec![
                 row.rung.clone(),
-                if row.finished {
-                    describe(row.value, None, row.score)
-                } else {
-                    "unfinished".to_owned()
-                },
+                row.worth(),
                 row.best.clone().unwrap_or_else(|| "-".to_owned()),
                 grouped(row.calls),
                 grouped(row.cut_offs),
@@ -126,12 +121,11 @@ fn chart(comparison: &Comparison) -> Chart {
         .rows
         .iter()
         .map(|row| {
-            let value = if row.finished {
-                describe(row.value, None, row.score)
-            } else {
-                "unfinished".to_owned()
-            };
-            (row.rung.clone(), row.calls as f64, format!("{} calls, {value}", grouped(row.calls)))
+            (
+                row.rung.clone(),
+                row.calls as f64,
+                format!("{} calls, {}", grouped(row.calls), row.worth()),
+            )
         })
         .collect();
     Chart {

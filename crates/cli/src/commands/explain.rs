@@ -6,7 +6,7 @@ use anyhow::Result;
 use parlor_workbench::{Player, TreeNode};
 
 use super::{About, Reach};
-use crate::output::{BOLD, DIM, Output, grouped};
+use crate::output::{BOLD, DIM, Output, grouped, spinner};
 
 /// Show the tree a player searches: each node with its window, its value, and why it was left
 ///
@@ -24,7 +24,7 @@ pub(crate) struct Args {
     reach: Reach,
     /// Show at most so many nodes, the first ones searched
     #[arg(long, value_name = "N", default_value_t = 500)]
-    nodes: usize,
+    show: usize,
     /// Answer in JSON
     #[arg(long)]
     json: bool,
@@ -32,8 +32,10 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
     let (game, position) = args.about.open()?;
+    let waiting = spinner(format!("{} searches", args.by));
     let tree =
-        game.explain(&position, &Player::parse(&args.by)?, &args.reach.question()?, args.nodes)?;
+        game.explain(&position, &Player::parse(&args.by)?, &args.reach.question()?, args.show)?;
+    waiting.finish_and_clear();
     if args.json {
         return output.json(&tree);
     }
@@ -47,7 +49,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
         grouped(tree.nodes)
     )?;
     if tree.shown < tree.nodes {
-        write!(output, "; --nodes N shows more, --depth N searches less")?;
+        write!(output, "; --show N shows more, --depth N searches less")?;
     }
     writeln!(output, "{DIM:#}")?;
     Ok(())

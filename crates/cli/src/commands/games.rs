@@ -8,9 +8,26 @@ use serde_json::{Value, json};
 
 use crate::output::{BOLD, DIM, Output};
 
-/// List the games with their parameters, and the players
+/// The puzzles, and the command that each has to itself.
+const PUZZLES: [(&str, &str, &str); 3] = [
+    (
+        "word search",
+        "parlor words",
+        "find every word of a list in a grid of letters, or make such a grid",
+    ),
+    ("knight's tour", "parlor tour", "lead a knight over every square once, or count the ways"),
+    (
+        "matrix game",
+        "parlor matrix",
+        "the value and the best mixed strategies of a table of payoffs",
+    ),
+];
+
+/// List the games and puzzles with their parameters, and the players
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
+    /// Tell the rules of this game
+    game: Option<String>,
     /// Answer in JSON
     #[arg(long)]
     json: bool,
@@ -18,6 +35,9 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
     let catalogue = Catalogue::new();
+    if let Some(word) = &args.game {
+        return tell_rules(&catalogue, word, args, output);
+    }
     if args.json {
         let games: Vec<Value> = catalogue
             .entries()
@@ -41,7 +61,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
                 })
             })
             .collect();
-        return output.json(&json!({ "games": games, "players": players }));
+        let puzzles: Vec<Value> = PUZZLES
+            .iter()
+            .map(|(name, command, summary)| json!({ "name": name, "command": command, "summary": summary }))
+            .collect();
+        return output.json(&json!({ "games": games, "puzzles": puzzles, "players": players }));
     }
     list(&catalogue, output)?;
     writeln!(output, "\n{BOLD}Players{BOLD:#}")?;
@@ -56,11 +80,35 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
     Ok(())
 }
 
+fn tell_rules(catalogue: &Catalogue, word: &str, args: &Args, output: &mut Output) -> Result<()> {
+    let game = catalogue.game(word)?;
+    let about = game.about();
+    if args.json {
+        return output.json(&json!({
+            "name": about.name,
+            "title": about.title,
+            "summary": about.summary,
+            "rules": about.rules,
+            "parameters": parameters(about.parameters),
+            "start": game.start(),
+        }));
+    }
+    writeln!(output, "{BOLD}{}{BOLD:#}\n{}\n", about.title, about.rules)?;
+    write_parameters(output, about.parameters)?;
+    crate::board::draw(output, &game.state(&game.start(), None)?)?;
+    writeln!(output, "{DIM}{}  {}{DIM:#}", game.word(), game.start())?;
+    Ok(())
+}
+
 fn list(catalogue: &Catalogue, output: &mut Output) -> Result<()> {
     writeln!(output, "{BOLD}Games{BOLD:#}")?;
     for entry in catalogue.entries() {
         writeln!(output, "  {BOLD}{:<15}{BOLD:#} {}", entry.about.name, entry.about.summary)?;
         write_parameters(output, entry.about.parameters)?;
+    }
+    writeln!(output, "\n{BOLD}Puzzles{BOLD:#}")?;
+    for (name, command, summary) in PUZZLES {
+        writeln!(output, "  {BOLD}{name:<15}{BOLD:#} {summary} {DIM}({command}){DIM:#}")?;
     }
     Ok(())
 }

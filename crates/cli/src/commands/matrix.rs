@@ -32,7 +32,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
         text
     } else {
         let path = Path::new(&args.file);
-        fs::read_to_string(path).map_err(|source| Error::File { path: path.to_owned(), source })?
+        fs::read_to_string(path).map_err(|reason| Error::File { path: path.to_owned(), reason })?
     };
     let matrix = matrix_game::read(&text)?;
     let waiting = spinner(format!("solving {} by {}", matrix.rows(), matrix.columns()));

@@ -19,7 +19,7 @@ pub(crate) mod serve;
 pub(crate) mod tour;
 pub(crate) mod words;
 
-use parlor_workbench::{AnyGame, BadInput, Catalogue, Error, Question, parse_time};
+use parlor_workbench::{AnyGame, BadInput, Catalogue, Error, Question, parse_depth, parse_time};
 
 /// The game and position most commands ask about.
 #[derive(Debug, clap::Args)]
@@ -46,8 +46,8 @@ impl About {
 pub(crate) struct Reach {
     /// Plies to look ahead
     #[arg(long, value_name = "N")]
-    pub(crate) depth: Option<u32>,
-    /// Time for each search, such as 5s or 100ms
+    pub(crate) depth: Option<String>,
+    /// Time for each search, such as 5s or 100ms; 5s if no limit is given at all
     #[arg(long, value_name = "TIME")]
     pub(crate) time: Option<String>,
 }
@@ -55,6 +55,7 @@ pub(crate) struct Reach {
 impl Reach {
     pub(crate) fn question(&self) -> Result<Question, BadInput> {
         let time = self.time.as_deref().map(parse_time).transpose()?;
-        Ok(Question { depth: self.depth, time, ..Question::default() })
+        let depth = self.depth.as_deref().map(parse_depth).transpose()?;
+        Ok(Question { depth, time, ..Question::default() })
     }
 }

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail};
 use parlor_workbench::{AnyGame, Catalogue, Error, Played, Player, Question, Record, State};
 
-use super::best::describe;
 use crate::board;
 use crate::output::{BOLD, DIM, GOOD, Output, spinner};
 
@@ -37,6 +36,7 @@ const HELP: &str = "\
   undo       take back your last move (and the program's answer)
   hint       what the program would play
   moves      the legal moves
+  rules      how the game is played
   give up    lose the game, where the rules allow it
   save FILE  keep the game; `parlor play --load FILE` goes on with it
   ?          this list
@@ -127,20 +127,14 @@ impl Table<'_> {
 
     fn program_moves(&mut self, state: &State, seat: &Player) -> Result<()> {
         let waiting = spinner(format!("{} ({seat}) thinks", state.turn));
-        let report = self.game.best(&state.position, seat, &Question::default())?;
+        let report = self.game.seat(seat, Question::default())?.choose(&state.position)?;
         waiting.finish_and_clear();
         let Some(mv) = &report.best else {
             bail!("{seat} found no move within its limits; give it more time or a depth");
         };
-        let worth = match describe(
-            report.value,
-            report.distance.map(|plies| plies.0),
-            report.score.map(|s| s.points()),
-        )
-        .as_str()
-        {
-            "not known" => String::new(),
-            known => format!(" {DIM}({known}){DIM:#}"),
+        let worth = match report.proof {
+            Some(_) => format!(" {DIM}({}){DIM:#}", report.worth()),
+            None => String::new(),
         };
         writeln!(self.output, "{} plays {BOLD}{mv}{BOLD:#}{worth}", state.turn)?;
         let played = self.game.play(&state.position, mv)?;
@@ -167,11 +161,12 @@ impl Table<'_> {
     }
 
     fn typed(&mut self, line: &str, state: &State) -> Result<Typed> {
-        match line {
+        match line.to_lowercase().as_str() {
             "" => Ok(Typed::Again),
             "?" | "help" => self.say(HELP),
             "quit" | "exit" => Ok(Typed::Leave),
-            "moves" => self.say(&state.moves.join(" ")),
+            "moves" => self.list_moves(state),
+            "rules" => self.say(self.game.about().rules),
             "undo" => self.undo(),
             "hint" => self.hint(state),
             "give up" => self.give_up(state),
@@ -186,6 +181,19 @@ impl Table<'_> {
     fn say(&mut self, text: &str) -> Result<Typed> {
         writeln!(self.output, "{text}")?;
         Ok(Typed::Again)
+    }
+
+    /// The legal moves, as they are typed here: leaving the table is not giving up.
+    fn list_moves(&mut self, state: &State) -> Result<Typed> {
+        let mut names = Vec::with_capacity(state.moves.len());
+        for mv in &state.moves {
+            names.push(if self.game.gives_up(&state.position, mv)? {
+                "give up"
+            } else {
+                mv.as_str()
+            });
+        }
+        self.say(&names.join(", "))
     }
 
     fn make(&mut self, mv: &str, state: &State) -> Result<Typed> {
@@ -216,11 +224,7 @@ impl Table<'_> {
     fn hint(&mut self, state: &State) -> Result<Typed> {
         let adviser = Player::parse(OPPONENT)?;
         let report = self.game.best(&state.position, &adviser, &Question::default())?;
-        let worth = describe(
-            report.value,
-            report.distance.map(|plies| plies.0),
-            report.score.map(|score| score.points()),
-        );
+        let worth = report.worth();
         match report.best {
             Some(mv) => self.say(&format!("hint: {mv}, {worth}")),
             None => self.say("no hint within a second"),

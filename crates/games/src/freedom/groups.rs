@@ -5,8 +5,11 @@
 //! second Black's.
 
 use parlor_core::Player;
+use parlor_core::word::{Kind, Parameter, Settings};
 
+use super::Freedom;
 use super::judgement::{Facts, Judgement, Window};
+use crate::Document;
 
 /// Points for own groups, less those for the opponent's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,5 +48,29 @@ impl Judgement for Groups {
             Player::First => for_white,
             Player::Second => -for_white,
         }
+    }
+}
+
+/// The document's player on a board of some size.
+pub(super) struct DocumentPlayer {
+    pub(super) size: usize,
+}
+
+impl Document for DocumentPlayer {
+    type Judged = Freedom<Groups>;
+
+    const PARAMETERS: &'static [Parameter] = &[Parameter {
+        name: "leaf",
+        summary: "whether own groups count less the opponent's, or alone",
+        default: "difference",
+        kind: Kind::Choice(&["difference", "own"]),
+    }];
+
+    fn judged_by(&self, side: Player, settings: &Settings) -> Freedom<Groups> {
+        let reading = match settings.text("leaf") {
+            "own" => Reading::Own(side),
+            _ => Reading::Difference,
+        };
+        Freedom::judged(self.size, Groups { reading })
     }
 }

@@ -9,25 +9,67 @@ use super::geometry::{Direction, FOUR, Geometry};
 impl Geometry {
     /// The live ones among stones of one colour.
     pub(super) fn live(&self, stones: u128) -> u128 {
-        let lines = self.directions.iter().map(|direction| {
-            let starts = direction.live_starts(stones);
-            let pairs = starts | starts << direction.stride;
-            pairs | pairs << (2 * direction.stride)
-        });
-        lines.fold(0, |live, line| live | line)
+        let lines = self.directions.iter();
+        lines.fold(0, |live, line| live | line.fours_from(line.live_starts(stones)))
+    }
+}
+
+/// How many live stones a side has at least and at most once the board is full.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Prospect {
+    pub(super) least: u32,
+    pub(super) most: u32,
+}
+
+impl Geometry {
+    /// What a side that will place `to_come` more stones can be sure of, and hope for.
+    pub(super) fn prospect(&self, own: u128, empty: u128, to_come: u32) -> Prospect {
+        let (mut safe, mut hoped) = (0, 0);
+        for direction in &self.directions {
+            safe |= direction.fours_from(direction.safe_starts(own, empty));
+            hoped |= direction.fours_from(direction.hopeful_starts(own, empty));
+        }
+        let filled = (hoped & own).count_ones();
+        let open = (hoped & empty).count_ones();
+        Prospect { least: safe.count_ones(), most: filled + open.min(to_come) }
     }
 }
 
 impl Direction {
+    /// The cells of the lines of four that start on these.
+    #[inline]
+    fn fours_from(&self, starts: u128) -> u128 {
+        let pairs = starts | starts << self.stride;
+        pairs | pairs << (2 * self.stride)
+    }
+
+    /// The cells before which, or four cells before which, one of `cells` lies on the same line.
+    #[inline]
+    fn flanked_by(&self, cells: u128) -> u128 {
+        (cells & self.fives) << self.stride | cells >> (FOUR * self.stride) & self.fives
+    }
+
+    /// The cells on which four could start that nothing can make longer or shorter any more.
+    #[inline]
+    fn safe_starts(&self, own: u128, empty: u128) -> u128 {
+        let pairs = own & own >> self.stride;
+        let fours = pairs & pairs >> (2 * self.stride) & self.fours;
+        fours & !self.flanked_by(own | empty)
+    }
+
+    /// The cells on which a live line may start once the empty cells are filled.
+    #[inline]
+    fn hopeful_starts(&self, own: u128, empty: u128) -> u128 {
+        let open = own | empty;
+        let pairs = open & open >> self.stride;
+        let fours = pairs & pairs >> (2 * self.stride) & self.fours;
+        fours & !self.flanked_by(own)
+    }
+
     /// The cells on which a live line starts.
     #[inline]
     pub(super) fn live_starts(&self, stones: u128) -> u128 {
-        let stride = self.stride;
-        let pairs = stones & stones >> stride;
-        let fours = pairs & pairs >> (2 * stride) & self.fours;
-        // A five that starts on a cell holds two fours: from that cell, and from the next.
-        let fives = fours & stones >> (FOUR * stride) & self.fives;
-        fours & !(fives | fives << stride)
+        self.safe_starts(stones, 0)
     }
 
     /// The cells of the line that starts on one.

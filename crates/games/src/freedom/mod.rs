@@ -29,12 +29,13 @@ mod text;
 mod tuned;
 mod weights;
 
+use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use parlor_core::view::Place;
 use parlor_core::word::{Kind, Parameter, Settings};
-use parlor_core::{BadInput, Game, Outcome, Player, Score, Symmetry, View};
+use parlor_core::{BadInput, Bounds, Game, Outcome, Player, Plies, Score, Symmetry, Value, View};
 
 pub use groups::{Groups, Reading};
 pub use judgement::{Content, Facts, Judgement, Window};
@@ -74,6 +75,9 @@ pub struct Position {
 
 /// No stone was placed yet.
 const NOWHERE: u8 = u8::MAX;
+
+/// With so few empty cells it is worth asking who can still hope for what.
+const NEARLY_FULL: u8 = 20;
 
 /// A cell to take, or leaving the last one empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -145,6 +149,46 @@ impl<J: Judgement> Freedom<J> {
         self.geometry.live(position.stones(player)).count()
     }
 
+    /// Every window of four, as each side sees it: what judgements are made of.
+    pub fn windows(&self, position: &Position) -> impl Iterator<Item = (Player, Window)> {
+        let windows = self.geometry.directions.iter().flat_map(|direction| {
+            direction.fours.each().map(move |start| (direction, start as isize))
+        });
+        windows.flat_map(move |(direction, start)| {
+            Player::BOTH.map(|side| {
+                let content = |step: isize| {
+                    let cell = usize::try_from(start + step * direction.stride as isize);
+                    // A window has a cell before it where a line of five starts there, and one after
+                    // it where a line of five starts with it.
+                    let is_on_line = match step {
+                        -1 => cell.is_ok_and(|cell| direction.fives.has(cell)),
+                        4 => direction.fives.has(start as usize),
+                        _ => true,
+                    };
+                    match cell.map(|cell| position.owner(cell)) {
+                        Ok(None) if is_on_line => Content::Empty,
+                        Ok(Some(owner)) if is_on_line && owner == side => Content::Own,
+                        Ok(Some(_)) if is_on_line => Content::Other,
+                        _ => Content::Edge,
+                    }
+                };
+                (side, Window { cells: [0, 1, 2, 3].map(content), flanks: [-1, 4].map(content) })
+            })
+        })
+    }
+
+    /// What positions are judged by.
+    #[inline]
+    pub fn facts(&self, position: &Position) -> Facts {
+        self.facts_of(position.sums, position.turn, self.beside(position), position.empty)
+    }
+
+    #[inline]
+    fn facts_of(&self, sums: [i32; 2], turn: Player, beside: u128, empty: u8) -> Facts {
+        let cells = self.geometry.cells() as u32;
+        Facts { sums, turn, beside: beside.count(), empty: empty.into(), cells }
+    }
+
     /// The position of these stones.
     fn position(&self, [white, black]: [u128; 2], turn: Player, last: Option<usize>) -> Position {
         let mut lines = self.geometry.empty_lines;
@@ -195,17 +239,6 @@ impl<J: Judgement> Freedom<J> {
         }
     }
 
-    #[inline]
-    fn points(&self, position: &Position) -> i32 {
-        self.judgement.points(&Facts {
-            sums: position.sums,
-            turn: position.turn,
-            beside: self.beside(position).count(),
-            empty: position.empty.into(),
-            cells: self.geometry.cells() as u32,
-        })
-    }
-
     fn board(&self) -> Board {
         Board { columns: self.geometry.size, rows: self.geometry.size }
     }
@@ -232,9 +265,9 @@ impl<J: Judgement> Game for Freedom<J> {
         let [mover, waiting] =
             [position.mover, position.waiting].map(|stones| self.geometry.live(stones).count());
         Some(match mover.cmp(&waiting) {
-            std::cmp::Ordering::Greater => Outcome::Win(position.turn),
-            std::cmp::Ordering::Less => Outcome::Win(position.turn.other()),
-            std::cmp::Ordering::Equal => Outcome::Draw,
+            Ordering::Greater => Outcome::Win(position.turn),
+            Ordering::Less => Outcome::Win(position.turn.other()),
+            Ordering::Equal => Outcome::Draw,
         })
     }
 
@@ -283,13 +316,92 @@ impl<J: Judgement> Game for Freedom<J> {
         self.read_move(position, text)
     }
 
+    fn can_repeat(&self) -> bool {
+        false
+    }
+
     fn player_name(&self, player: Player) -> &'static str {
         ["W", "B"][player.index()]
     }
 
     #[inline]
     fn evaluate(&self, position: &Position) -> Score {
-        Score::estimate(self.points(position))
+        Score::estimate(self.judgement.points(&self.facts(position)))
+    }
+
+    #[inline]
+    fn evaluate_after(&self, position: &Position, mv: Move) -> Option<Score> {
+        if position.empty == 1 {
+            return None;
+        }
+        let Position { mover, waiting, turn, .. } = *position;
+        let cell = usize::from(mv.0);
+        let through = &self.geometry.through[cell];
+        let sums = self.sums.after(position.sums, &position.lines, through, turn);
+        let beside = self.geometry.neighbours[cell] & !(mover | waiting);
+        let facts = self.facts_of(sums, turn.other(), beside, position.empty - 1);
+        Some(Score::estimate(self.judgement.points(&facts)))
+    }
+
+    #[inline]
+    fn evaluate_moves(
+        &self,
+        position: &Position,
+    ) -> Option<impl Iterator<Item = (Move, Option<Score>)>> {
+        Some(self.moves(position).map(|mv| (mv, self.evaluate_after(position, mv))))
+    }
+
+    fn trusts_evaluation(&self) -> bool {
+        true
+    }
+
+    /// Every cell takes a ply, the last one also if it is left empty.
+    fn most_plies(&self, position: &Position) -> Option<u32> {
+        (!position.is_over()).then(|| position.empty.into())
+    }
+
+    /// The game ends when the board is full, neither sooner nor later. When it is nearly so, one side's
+    /// safe live stones may be more than the other can still hope for.
+    #[inline]
+    fn bounds(&self, position: &Position) -> Bounds {
+        let end = Plies(position.empty.into());
+        let (loss, win) = (Score::of_value(Value::Loss(end)), Score::of_value(Value::Win(end)));
+        if position.empty > NEARLY_FULL {
+            return Bounds { least: loss, most: win };
+        }
+        let empty = self.empty_cells(position);
+        let to_come = u32::from(position.empty);
+        let mover = self.geometry.prospect(position.mover, empty, to_come.div_ceil(2));
+        let waiting = self.geometry.prospect(position.waiting, empty, to_come / 2);
+        Bounds {
+            least: match mover.least.cmp(&waiting.most) {
+                Ordering::Greater => win,
+                Ordering::Equal => Score::EVEN,
+                Ordering::Less => loss,
+            },
+            most: match waiting.least.cmp(&mover.most) {
+                Ordering::Greater => loss,
+                Ordering::Equal => Score::EVEN,
+                Ordering::Less => win,
+            },
+        }
+    }
+
+    /// Positions that differ only in the last stone, but not in where the mover may go, are one.
+    #[inline]
+    fn key(&self, position: &Position) -> u64 {
+        let halves = |set: u128| [set as u64, (set >> 64) as u64];
+        let [a, b] = halves(position.mover);
+        let [c, d] = halves(position.waiting);
+        let [e, f] = halves(self.beside(position));
+        let fold = |one: u64, other: u64| {
+            let product = u128::from(one) * u128::from(other);
+            product as u64 ^ (product >> 64) as u64
+        };
+        // Odd constants of random digits: no two halves meet on equal terms.
+        let stones = fold(a ^ 0x9e37_79b9_7f4a_7c15, c ^ 0xbf58_476d_1ce4_e5b9)
+            ^ fold(b ^ 0x94d0_49bb_1331_11eb, d ^ 0xd6e8_feb8_6659_fd93);
+        fold(stones ^ e.wrapping_mul(0xa076_1d64_78bd_642f), f ^ 0xe703_7ed1_a0b4_28db)
     }
 
     fn symmetries(&self) -> u8 {
@@ -347,7 +459,9 @@ impl Family for Freedom {
         samples: &["freedom:size=4", "freedom:size=5", "freedom"],
     };
 
-    fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {
-        Ok(builder.game(Self::new(settings.number("size") as usize)))
+    fn build<B: Builder>(settings: &Settings, mut builder: B) -> Result<B::Built, BadInput> {
+        let size = settings.number("size") as usize;
+        builder.document(groups::DocumentPlayer { size });
+        Ok(builder.game(Self::new(size)))
     }
 }

@@ -56,6 +56,12 @@ impl Tuned {
     pub fn by(weights: Weights) -> Self {
         Self(Arc::new(weights))
     }
+
+    /// What it judges by.
+    #[must_use]
+    pub fn weights(&self) -> &Weights {
+        &self.0
+    }
 }
 
 impl Default for Tuned {

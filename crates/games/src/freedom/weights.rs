@@ -3,17 +3,29 @@
 use super::tuned::Weights;
 
 /// In use.
-pub(super) const WEIGHTS: Weights = HAND_MADE;
-
-const HAND_MADE: Weights = {
-    let mut windows = [[0; 2]; super::tuned::WINDOW_CLASSES];
-    let mut class = 0;
-    while class < windows.len() {
-        let stones = (class / 4).count_ones();
-        let open = (class % 4).count_ones() as i16;
-        let points = [0, 4, 14, 40, 120][stones as usize];
-        windows[class] = [points - open * points / 8, points - open * points / 8];
-        class += 1;
-    }
-    Weights { windows, turn: [[60, 60]; 9] }
+#[rustfmt::skip]
+pub(super) const WEIGHTS: Weights = Weights {
+    windows: [
+        [0, 0], [0, 0], [0, 0], [0, 0],
+        [7, 5], [-5, 10], [-4, 6], [1, 4],
+        [1, 6], [12, -2], [26, -6], [12, -1],
+        [15, 21], [19, 8], [11, 5], [11, 20],
+        [0, 0], [0, 0], [0, 0], [0, 0],
+        [33, 37], [18, 28], [9, 29], [27, 31],
+        [41, 39], [17, 37], [0, 0], [7, 14],
+        [65, 71], [22, 31], [31, 41], [24, 23],
+        [0, 0], [0, 0], [0, 0], [0, 0],
+        [19, 33], [14, 14], [0, 0], [11, 24],
+        [0, 0], [0, 0], [0, 0], [0, 0],
+        [50, 91], [22, 41], [48, 43], [17, 38],
+        [0, 0], [0, 0], [0, 0], [0, 0],
+        [0, 0], [0, 0], [0, 0], [0, 0],
+        [0, 0], [0, 0], [0, 0], [0, 0],
+        [89, 163], [67, 91], [0, 0], [48, 56],
+    ],
+    turn: [
+        [22, 33], [-3, -14], [13, 26],
+        [10, 26], [26, 28], [28, 23],
+        [36, 20], [37, 11], [4, 2],
+    ],
 };

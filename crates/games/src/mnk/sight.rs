@@ -118,7 +118,7 @@ impl<W: Bits> Mnk<W> {
 
     /// Cells that complete a line of `own`.
     #[inline]
-    fn wins(&self, own: W, free: W) -> W {
+    pub(super) fn wins(&self, own: W, free: W) -> W {
         let mut wins = W::EMPTY;
         for direction in &self.directions {
             let mut full = direction.starts;

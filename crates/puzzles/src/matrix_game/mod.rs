@@ -12,9 +12,9 @@
 //! | Why is that so? | [`Certificate`]: what every pure reply gets against each strategy |
 //! | Which strategies can be left out? | [`Matrix::dominated_rows`], [`Matrix::dominated_columns`] |
 //!
-//! Small games are solved by an exact simplex method ([`simplex`]). For large ones the same method in floating
-//! point ([`float`]) only guesses which rows and columns are played; the strategies on them are then computed
-//! exactly ([`basis`]) and checked like any others, so that a wrong guess costs time, never truth.
+//! Small games are solved by an exact simplex method (`simplex.rs`). For large ones the same method in floating
+//! point (`float.rs`) only guesses which rows and columns are played; the strategies on them are then computed
+//! exactly (`basis.rs`) and checked like any others, so that a wrong guess costs time, never truth.
 //!
 //! ```
 //! use parlor_core::Control;

@@ -1,15 +1,16 @@
 //! Iterative deepening: a ply deeper at a time, always with a move in hand.
 //!
 //! Each depth costs a few times the one before and leaves its best moves in the table, so that the
-//! deepest search is fast and the others are nearly free. From the third on a depth is searched with
-//! a window around the last score (aspiration), as wide as scores have been seen to jump.
+//! deepest search is fast and the others are nearly free. From the fifth on a depth is searched with
+//! a window around the score of two plies before (aspiration), as wide as scores have been seen to
+//! move.
 //!
 //! It ends by itself when the value is proven: a draw when nothing was guessed, a win or a loss when
 //! the depth reaches its distance, for a shorter win would have been seen then.
 
 use parlor_core::{Bound, Bounds, Game, Score, Stopped};
 
-use super::depth::Depth;
+use super::depth::{Depth, Depths};
 use super::worker::{Found, Worker};
 use super::{Answer, Job};
 use crate::{Observer, Window};
@@ -23,17 +24,22 @@ impl<G: Game> Job<'_, G> {
         answer: &mut Answer<G::Move>,
     ) -> Result<(), Stopped> {
         let deepest = Depth::of(self.task.depth.unwrap_or(u32::MAX)).plies().unwrap_or(u32::MAX);
-        let mut jump = 8;
+        let mut scores = Vec::new();
         for plies in 1..=deepest {
+            if worker.depths == Depths::Selective && self.is_near_the_end(plies) {
+                return self.prove(worker, moves, answer);
+            }
             let depth = Depth::of(plies);
-            let last = answer.score.map(Bound::limit);
-            let found = self.aspire(worker, moves, depth, last, jump, answer)?;
-            jump = last.map_or(jump, |last| (found.score.points() - last.points()).abs() + 8);
+            let found = self.aspire(worker, moves, depth, expected(&scores), answer)?;
+            scores.push(found.score);
 
             answer.best = moves.first().copied();
             answer.score = Some(Bound::Exact(found.score));
             answer.depth = depth;
-            answer.proven = proven(found, depth);
+            answer.proven = match worker.depths {
+                Depths::Even => proven(found, depth),
+                Depths::Selective => proven_selectively(found, answer.proven),
+            };
             self.tell(worker, answer, plies);
             if answer.proven.exact().is_some() {
                 if found.depth.is_endless() {
@@ -45,23 +51,24 @@ impl<G: Game> Job<'_, G> {
         Ok(())
     }
 
+    /// Whether the end of the game is so near that looking a ply deeper at a time, and again at late
+    /// moves, costs more than a proof.
+    fn is_near_the_end(&self, plies: u32) -> bool {
+        /// Plies that a proof looks further than deepening did.
+        const LEAP: u32 = 10;
+        let left = self.task.game.most_plies(self.task.root);
+        self.task.depth.is_none() && left.is_some_and(|left| left <= plies + LEAP)
+    }
+
     /// One depth, with a window that opens as far as it must.
     fn aspire<O: Observer<G::Move>>(
         &self,
         worker: &mut Worker<'_, G, O>,
         moves: &mut [G::Move],
         depth: Depth,
-        last: Option<Score>,
-        jump: i32,
+        mut window: Window,
         answer: &mut Answer<G::Move>,
     ) -> Result<Found, Stopped> {
-        let mut window = match last {
-            Some(last) if depth >= Depth::of(3) && !last.is_decided() => Window {
-                alpha: Score::estimate(last.points() - jump),
-                beta: Score::estimate(last.points() + jump),
-            },
-            _ => Window::OPEN,
-        };
         loop {
             let result = worker.search_root(self.task.root, moves, depth, window);
             // A move that was found better before the stop is better; the first is the last best.
@@ -81,6 +88,21 @@ impl<G: Game> Job<'_, G> {
     }
 }
 
+/// The window in which the next score should lie. Depths of equal parity agree best, for the same
+/// side has the last word; how far they have been apart tells how wide to open.
+fn expected(scores: &[Score]) -> Window {
+    const MARGIN: i32 = 8;
+    let &[.., before, _, last, _] = scores else { return Window::OPEN };
+    if last.is_decided() || before.is_decided() {
+        return Window::OPEN;
+    }
+    let width = (last.points() - before.points()).abs() + MARGIN;
+    Window {
+        alpha: Score::estimate(last.points() - width),
+        beta: Score::estimate(last.points() + width),
+    }
+}
+
 /// What an exact score from a search of this depth proves.
 fn proven(found: Found, depth: Depth) -> Bounds {
     let open = Bounds::UNFINISHED;
@@ -97,5 +119,16 @@ fn proven(found: Found, depth: Depth) -> Bounds {
         }
         None if found.depth.is_endless() => Bounds::exactly(found.score),
         None => open,
+    }
+}
+
+/// What an exact score from a selective search proves: that there is a win or a loss, not that there
+/// is no shorter one. `before` is what was known already.
+fn proven_selectively(found: Found, before: Bounds) -> Bounds {
+    match found.score {
+        score if score.is_won() => Bounds { least: score, most: before.most },
+        score if score.is_lost() => Bounds { least: before.least, most: score },
+        score if found.depth.is_endless() => Bounds::exactly(score),
+        _ => before,
     }
 }

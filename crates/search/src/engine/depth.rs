@@ -8,6 +8,18 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Depth(u8);
 
+/// How a search shares out its depth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Depths {
+    /// Every move is searched as deeply as the others.
+    Even,
+    /// Late moves less deeply, only replies more.
+    Selective,
+}
+
+/// The greater, the less late moves are reduced.
+const REDUCE_BY: u32 = 3;
+
 impl Depth {
     pub(super) const ZERO: Self = Self(0);
     /// To the end of the game.
@@ -33,6 +45,17 @@ impl Depth {
     #[inline]
     pub(super) const fn less_one(self) -> Self {
         if self.is_endless() { self } else { Self(self.0.saturating_sub(1)) }
+    }
+
+    /// What remains for a move that so many others were tried before: the later and the further from
+    /// the horizon, the less. A search to the end is never shortened.
+    #[inline]
+    pub(super) const fn reduced(self, tried_before: usize) -> Self {
+        if self.is_endless() || self.0 < 2 || tried_before == 0 {
+            return self;
+        }
+        let by = self.0.ilog2() * (tried_before as u32 + 1).ilog2() / REDUCE_BY;
+        Self(self.0.saturating_sub(by as u8))
     }
 
     /// How far a result holds that rests on one of this depth a move later.

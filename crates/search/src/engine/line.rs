@@ -9,8 +9,8 @@ use parlor_core::{Game, Limits, Plies, Score, Stopped};
 use super::depth::Depth;
 use super::threads::Shared;
 use super::transposition::MoveCode;
-use super::worker::{self, Worker};
-use super::{Answer, Job};
+use super::worker::LONGEST_LINE;
+use super::{Answer, Job, mirrors};
 use crate::{Silent, Task, Window};
 
 impl<G: Game> Job<'_, G> {
@@ -35,7 +35,7 @@ impl<G: Game> Job<'_, G> {
         let task = Task { control, ..self.task.clone() };
         let shared = Shared::new(1);
         let mut silent = Silent;
-        let mut worker = Worker::new(&task, self.table, &shared, 0, self.options, &mut silent);
+        let mut worker = self.worker(&task, &shared, 0, &mut silent);
         let mut position = game.play(root, line[0]);
         score = score.after_move();
         while game.outcome(&position).is_none() {
@@ -62,12 +62,12 @@ impl<G: Game> Job<'_, G> {
             line.push(mv);
             position = game.play(&position, mv);
             let ply = line.len() as u32;
-            if ply >= plies.min(worker::LONGEST_LINE) || game.outcome(&position).is_some() {
+            if ply >= plies.min(LONGEST_LINE) || game.outcome(&position).is_some() {
                 break;
             }
-            let (key, symmetry) = worker::key(game, &self.options, &position, ply);
+            let (key, symmetry) = self.images.key(game, &position, ply);
             let code = self.table.probe(key).map_or(MoveCode::NONE, |known| known.best);
-            next = game.moves(&position).find(|&mv| worker::code(game, mv, symmetry) == code);
+            next = game.moves(&position).find(|&mv| mirrors::code(game, mv, symmetry) == code);
         }
         line
     }

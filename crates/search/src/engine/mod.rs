@@ -7,6 +7,7 @@
 //! | `worker` | principal variation search: prove that the other moves are no better, cheaply |
 //! | `ordering` | try the refutation first |
 //! | `transposition` | a table of fixed size that all threads share without a lock |
+//! | `mirrors` | mirror images are one position |
 //! | `depth` | a result knows how deep it holds, so that proofs are recognised |
 //! | `deepen` | a ply deeper at a time, always with a move in hand |
 //! | `prove` | win, draw or loss first, and the distance afterwards |
@@ -33,6 +34,7 @@
 mod deepen;
 mod depth;
 mod line;
+mod mirrors;
 mod options;
 mod ordering;
 mod prove;
@@ -48,7 +50,8 @@ use parlor_core::{Bound, Bounds, Game, Plies, Progress, Score, Stopped, Verdict}
 pub use options::{Goal, Insight, Mirrors, Options};
 
 use crate::{Counters, Observer, Report, Silent, Task};
-use depth::Depth;
+use depth::{Depth, Depths};
+use mirrors::Images;
 use threads::Shared;
 use transposition::Table;
 use worker::Worker;
@@ -85,7 +88,7 @@ impl<G: Game> Engine<G> {
         self.table.grow_older();
         let options = self.options;
         let threads = options.threads.max(1);
-        let job = Job { task, options, start: Instant::now(), table: &self.table };
+        let job = Job::new(task, options, &self.table);
         let shared = Shared::new(threads);
         let answers = std::thread::scope(|scope| {
             let helpers: Vec<_> = (1..threads)
@@ -111,7 +114,7 @@ impl<G: Game> Engine<G> {
         observer: &mut impl Observer<G::Move>,
     ) -> Report<G::Move> {
         self.table.grow_older();
-        let job = Job { task, options: self.options, start: Instant::now(), table: &self.table };
+        let job = Job::new(task, self.options, &self.table);
         let answer = job.run(&Shared::new(1), 0, observer);
         job.report(vec![answer])
     }
@@ -151,11 +154,37 @@ impl<M> Answer<M> {
 struct Job<'a, G: Game> {
     task: &'a Task<'a, G>,
     options: Options,
+    images: Images,
     start: Instant,
     table: &'a Table,
 }
 
-impl<G: Game> Job<'_, G> {
+impl<'a, G: Game> Job<'a, G> {
+    fn new(task: &'a Task<'a, G>, options: Options, table: &'a Table) -> Self {
+        let start = Instant::now();
+        let images = Images::new(task.game, task.root, options.symmetry);
+        Self { task, options, images, start, table }
+    }
+
+    /// A thread of it.
+    fn worker<'b, O: Observer<G::Move>>(
+        &'b self,
+        task: &'b Task<'b, G>,
+        shared: &'b Shared,
+        thread: usize,
+        observer: &'b mut O,
+    ) -> Worker<'b, G, O> {
+        let Options { insight, goal, .. } = self.options;
+        let is_selective =
+            goal == Goal::Play && insight == Insight::Used && task.game.trusts_evaluation();
+        let mut worker =
+            Worker::new(task, self.table, shared, thread, insight, &self.images, observer);
+        if is_selective {
+            worker.depths = Depths::Selective;
+        }
+        worker
+    }
+
     /// The work of one thread.
     fn run(
         &self,
@@ -164,7 +193,7 @@ impl<G: Game> Job<'_, G> {
         observer: &mut impl Observer<G::Move>,
     ) -> Answer<G::Move> {
         let Task { game, root, .. } = *self.task;
-        let mut worker = Worker::new(self.task, self.table, shared, thread, self.options, observer);
+        let mut worker = self.worker(self.task, shared, thread, observer);
         let mut answer = Answer {
             best: None,
             score: None,
@@ -181,6 +210,9 @@ impl<G: Game> Job<'_, G> {
         } else {
             let mut moves = self.ordered_moves(root);
             answer.best = moves.first().copied();
+            if worker.depths == Depths::Selective {
+                answer.proven = game.bounds(root);
+            }
             let ending = match self.options.goal {
                 Goal::Proof if self.task.depth.is_none() && !game.can_repeat() => {
                     self.prove(&mut worker, &mut moves, &mut answer)
@@ -250,7 +282,11 @@ impl<G: Game> Job<'_, G> {
         Report {
             best: answer.best,
             line: self.line(&answer),
-            score: answer.score.map(Bound::limit),
+            // A proof that was not finished knows a bound, which is no estimate.
+            score: answer.score.and_then(|score| match self.options.goal {
+                Goal::Proof if answer.depth == Depth::ZERO => score.exact(),
+                _ => Some(score.limit()),
+            }),
             verdict: answer.verdict(),
             distance: answer.distance(),
             depth: answer.depth.plies(),

@@ -58,14 +58,3 @@ pub enum Mirrors {
     /// Everywhere.
     Everywhere,
 }
-
-impl Mirrors {
-    /// The last ply on which mirror images are looked for.
-    pub(super) const fn last_ply(self) -> Option<u32> {
-        match self {
-            Self::Ignored => None,
-            Self::NearRoot => Some(7),
-            Self::Everywhere => Some(u32::MAX),
-        }
-    }
-}

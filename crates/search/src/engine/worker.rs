@@ -4,14 +4,20 @@
 //! point, which is enough to show that they are no better; one that is gets searched again (Marsland
 //! and Campbell, 1982; Reinefeld, 1983). Nothing is reduced, extended or skipped, so the result at
 //! a depth is that of plain minimax, but for what the game itself knows.
+//!
+//! A game that trusts its evaluation is searched selectively when the goal is play: moves are tried in
+//! the order of the evaluation, late ones less deeply (and again, if they surprise), and an only reply
+//! costs no depth. What is proven stays proven, for proofs rest on finished games alone; that a win is
+//! the shortest is not, so it is not claimed.
 
 use parlor_core::{Bounds, Game, Meter, Score, Stopped, Symmetry};
 
-use super::depth::Depth;
-use super::options::{Insight, Options};
+use super::depth::{Depth, Depths};
+use super::mirrors::{self, Images};
+use super::options::Insight;
 use super::ordering::{Experience, Ranked, bring_best_forward};
 use super::threads::Shared;
-use super::transposition::{Key, Known, MoveCode, Table};
+use super::transposition::{Known, MoveCode, Table};
 use crate::{Counters, Ending, Observer, Task, Window};
 
 /// A score, and the depth to which it holds.
@@ -43,6 +49,9 @@ impl Found {
 /// Lines longer than this are cut and guessed at, so that no recursion outgrows its stack.
 pub(super) const LONGEST_LINE: u32 = 600;
 
+/// One ply remains: moves are rated without being made.
+const LAST: Depth = Depth::of(1);
+
 /// One thread of a search.
 pub(super) struct Worker<'a, G: Game, O> {
     pub(super) game: &'a G,
@@ -52,7 +61,10 @@ pub(super) struct Worker<'a, G: Game, O> {
     pub(super) counters: Counters,
     thread: usize,
     observer: &'a mut O,
-    options: Options,
+    insight: Insight,
+    /// How depths are shared out; evenly unless the job says otherwise.
+    pub(super) depths: Depths,
+    mirrors: &'a Images,
     /// The lists of all nodes on the line being searched, one after the other.
     moves: Vec<Ranked<G::Move>>,
     experience: Experience<G::Move>,
@@ -64,7 +76,8 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         table: &'a Table,
         shared: &'a Shared,
         thread: usize,
-        options: Options,
+        insight: Insight,
+        mirrors: &'a Images,
         observer: &'a mut O,
     ) -> Self {
         Self {
@@ -75,7 +88,9 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             thread,
             counters: Counters::default(),
             observer,
-            options,
+            insight,
+            depths: Depths::Even,
+            mirrors,
             moves: Vec::with_capacity(1 << 10),
             experience: Experience::new(),
         }
@@ -186,7 +201,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         }
 
         // Step 3: what the game knows at a glance.
-        let bounds = match self.options.insight {
+        let bounds = match self.insight {
             Insight::Used => game.bounds(position),
             Insight::Ignored => Bounds::UNFINISHED,
         };
@@ -194,8 +209,23 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             return Ok(self.leave(Found::proven(score), Ending::Final));
         }
 
-        // Step 4: what the table knows.
-        let (key, symmetry) = key(game, &self.options, position, ply);
+        // Step 4: on the last ply, rating all moves costs less than asking the table.
+        let is_selective = self.depths == Depths::Selective;
+        let is_only_reply = is_selective && game.moves(position).nth(1).is_none();
+        let together =
+            if remaining == LAST && !is_only_reply { game.evaluate_moves(position) } else { None };
+        let together = match together {
+            Some(rated) if is_selective => {
+                let (best, _) = self.take_best(position, rated, window)?;
+                let score = bounds.admit(best.score);
+                let found = Found { score, depth: best.depth }.within(window);
+                return Ok(self.leave(found, Ending::Searched));
+            }
+            together => together,
+        };
+
+        // Step 5: what the table knows.
+        let (key, symmetry) = self.mirrors.key(game, position, ply);
         self.counters.probes += 1;
         let known = self.table.probe(key);
         if let Some(known) = known
@@ -206,22 +236,21 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             return Ok(self.leave(found, Ending::Found));
         }
 
-        // Step 5: the moves.
+        // Step 6: the moves.
         let before = self.meter.nodes();
-        let (best, best_move) = if remaining == Depth::of(1) {
-            self.try_last_moves(position, window)?
-        } else {
-            let remembered = known.map_or(MoveCode::NONE, |known| known.best);
-            self.try_moves(position, ply, remaining, window, remembered, symmetry)?
+        let remembered = known.map_or(MoveCode::NONE, |known| known.best);
+        let (best, best_move) = match together {
+            Some(rated) => self.take_best(position, rated, window)?,
+            None => self.try_moves(position, ply, remaining, window, remembered, symmetry)?,
         };
 
-        // Step 6: a guess that the game knows better is corrected, and all is remembered.
+        // Step 7: a guess that the game knows better is corrected, and all is remembered.
         let found = Found { score: bounds.admit(best.score), depth: best.depth }.within(window);
         let learnt = Bounds {
             least: if found.score > window.alpha { found.score } else { bounds.least },
             most: if found.score < window.beta { found.score } else { bounds.most },
         };
-        let best = best_move.map_or(MoveCode::NONE, |mv| code(game, mv, symmetry));
+        let best = best_move.map_or(MoveCode::NONE, |mv| mirrors::code(game, mv, symmetry));
         self.counters.stores += 1;
         let known = Known { bounds: learnt, depth: found.depth, best };
         self.table.store(key, known, self.meter.nodes() - before);
@@ -244,11 +273,17 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         let first = self.moves.len();
 
         // Step 1: list and rank them.
+        let is_selective = self.depths == Depths::Selective;
         let ranked = |worker: &Self, mv: G::Move, hint: i32| {
-            let code = code(game, mv, symmetry);
+            let hint = if is_selective {
+                game.evaluate_after(position, mv).map_or(hint, |score| -score.points())
+            } else {
+                hint
+            };
+            let code = mirrors::code(game, mv, symmetry);
             worker.experience.rank(mv, code, remembered, hint, ply, turn)
         };
-        match self.options.insight {
+        match self.insight {
             Insight::Used => {
                 for (mv, hint) in game.candidates(position) {
                     let ranked = ranked(self, mv, hint);
@@ -273,25 +308,33 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         while next < last {
             bring_best_forward(&mut self.moves[next..last]);
             let mv = self.moves[next].mv;
-            let child = game.play(position, mv);
             let floor = best.score.max(window.alpha);
             let left = Window { alpha: floor, beta: window.beta };
-            let after = remaining.less_one();
-            let found = if next == first {
-                self.child(&child, mv, ply + 1, after, left)?
-            } else if shares {
-                // Step 3: what another thread is busy with can wait.
-                let (key, _) = key(game, &self.options, &child, ply + 1);
-                if self.shared.is_under_way(key) && !self.moves[next].is_deferred() {
-                    self.moves[next].defer();
-                    continue;
-                }
-                self.shared.begin(key);
-                let found = self.scout(&child, mv, ply + 1, after, left);
-                self.shared.end(key);
-                found?
+            // Step 3: how deep. An only reply costs no depth; a late move may be left after a glance.
+            let is_only_reply = is_selective && last - first == 1;
+            let found = if remaining == LAST && !is_only_reply {
+                self.rate(position, mv, game.evaluate_after(position, mv), left)?
             } else {
-                self.scout(&child, mv, ply + 1, after, left)?
+                let child = game.play(position, mv);
+                let after = if is_only_reply { remaining } else { remaining.less_one() };
+                if let Some(found) = self.glance(&child, mv, ply + 1, after, next - first, left)? {
+                    found
+                } else if next == first {
+                    self.child(&child, mv, ply + 1, after, left)?
+                } else if shares {
+                    // Step 4: what another thread is busy with can wait.
+                    let (key, _) = self.mirrors.key(game, &child, ply + 1);
+                    if self.shared.is_under_way(key) && !self.moves[next].is_deferred() {
+                        self.moves[next].defer();
+                        continue;
+                    }
+                    self.shared.begin(key);
+                    let found = self.scout(&child, mv, ply + 1, after, left);
+                    self.shared.end(key);
+                    found?
+                } else {
+                    self.scout(&child, mv, ply + 1, after, left)?
+                }
             };
             next += 1;
             least_depth = least_depth.min(found.depth);
@@ -299,7 +342,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
                 best = found;
                 best_move = Some(mv);
                 if found.score >= window.beta {
-                    // Step 4: refuted. It rests on this move alone.
+                    // Step 5: refuted. It rests on this move alone.
                     self.counters.cut_offs += 1;
                     let depth = remaining.plies().map_or(16, |plies| plies as i32);
                     self.experience.learn(&self.moves[first..next], ply, turn, depth);
@@ -312,47 +355,65 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         Ok((Found { score: best.score, depth: least_depth }, best_move))
     }
 
-    /// The same on the last ply before the horizon, where moves are rated without being made.
-    fn try_last_moves(
+    /// Looks at a late move less deeply, and is content if it is no better than what was found before.
+    #[inline]
+    fn glance(
         &mut self,
-        position: &G::Position,
+        child: &G::Position,
+        mv: G::Move,
+        ply: u32,
+        remaining: Depth,
+        tried_before: usize,
         window: Window,
-    ) -> Result<(Found, Option<G::Move>), Stopped> {
-        let game = self.game;
-        match self.options.insight {
-            Insight::Used => {
-                let moves = game.candidates(position).map(|(mv, _)| mv);
-                self.rate_moves(position, moves, window)
-            }
-            Insight::Ignored => self.rate_moves(position, game.moves(position), window),
+    ) -> Result<Option<Found>, Stopped> {
+        let less = remaining.reduced(tried_before);
+        if self.depths == Depths::Even || less == remaining {
+            return Ok(None);
         }
+        let narrow = Window { alpha: window.alpha, beta: window.alpha.next_up() };
+        let found = self.child(child, mv, ply, less, narrow)?;
+        // It is taken for as deep as was asked for: that is the gamble.
+        let depth = found.depth.max(remaining.and_one());
+        Ok((found.score <= window.alpha).then_some(Found { depth, ..found }))
     }
 
+    /// On the last ply before the horizon: what a move is worth without being made.
     #[inline]
-    fn rate_moves(
+    fn rate(
         &mut self,
         position: &G::Position,
-        moves: impl Iterator<Item = G::Move>,
+        mv: G::Move,
+        evaluation: Option<Score>,
+        window: Window,
+    ) -> Result<Found, Stopped> {
+        let game = self.game;
+        self.meter.count()?;
+        let seen = Window { alpha: window.beta.after_move(), beta: window.alpha.after_move() };
+        self.observer.enter(Some(mv), seen);
+        let found = match evaluation {
+            Some(score) => self.leave(Found { score, depth: Depth::ZERO }, Ending::Guessed),
+            None => {
+                let next = game.play(position, mv);
+                let outcome = game.outcome(&next).expect("a move not evaluated ends the game");
+                let verdict = outcome.verdict_for(game.turn(&next));
+                self.leave(Found::proven(Score::of_verdict(verdict)), Ending::Final)
+            }
+        };
+        Ok(found.before_move())
+    }
+
+    /// The best of moves that the game has evaluated together.
+    fn take_best(
+        &mut self,
+        position: &G::Position,
+        rated: impl Iterator<Item = (G::Move, Option<Score>)>,
         window: Window,
     ) -> Result<(Found, Option<G::Move>), Stopped> {
-        let game = self.game;
         let mut best = Found::proven(Score::BELOW_ALL);
         let mut best_move = None;
         let mut least_depth = Depth::ENDLESS;
-        for mv in moves {
-            self.meter.count()?;
-            let seen = Window { alpha: window.beta.after_move(), beta: window.alpha.after_move() };
-            self.observer.enter(Some(mv), seen);
-            let found = match game.evaluate_after(position, mv) {
-                Some(score) => self.leave(Found { score, depth: Depth::ZERO }, Ending::Guessed),
-                None => {
-                    let next = game.play(position, mv);
-                    let outcome = game.outcome(&next).expect("a move not evaluated ends the game");
-                    let verdict = outcome.verdict_for(game.turn(&next));
-                    self.leave(Found::proven(Score::of_verdict(verdict)), Ending::Final)
-                }
-            };
-            let found = found.before_move();
+        for (mv, evaluation) in rated {
+            let found = self.rate(position, mv, evaluation, window)?;
             least_depth = least_depth.min(found.depth);
             if found.score > best.score {
                 best = found;
@@ -387,36 +448,5 @@ fn settled(bounds: Bounds, window: Window) -> Option<Score> {
         Some(bounds.most)
     } else {
         None
-    }
-}
-
-/// The key a position is kept under, and the symmetry that takes the position to the one kept.
-#[inline]
-pub(super) fn key<G: Game>(
-    game: &G,
-    options: &Options,
-    position: &G::Position,
-    ply: u32,
-) -> (Key, Symmetry) {
-    let own = Key::new(game.key(position));
-    let symmetries = game.symmetries();
-    if symmetries == 1 || options.symmetry.last_ply().is_none_or(|last| ply > last) {
-        return (own, Symmetry::IDENTITY);
-    }
-    let images = Symmetry::all(symmetries)
-        .skip(1)
-        .map(|symmetry| (Key::new(game.key(&game.transform(position, symmetry))), symmetry));
-    images.fold((own, Symmetry::IDENTITY), |least, image| {
-        if image.0.word() < least.0.word() { image } else { least }
-    })
-}
-
-/// The code of a move, as made in the position that is kept.
-#[inline]
-pub(super) fn code<G: Game>(game: &G, mv: G::Move, symmetry: Symmetry) -> MoveCode {
-    if symmetry == Symmetry::IDENTITY {
-        MoveCode::of(&mv)
-    } else {
-        MoveCode::of(&game.transform_move(mv, symmetry))
     }
 }

@@ -68,6 +68,10 @@ impl Game for RandomTree {
         Ok((level.parse().map_err(|_| complain())?, state.parse().map_err(|_| complain())?))
     }
 
+    fn can_repeat(&self) -> bool {
+        false
+    }
+
     fn evaluate(&self, position: &Self::Position) -> Score {
         Score::estimate((self.draw(position, 103) % 21) as i32 - 10)
     }

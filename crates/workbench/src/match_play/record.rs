@@ -56,7 +56,7 @@ impl GameRecord {
     /// A file that cannot be read, or does not hold games.
     pub fn read_all(path: &Path) -> Result<Vec<Self>, Error> {
         let text = fs::read_to_string(path)
-            .map_err(|source| Error::File { path: path.to_owned(), source })?;
+            .map_err(|reason| Error::File { path: path.to_owned(), reason })?;
         let games: Result<Vec<Self>, _> =
             serde_json::Deserializer::from_str(&text).into_iter().collect();
         let place = path.display().to_string();

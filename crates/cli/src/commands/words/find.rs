@@ -226,6 +226,9 @@ impl Search<'_> {
                 None
             } else {
                 let counts = searcher.each(&mut |found| {
+                    if failure.is_some() {
+                        return;
+                    }
                     let comma = if counted > 0 { "," } else { "" };
                     counted += 1;
                     if args.svg.is_some() || drawn {
@@ -241,7 +244,7 @@ impl Search<'_> {
                     };
                     if let Err(error) = written {
                         // Whoever read the matches has gone: there is nobody to search for.
-                        failure.get_or_insert(error);
+                        failure = Some(error);
                         searcher.control.stop();
                     }
                 });

@@ -3,12 +3,12 @@
 //! Not by walking them: 8x8 has more than 10¹³. The squares are taken one after another along the short
 //! side, and for each it is decided which moves it makes to later squares. All that matters of the past
 //! is, for the squares just ahead, whether each is untouched, done, or the end of a chain, and of which
-//! chain ([`frontier`]). Tours with the same past of this kind are counted together, in a table from
-//! frontier to number ([`table`]), so the work grows with the length of the board and, steeply, with its
+//! chain (`frontier.rs`). Tours with the same past of this kind are counted together, in a table from
+//! frontier to number (`table.rs`), so the work grows with the length of the board and, steeply, with its
 //! shorter side, but not with the number of tours. (The method is known as transfer matrix, frontier or
 //! simpath; Knuth, TAOCP 7.1.4, describes it for paths.)
 //!
-//! Plain backtracking ([`Oracle`](count_by_backtracking)) counts small boards to check it.
+//! [`count_by_backtracking`] walks every tour of a small board to check it.
 
 mod frontier;
 mod table;

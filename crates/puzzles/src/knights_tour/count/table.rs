@@ -73,7 +73,7 @@ struct Table<P, T> {
 impl<P: Packed, T: Tally> Table<P, T> {
     /// An empty table with room for about `expected` keys.
     fn new(expected: usize) -> Self {
-        let size = (5 * expected / 4).max(16).next_power_of_two();
+        let size = 5 * expected / 4 + 16;
         Self { keys: vec![P::VACANT; size], tallies: vec![T::default(); size], len: 0 }
     }
 
@@ -95,17 +95,16 @@ impl<P: Packed, T: Tally> Table<P, T> {
     /// Where a key is, or would go.
     #[inline]
     fn slot(keys: &[P], key: P) -> usize {
-        let mask = keys.len() - 1;
-        // The low bits of the hash chose the shard.
-        let mut slot = (key.hash() >> 20) as usize & mask;
+        // The high bits of the hash, as a fraction of the table; the low bits chose the shard.
+        let mut slot = ((u128::from(key.hash()) * keys.len() as u128) >> 64) as usize;
         while keys[slot] != key && keys[slot] != P::VACANT {
-            slot = (slot + 1) & mask;
+            slot = if slot + 1 == keys.len() { 0 } else { slot + 1 };
         }
         slot
     }
 
     fn grow(&mut self) {
-        let size = 2 * self.keys.len();
+        let size = self.keys.len() * 3 / 2;
         let keys = std::mem::replace(&mut self.keys, vec![P::VACANT; size]);
         let tallies = std::mem::replace(&mut self.tallies, vec![T::default(); size]);
         for (key, tally) in keys.into_iter().zip(tallies) {
@@ -115,6 +114,22 @@ impl<P: Packed, T: Tally> Table<P, T> {
                 self.tallies[slot] = tally;
             }
         }
+    }
+
+    /// Gives back the room that is not in use, when no more keys will come.
+    fn compact(&mut self) {
+        let mut kept = 0;
+        for slot in 0..self.keys.len() {
+            if self.keys[slot] != P::VACANT {
+                self.keys.swap(kept, slot);
+                self.tallies.swap(kept, slot);
+                kept += 1;
+            }
+        }
+        self.keys.truncate(kept);
+        self.keys.shrink_to_fit();
+        self.tallies.truncate(kept);
+        self.tallies.shrink_to_fit();
     }
 
     fn bytes(&self) -> u64 {
@@ -215,6 +230,7 @@ impl<P: Packed, T: Tally> Layer<P, T> {
             let tables = next.iter().chain(waiting.as_slice()).chain(&round).map(Table::bytes);
             limit(tables.sum::<u64>() + (buffered * size_of::<(P, T)>()) as u64)?;
         }
+        next.par_iter_mut().for_each(Table::compact);
         Ok((Self { shards: next }, closed))
     }
 

@@ -30,6 +30,8 @@ impl Selection {
         let lookup = |word: &String| list.find(word);
         // Secret words come first: a choice is made around them.
         let mut order: Vec<WordId> = recipe.secret.iter().filter_map(lookup).collect();
+        order.sort_unstable();
+        order.dedup();
         let secrets = order.len();
         order.extend(recipe.words.iter().filter_map(lookup));
         if recipe.choose.is_some() {
@@ -46,7 +48,7 @@ impl Selection {
                 break;
             }
             let is_free = recipe.choose.is_some() && number >= secrets;
-            if chosen.contains(&word) {
+            if nest.taken.contains_key(list.letters(word)) {
                 continue;
             }
             if list.length(word) > longest {

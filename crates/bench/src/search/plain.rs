@@ -1,4 +1,4 @@
-//! The searches beside hand-written code and beside the `minimax` crate.
+//! Plain minimax through parlor's `Game` beside hand-written code and beside the `minimax` crate.
 
 use minimax::Strategy as _;
 use parlor_core::Game as _;
@@ -10,12 +10,8 @@ use crate::page::{Page, fastest, ratio, show, show_per};
 /// Calls of plain minimax on the whole tree of tic-tac-toe, the root included.
 const WHOLE_TREE: u64 = 549_946;
 
-pub(crate) fn run(page: &mut Page) {
-    plain_minimax(page);
-}
-
 /// The same recursion over the same tree, written three ways.
-fn plain_minimax(page: &mut Page) {
+pub(super) fn run(page: &mut Page) {
     page.section("Plain minimax on the whole tree of tic-tac-toe");
     page.line(
         "The same recursion three times: through parlor's `Game`, written by hand for bitboards, and \

@@ -1,0 +1,191 @@
+//! The engine beside the `minimax` crate's `IterativeSearch`, on the same rules and evaluation.
+
+use std::marker::PhantomData;
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
+use minimax::{Evaluation, Evaluator, IterativeOptions, IterativeSearch, Strategy as _, Winner};
+use parlor_core::{Game as _, Outcome, Score};
+use parlor_games::mnk::{Mnk, Move, Position};
+use parlor_search::Task;
+use parlor_search::engine::{Engine, Goal, Insight, Options};
+
+use crate::page::{Page, ratio, show};
+
+type Board = Position<u64>;
+
+pub(super) fn run(page: &mut Page) {
+    page.section("Beside the `minimax` crate");
+    page.line(
+        "`IterativeSearch` plays parlor's own rules through its `Game` trait, with parlor's key as its hash \
+         and parlor's evaluation, at its best of three settings. Both look to the same depth with 64 MiB \
+         for the table. *Blind* is the engine without the game's own insight, which searches for the \
+         same number: that number is checked. The fastest of the runs counts.\n",
+    );
+    let mut rows = Vec::new();
+    four(&mut rows);
+    middle_game(&mut rows);
+    page.table(&["work", "search", "time", "engine = 1"], &rows);
+}
+
+const MEMORY: usize = 64 << 20;
+
+/// The whole game 4,4,4.
+fn four(rows: &mut Vec<Vec<String>>) {
+    let start = Four::rules().start();
+    let depth = 16;
+    let engine = |options: Options| {
+        let mut engine = fresh(options);
+        let begin = Instant::now();
+        let report = engine.search(&Task::new(Four::rules(), &start));
+        assert_eq!(report.score, Some(Score::EVEN));
+        begin.elapsed()
+    };
+    let proof = Options { goal: Goal::Proof, memory: MEMORY, ..Options::default() };
+    let blind = Options { insight: Insight::Ignored, ..proof };
+    let exact = least(5, || engine(proof));
+    let blind = least(2, || engine(blind));
+    let (theirs, value) = fastest_setting::<Four>(&start, depth, 1);
+    assert_eq!(value, 0);
+    let work = "4,4,4 to the end";
+    for (name, time) in
+        [("engine, exact", exact), ("engine, exact, blind", blind), ("IterativeSearch", theirs)]
+    {
+        rows.push(vec![work.into(), name.into(), show(time), ratio(time, exact)]);
+    }
+}
+
+/// A middle game of five in a row on 8×8, to a depth.
+fn middle_game(rows: &mut Vec<Vec<String>>) {
+    const MIDDLE: &str =
+        "......../......../...X..../..OXO.../...OX.../...XO.../......../........ X";
+    let position = Eight::rules().parse_position(MIDDLE).expect("drawn correctly");
+    for depth in [4, 5, 6] {
+        let engine = |insight: Insight| {
+            let mut engine = fresh(Options { insight, memory: MEMORY, ..Options::default() });
+            let begin = Instant::now();
+            let task = Task::new(Eight::rules(), &position).to_depth(depth);
+            let report = engine.search(&task);
+            (begin.elapsed(), report.score)
+        };
+        let runs = 3;
+        let blind = least(runs, || engine(Insight::Ignored).0);
+        let seeing = least(runs, || engine(Insight::Used).0);
+        let (theirs, value) = fastest_setting::<Eight>(&position, depth as u8, runs);
+        let score = engine(Insight::Ignored).1.expect("a finished depth has a score");
+        if !score.is_decided() {
+            assert_eq!(score.points(), i32::from(value), "the same minimax value");
+        }
+        let work = format!("8,8,5, eight stones, depth {depth}");
+        for (name, time) in
+            [("engine, blind", blind), ("engine", seeing), ("IterativeSearch", theirs)]
+        {
+            rows.push(vec![work.clone(), name.into(), show(time), ratio(time, blind)]);
+        }
+    }
+}
+
+/// An engine whose table is empty and has its memory, as the rival's has.
+fn fresh(options: Options) -> Engine<Mnk<u64>> {
+    let mut engine = Engine::new(options);
+    engine.clear();
+    engine
+}
+
+fn least(runs: usize, work: impl FnMut() -> Duration) -> Duration {
+    std::iter::repeat_with(work).take(runs).min().expect("at least one run")
+}
+
+/// The rival's time at the best of its settings, and the value it finds.
+fn fastest_setting<R: Rules>(position: &Board, depth: u8, runs: usize) -> (Duration, Evaluation) {
+    let plain = IterativeOptions::new().with_table_byte_size(MEMORY);
+    let settings =
+        [plain, plain.with_countermoves(), plain.with_countermoves().with_countermove_history()];
+    let times = settings.into_iter().map(|options| {
+        let mut value = 0;
+        let time = least(runs, || {
+            let mut search = IterativeSearch::new(SameEvaluation::<R>(PhantomData), options);
+            search.set_max_depth(depth);
+            let begin = Instant::now();
+            assert!(search.choose_move(position).is_some());
+            let time = begin.elapsed();
+            value = search.root_value();
+            time
+        });
+        (time, value)
+    });
+    times.min_by_key(|(time, _)| *time).expect("three settings")
+}
+
+/// The rival's games are types, so rules with a size live in statics.
+trait Rules: Sized + 'static {
+    fn rules() -> &'static Mnk<u64>;
+}
+
+struct Four;
+
+impl Rules for Four {
+    fn rules() -> &'static Mnk<u64> {
+        static RULES: LazyLock<Mnk<u64>> = LazyLock::new(|| Mnk::new(4, 4, 4));
+        &RULES
+    }
+}
+
+struct Eight;
+
+impl Rules for Eight {
+    fn rules() -> &'static Mnk<u64> {
+        static RULES: LazyLock<Mnk<u64>> = LazyLock::new(|| Mnk::new(8, 8, 5));
+        &RULES
+    }
+}
+
+/// The same rules under the rival's trait.
+struct Same<R>(PhantomData<R>);
+
+impl<R: Rules> minimax::Game for Same<R> {
+    type S = Board;
+    type M = Move;
+
+    fn generate_moves(board: &Board, moves: &mut Vec<Move>) -> Option<Winner> {
+        let winner = Self::get_winner(board);
+        if winner.is_none() {
+            moves.extend(R::rules().moves(board));
+        }
+        winner
+    }
+
+    fn apply(board: &mut Board, mv: Move) -> Option<Board> {
+        Some(R::rules().play(board, mv))
+    }
+
+    fn get_winner(board: &Board) -> Option<Winner> {
+        match R::rules().outcome(board)? {
+            Outcome::Win(_) => Some(Winner::PlayerJustMoved),
+            Outcome::Draw => Some(Winner::Draw),
+        }
+    }
+
+    fn zobrist_hash(board: &Board) -> u64 {
+        parlor_core::random::mix(R::rules().key(board))
+    }
+
+    fn table_index(mv: Move) -> u16 {
+        mv.cell()
+    }
+
+    fn max_table_index() -> u16 {
+        63
+    }
+}
+
+/// The same evaluation under the rival's trait.
+struct SameEvaluation<R>(PhantomData<R>);
+
+impl<R: Rules> Evaluator for SameEvaluation<R> {
+    type G = Same<R>;
+
+    fn evaluate(&self, board: &Board) -> Evaluation {
+        R::rules().evaluate(board).points() as Evaluation
+    }
+}

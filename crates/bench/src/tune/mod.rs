@@ -1,0 +1,99 @@
+//! Makes the weights of Freedom's judgement again: `cargo xtask tune freedom`.
+//!
+//! The recipe, a generation at a time:
+//!
+//! 1. The engine plays itself from random openings on 8×8 and 10×10, with the weights it has and a
+//!    fixed number of nodes a move. Every position it thought about is kept with what the search said
+//!    and how the game ended.
+//! 2. The weights are fitted by logistic regression: a position's points, as chances to win, should
+//!    come near to the mean of the game's result and the search's own opinion.
+//! 3. New weights play old ones, in pairs of games. What is kept is written to the game's folder.
+
+mod fit;
+mod self_play;
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use parlor_games::freedom::{Tuned, Weights, Worth};
+
+/// What a run may spend.
+struct Recipe {
+    generations: u32,
+    games: u64,
+    nodes: u64,
+    threads: usize,
+}
+
+pub(crate) fn run(arguments: &[String]) -> ExitCode {
+    let number = |name: &str, default: u64| {
+        let place = arguments.iter().position(|argument| argument == name);
+        place.and_then(|place| arguments.get(place + 1)?.parse().ok()).unwrap_or(default)
+    };
+    if arguments.first().map(String::as_str) != Some("freedom") {
+        eprintln!(
+            "usage: cargo xtask tune freedom [--generations 2] [--games 1500] [--nodes 4000] [--threads N]"
+        );
+        return ExitCode::from(2);
+    }
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let recipe = Recipe {
+        generations: number("--generations", 2) as u32,
+        games: number("--games", 1_500),
+        nodes: number("--nodes", 4_000),
+        threads: number("--threads", cores as u64) as usize,
+    };
+    let mut weights = Tuned::default().weights().clone();
+    for generation in 1..=recipe.generations {
+        weights = improve(&weights, generation, &recipe);
+        if let Err(error) = save(&weights) {
+            eprintln!("the weights could not be written: {error}");
+            return ExitCode::FAILURE;
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+fn improve(old: &Weights, generation: u32, recipe: &Recipe) -> Weights {
+    let start = Instant::now();
+    let samples = self_play::samples(old, recipe, u64::from(generation));
+    println!(
+        "generation {generation}: {} positions of {} games in {:.0} s",
+        samples.len(),
+        recipe.games,
+        start.elapsed().as_secs_f64()
+    );
+    let new = fit::fit(old, &samples);
+    for size in [8, 10] {
+        let score = self_play::compare(&new, old, size, recipe);
+        println!("  on {size}×{size} the new weights score {:.1} % against the old", 100.0 * score);
+    }
+    new
+}
+
+/// Writes the weights where the game reads them.
+fn save(weights: &Weights) -> std::io::Result<()> {
+    let mut text = String::from(
+        "//! The weights of [`Tuned`](super::Tuned), as `cargo xtask tune freedom` wrote them.\n\n\
+         use super::tuned::Weights;\n\n\
+         /// In use.\n\
+         #[rustfmt::skip]\n\
+         pub(super) const WEIGHTS: Weights = Weights {\n",
+    );
+    let mut list = |name: &str, worths: &[Worth], per_line: usize| {
+        writeln!(text, "    {name}: [").expect("strings take text");
+        for line in worths.chunks(per_line) {
+            let line: Vec<_> =
+                line.iter().map(|[early, late]| format!("[{early}, {late}],")).collect();
+            writeln!(text, "        {}", line.join(" ")).expect("strings take text");
+        }
+        writeln!(text, "    ],").expect("strings take text");
+    };
+    list("windows", &weights.windows, 4);
+    list("turn", &weights.turn, 3);
+    text.push_str("};\n");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games/src/freedom/weights.rs");
+    std::fs::write(path, text)
+}
