@@ -3,8 +3,10 @@
 //! `cargo xtask bench NAME` prints a page; with `--save` it is also kept under docs/benchmarks.
 //! The machine is shared and noisy, so the ratios count; times carry the machine and the date.
 
+mod freedom;
 mod page;
 mod search;
+mod solve;
 mod tour;
 mod tune;
 mod web;
@@ -18,7 +20,9 @@ use page::Page;
 type Bench = (&'static str, &'static str, fn(&mut Page));
 
 const BENCHES: &[Bench] = &[
+    ("freedom", "Freedom", freedom::run),
     ("search", "Searching", search::run),
+    ("solve", "Solving whole games", solve::run),
     ("words", "Word search: finding and making", words::run),
     ("tour", "Knight's tours and matrix games", tour::run),
     ("web", "The web app under load", web::run),

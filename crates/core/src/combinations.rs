@@ -79,10 +79,17 @@ pub struct Combinations {
     /// `sums[byte][below][bits]`: what these bits of that byte add, with `below` members under them.
     sums: [Vec<[u64; 256]>; BYTES],
     /// `gathered[mask][bits]`: the bits under the mask, moved together.
-    gathered: Vec<[u8; 256]>,
+    gathered: Box<[[u8; 256]; 256]>,
     /// `scattered[mask][bits]`: the inverse.
-    scattered: Vec<[u8; 256]>,
+    scattered: Box<[[u8; 256]; 256]>,
+    /// Members of a byte: cheaper than counting where the machine may not have an instruction for it.
+    ones: [u8; 256],
+    /// The places of all sets within the first sixteen numbers, which small boards ask for.
+    small: Vec<u16>,
 }
+
+/// Sets below this have their places in a table.
+const SMALL: u64 = 1 << 16;
 
 impl std::fmt::Debug for Combinations {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -120,15 +127,39 @@ impl Combinations {
             picked.enumerate().fold(0, |sum, (from, to)| sum | (bits >> from & 1) << to)
         };
         let table = |join: &dyn Fn(usize, usize) -> usize| {
-            (0..256).map(|mask| std::array::from_fn(|bits| join(mask, bits) as u8)).collect()
+            let row = |mask| std::array::from_fn(|bits| join(mask, bits) as u8);
+            Box::new(std::array::from_fn(row))
         };
-        Self { sums, gathered: table(&gather), scattered: table(&scatter) }
+        let ones = std::array::from_fn(|bits| (bits as u8).count_ones() as u8);
+        let (gathered, scattered) = (table(&gather), table(&scatter));
+        let mut tables = Self { sums, gathered, scattered, ones, small: Vec::new() };
+        tables.small = (0..SMALL).map(|set| tables.rank_by_bytes(set) as u16).collect();
+        tables
+    }
+
+    /// How many members a set has.
+    #[inline]
+    #[must_use]
+    pub fn count(&self, set: u64) -> u32 {
+        if set < SMALL {
+            let [low, high] = (set as u16).to_le_bytes();
+            return u32::from(self.ones[usize::from(low)] + self.ones[usize::from(high)]);
+        }
+        set.count_ones()
     }
 
     /// The place of a set in colexicographic order among those of its size.
     #[inline]
     #[must_use]
     pub fn rank(&self, set: u64) -> u64 {
+        match self.small.get(set as usize) {
+            Some(&rank) if set < SMALL => rank.into(),
+            _ => self.rank_by_bytes(set),
+        }
+    }
+
+    #[inline(never)]
+    fn rank_by_bytes(&self, set: u64) -> u64 {
         let mut rest = set;
         let mut below = 0;
         let mut rank = 0;
@@ -138,7 +169,7 @@ impl Combinations {
             }
             let bits = (rest & 0xff) as u8;
             rank += rows[below][usize::from(bits)];
-            below += bits.count_ones() as usize;
+            below += usize::from(self.ones[usize::from(bits)]);
             rest >>= 8;
         }
         rank
@@ -148,13 +179,23 @@ impl Combinations {
     #[inline]
     #[must_use]
     pub fn gather(&self, set: u64, mask: u64) -> u64 {
-        let (mut set, mut mask) = (set, mask);
+        if mask < SMALL {
+            let [low, high] = (mask as u16).to_le_bytes().map(usize::from);
+            let [set_low, set_high] = (set as u16).to_le_bytes().map(usize::from);
+            let above = u64::from(self.gathered[high][set_high]) << self.ones[low];
+            return u64::from(self.gathered[low][set_low]) | above;
+        }
+        self.gather_by_bytes(set, mask)
+    }
+
+    #[inline(never)]
+    fn gather_by_bytes(&self, mut set: u64, mut mask: u64) -> u64 {
         let mut gathered = 0;
         let mut shift = 0;
         while mask != 0 {
             let here = (mask & 0xff) as u8;
             gathered |= u64::from(self.gathered[usize::from(here)][(set & 0xff) as usize]) << shift;
-            shift += here.count_ones();
+            shift += u32::from(self.ones[usize::from(here)]);
             (set, mask) = (set >> 8, mask >> 8);
         }
         gathered
@@ -169,7 +210,7 @@ impl Combinations {
         let mut shift = 0;
         while rest != 0 {
             let here = (rest & 0xff) as u8;
-            let size = here.count_ones();
+            let size = self.ones[usize::from(here)];
             let bits = (set & ((1 << size) - 1)) as usize;
             scattered |= u64::from(self.scattered[usize::from(here)][bits]) << shift;
             (set, rest) = (set >> size, rest >> 8);

@@ -226,8 +226,14 @@ impl Placement {
         if let Some(&entry) = index.table.get(footprint as usize) {
             return Located { block: (entry / 8) as usize, symmetry: Symmetry((entry % 8) as u8) };
         }
+        self.search(&index.footprints, footprint)
+    }
+
+    /// The block of a footprint on a board too large for a table of all.
+    #[inline(never)]
+    fn search(&self, footprints: &[Vec<u64>], footprint: u64) -> Located {
         let (symmetry, least) = self.least_image(footprint);
-        let block = index.footprints[footprint.count_ones() as usize]
+        let block = footprints[footprint.count_ones() as usize]
             .binary_search(&least)
             .expect("the least image of a footprint has a block");
         Located { block, symmetry }
@@ -238,11 +244,16 @@ impl Placement {
     #[must_use]
     pub fn number(&self, stones: &Stones) -> Number {
         let footprint = stones.first | stones.second;
-        let tier = footprint.count_ones();
+        let tier = self.combinations.count(footprint);
         let Located { block, symmetry } = self.locate(footprint);
         let block_size = self.block_size(tier as usize);
         let footprints = self.footprints(tier as usize);
-        let part = self.combinations.gather(self.image(stones.first, symmetry), footprints[block]);
+        // Most footprints that play asks for are the least of their images already.
+        let first = match symmetry {
+            Symmetry::IDENTITY => stones.first,
+            turn => self.image(stones.first, turn),
+        };
+        let part = self.combinations.gather(first, footprints[block]);
         let rank = block as u64 * block_size + self.combinations.rank(part);
         let other_side = stones.turn != Player::after(tier);
         let skipped = if other_side { footprints.len() as u64 * block_size } else { 0 };
@@ -302,6 +313,7 @@ impl Placement {
         self.index.get_or_init(|| self.make_index())
     }
 
+    #[cold]
     fn make_index(&self) -> Index {
         let is_least = |set: u64| self.images.iter().all(|image| image.of(set) >= set);
         let footprints: Vec<Vec<u64>> = (0..=self.stones)
@@ -319,10 +331,7 @@ impl Placement {
             for set in 0..1_u64 << self.cells {
                 let stones = set.count_ones() as usize;
                 if stones <= self.stones {
-                    let (symmetry, least) = self.least_image(set);
-                    let block = footprints[stones]
-                        .binary_search(&least)
-                        .expect("the least image of a footprint has a block");
+                    let Located { block, symmetry } = self.search(&footprints, set);
                     table[set as usize] = block as u32 * 8 + u32::from(symmetry.0);
                 }
             }

@@ -30,6 +30,7 @@
 pub mod alpha_beta;
 pub mod anytime;
 pub mod depth_limited;
+pub mod document;
 pub mod engine;
 pub mod explain;
 mod kept;

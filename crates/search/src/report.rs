@@ -40,6 +40,10 @@ pub struct Counters {
     pub hits: u64,
     /// Answers written to the table.
     pub stores: u64,
+    /// Answers that met another in their chain, in a table that has chains.
+    pub collisions: u64,
+    /// Answers that were there already and stayed as they were.
+    pub repeats: u64,
     /// Positions in the table at the end.
     pub entries: u64,
     /// Positions the table has room for; 0 if it grows.

@@ -8,7 +8,7 @@ use crate::{Error, Estimate};
 pub struct Options {
     /// Threads to work with; all that the machine has, unless told.
     pub threads: Option<usize>,
-    /// Bytes of memory that may be used; as many as there are, unless told.
+    /// Bytes of memory that may be used; what the machine has to give, unless told.
     pub memory: Option<u64>,
     /// Which way.
     pub method: Method,
@@ -36,6 +36,8 @@ pub enum Counting {
     Cheapest,
     /// Those that play can reach, whatever it costs.
     Reachable,
+    /// All that have a number, which costs nothing more.
+    Numbered,
 }
 
 impl Counting {
@@ -43,7 +45,11 @@ impl Counting {
     const CHEAP: u64 = 50_000_000;
 
     pub(crate) fn walks(self, numbers: u64) -> bool {
-        self == Self::Reachable || numbers <= Self::CHEAP
+        match self {
+            Self::Cheapest => numbers <= Self::CHEAP,
+            Self::Reachable => true,
+            Self::Numbered => false,
+        }
     }
 }
 
@@ -60,7 +66,7 @@ impl Options {
 
     /// Refuses work that would need more memory than allowed.
     pub(crate) fn check_memory(&self, needed: u64) -> Result<(), Error> {
-        match self.memory {
+        match self.memory.or_else(available_memory) {
             Some(allowed) if needed > allowed => Err(Error::Memory {
                 estimate: Box::new(Estimate { memory: needed, ..Estimate::default() }),
                 allowed,
@@ -68,4 +74,12 @@ impl Options {
             _ => Ok(()),
         }
     }
+}
+
+/// What the machine has to give, where the system says so.
+fn available_memory() -> Option<u64> {
+    let told = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = told.lines().find(|line| line.starts_with("MemAvailable:"))?;
+    let kilobytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
+    Some(kilobytes * 1024)
 }

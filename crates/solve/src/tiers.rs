@@ -175,10 +175,10 @@ pub(crate) struct Longest(pub(crate) Option<(Code, Number)>);
 impl Longest {
     /// Of equally long ones the first offered stays.
     pub(crate) fn offer(&mut self, tier: usize, found: Option<(Code, u64)>) {
-        if let Some((code, rank)) = found {
-            if self.0.is_none_or(|(known, _)| code < known) {
-                self.0 = Some((code, Number { tier: tier as u32, rank }));
-            }
+        if let Some((code, rank)) = found
+            && self.0.is_none_or(|(known, _)| code < known)
+        {
+            self.0 = Some((code, Number { tier: tier as u32, rank }));
         }
     }
 

@@ -170,6 +170,50 @@ fn work_that_was_stopped_goes_on_to_the_same_bytes() {
     assert!(fs::read(&path).unwrap() == fs::read(&whole).unwrap());
 }
 
+/// Where the process to be killed works; set only in that process.
+const VICTIM: &str = "PARLOR_TABLE_OF_THE_VICTIM";
+
+#[test]
+fn victim_of_the_kill_test() {
+    // Run by the test below in a process of its own; among the other tests there is nothing to do.
+    let Ok(path) = std::env::var(VICTIM) else { return };
+    let board = Mnk::<u64>::new(4, 3, 3);
+    make(&board, "mnk:m=4", Path::new(&path));
+    assert!(Path::new(&path).exists());
+}
+
+#[test]
+fn killed_at_any_moment_it_goes_on_to_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = Mnk::<u64>::new(4, 3, 3);
+    let [whole, path] = ["whole", "table"].map(|name| folder.path().join(name));
+    make(&board, "mnk:m=4", &whole);
+    let part = folder.path().join("table.part");
+    let length = fs::metadata(&whole).unwrap().len() as usize;
+    let mut random = Random::new(3);
+    for _ in 0..20 {
+        // The moment is when so many bytes are on disk; a finished table counts as all of them.
+        let moment = random.below(length) as u64;
+        let mut victim = std::process::Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "victim_of_the_kill_test", "--test-threads=1"])
+            .env(VICTIM, &path)
+            .stdout(std::process::Stdio::null())
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        while victim.try_wait().unwrap().is_none()
+            && fs::metadata(&part).map_or(0, |part| part.len()) < moment
+        {
+            std::thread::yield_now();
+        }
+        victim.kill().unwrap();
+        victim.wait().unwrap();
+        make(&board, "mnk:m=4", &path);
+        assert!(fs::read(&path).unwrap() == fs::read(&whole).unwrap(), "killed at {moment}");
+        fs::remove_file(&path).unwrap();
+    }
+}
+
 #[test]
 fn a_torn_journal_or_part_costs_a_tier_and_nothing_else() {
     let folder = tempfile::tempdir().unwrap();

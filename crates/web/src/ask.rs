@@ -132,16 +132,17 @@ impl Search {
         let allowance = &app.options.allowance;
         let nodes = match &player.mind {
             Mind::Engine(options) => {
-                let Allowance { memory, threads, .. } = *allowance;
-                if options.memory > memory {
-                    let wanted = format!("at most {} MiB", memory >> 20);
-                    let came = format!("{} MiB", options.memory >> 20);
-                    return Err(BadInput::new("memory", wanted, came).into());
+                check_memory(options.memory, allowance)?;
+                if options.threads > allowance.threads {
+                    let wanted = format!("at most {}", allowance.threads);
+                    return Err(
+                        BadInput::new("threads", wanted, options.threads.to_string()).into()
+                    );
                 }
-                if options.threads > threads {
-                    let (wanted, came) = (format!("at most {threads}"), options.threads);
-                    return Err(BadInput::new("threads", wanted, came.to_string()).into());
-                }
+                None
+            }
+            Mind::Mcts { memory, .. } => {
+                check_memory(*memory, allowance)?;
                 None
             }
             // The tables of the rungs grow with every position.
@@ -155,4 +156,12 @@ impl Search {
         let control = control.narrowed(Limits { nodes: self.nodes, ..Limits::NONE });
         Question { depth: self.depth, time: self.time, control }
     }
+}
+
+fn check_memory(bytes: usize, allowance: &Allowance) -> Result<(), BadInput> {
+    if bytes <= allowance.memory {
+        return Ok(());
+    }
+    let wanted = format!("at most {} MiB", allowance.memory >> 20);
+    Err(BadInput::new("memory", wanted, format!("{} MiB", bytes >> 20)))
 }

@@ -11,6 +11,7 @@
 //! | `api/*` | one file a resource |
 //! | `shelf` | which games are kept ready |
 //! | `desk` | where searches run, how many at once, and how they end |
+//! | `jobs` | solves that outlive their request |
 //! | `ask`, `problem` | how a question is read, and how a refusal looks |
 //! | `rate`, `server` | what keeps slow, greedy and broken clients from harming others |
 //! | `pages` | the embedded files |
@@ -20,6 +21,7 @@
 mod api;
 mod ask;
 mod desk;
+mod jobs;
 mod options;
 mod pages;
 mod problem;

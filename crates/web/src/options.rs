@@ -59,6 +59,8 @@ pub struct Allowance {
     pub moves: usize,
     /// Solve jobs under way at once.
     pub solves: usize,
+    /// Memory of a solve job, in bytes.
+    pub solve_memory: u64,
 }
 
 impl Default for Allowance {
@@ -75,6 +77,7 @@ impl Default for Allowance {
             tree: 5_000,
             moves: 1_000,
             solves: 1,
+            solve_memory: 4 << 30,
         }
     }
 }

@@ -77,6 +77,12 @@ impl Problem {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "Busy", detail)
     }
 
+    /// As many games are being solved as may be.
+    pub(crate) fn solving() -> Self {
+        let detail = "another game is being solved; wait for it, or stop it";
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "Busy", detail)
+    }
+
     /// Our own fault.
     pub(crate) fn broken() -> Self {
         let detail = "the server failed on this question; that is a mistake in parlor";

@@ -18,9 +18,10 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::{
-    analysis, best, catalogue, compare, explain, matrix, play, state, tour, values, words,
+    analysis, best, catalogue, compare, explain, matrix, play, solve, state, tour, values, words,
 };
 use crate::desk::Desk;
+use crate::jobs::Jobs;
 use crate::options::Options;
 use crate::pages;
 use crate::problem::Problem;
@@ -32,6 +33,7 @@ use crate::shelf::Shelf;
 pub(crate) struct App {
     pub(crate) shelf: Arc<Shelf>,
     pub(crate) desk: Desk,
+    pub(crate) jobs: Jobs,
     pub(crate) options: Arc<Options>,
 }
 
@@ -50,6 +52,10 @@ fn interface() -> OpenApiRouter<App> {
         .routes(routes!(analysis::watch))
         .routes(routes!(compare::show))
         .routes(routes!(explain::show))
+        // Whole games
+        .routes(routes!(solve::start))
+        .routes(routes!(solve::show, solve::cancel))
+        .routes(routes!(solve::watch))
         // Puzzles
         .routes(routes!(words::find))
         .routes(routes!(words::make))
@@ -84,6 +90,7 @@ pub fn app(options: Options) -> Router {
     let state = App {
         shelf: Arc::new(Shelf::new()),
         desk: Desk::new(options.allowance),
+        jobs: Jobs::new(&options.allowance),
         options: Arc::new(options),
     };
     let (api, document) = interface().split_for_parts();

@@ -1,9 +1,11 @@
 //! A game whose type is forgotten: the object-safe door through which front ends ask.
 
+use std::path::Path;
 use std::time::Duration;
 
 use parlor_core::{Control, Limits, Verdict};
 use parlor_games::About;
+use parlor_solve::Extent;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -12,6 +14,7 @@ use crate::explain::Tree;
 use crate::player::Player;
 use crate::report::{MoveReport, Report};
 use crate::seat::Seat;
+use crate::solve::{EstimateReport, SolveReport, SolveWish, VerifyReport};
 use crate::view::View;
 
 /// Limits of a question. Those that a player brings along in its word come first.
@@ -186,4 +189,45 @@ pub trait AnyGame: Send + Sync {
         question: &Question,
         room: usize,
     ) -> Result<Tree, Error>;
+
+    /// What solving all of it would need; `None` if that shows only on the way.
+    fn estimate(&self) -> Option<EstimateReport>;
+
+    /// Solves all of it.
+    ///
+    /// # Errors
+    /// Limits reached; too little memory; a file that cannot be written.
+    fn solve(&self, wish: &SolveWish, control: &Control) -> Result<SolveReport, Error>;
+
+    /// What a position and each of its moves are worth, best first, from a table or from what can be
+    /// solved at once.
+    ///
+    /// # Errors
+    /// Text that is not a position; no table, or one that is not of this game.
+    fn probe(&self, position: &str, table: Option<&Path>) -> Result<Report, Error>;
+
+    /// What every legal move is worth, in the game's order, if all of the game is known already: from
+    /// a table that was asked before, or from [`learn`](AnyGame::learn).
+    ///
+    /// # Errors
+    /// Text that is not a position; a table that cannot be read.
+    fn known_moves(&self, position: &str) -> Result<Option<Vec<MoveReport>>, Error>;
+
+    /// Gets to know all of the game: opens its table, or solves it in memory if it is small.
+    ///
+    /// # Errors
+    /// Limits reached; neither a table nor a small game.
+    fn learn(&self, control: &Control) -> Result<(), Error>;
+
+    /// Checks a table against the rules.
+    ///
+    /// # Errors
+    /// The first false value; a table that is not of this game.
+    fn verify(
+        &self,
+        table: &Path,
+        extent: Extent,
+        options: &parlor_solve::Options,
+        control: &Control,
+    ) -> Result<VerifyReport, Error>;
 }

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use parlor_core::word::{Settings, Word};
-use parlor_core::{BadInput, Game};
+use parlor_core::{BadInput, Game, Numbered};
 use parlor_games::{About, Builder, Document, Family, Visitor, every_family};
 
 use crate::any_game::AnyGame;
 use crate::document::{AnyDocument, Library};
 use crate::erased::Erased;
+use crate::solve::{ByExploring, ByNumber, Whole};
 
 /// Every family of games, and the way from a word to a game.
 #[derive(Clone, Debug)]
@@ -73,11 +74,20 @@ fn build<F: Family>(settings: &Settings) -> Result<Box<dyn AnyGame>, BadInput> {
         settings: &'a Settings,
         document: Option<Box<dyn AnyDocument>>,
     }
+    impl Eraser<'_> {
+        fn erase<G: Game + 'static>(self, game: G, whole: Box<dyn Whole<G>>) -> Box<dyn AnyGame> {
+            Box::new(Erased::new(game, whole, self.about, self.settings, self.document))
+        }
+    }
     impl Builder for Eraser<'_> {
         type Built = Box<dyn AnyGame>;
 
         fn game<G: Game + 'static>(self, game: G) -> Box<dyn AnyGame> {
-            Box::new(Erased::new(game, self.about, self.settings, self.document))
+            self.erase(game, Box::new(ByExploring::default()))
+        }
+
+        fn numbered<G: Numbered + 'static>(self, game: G) -> Box<dyn AnyGame> {
+            self.erase(game, Box::new(ByNumber::default()))
         }
 
         fn document(&mut self, document: impl Document + 'static) {

@@ -37,6 +37,8 @@ pub struct Row {
     pub hits: u64,
     /// Answers written to it.
     pub stores: u64,
+    /// Answers that met another in their chain, in a table that has chains.
+    pub collisions: u64,
     /// Positions in it at the end.
     pub table_entries: u64,
     /// Memory it takes.
@@ -48,6 +50,7 @@ pub struct Row {
     pub value: Option<Verdict>,
     /// The guess, where the player makes no claim.
     #[serde(serialize_with = "points_of_score")]
+    #[schema(value_type = Option<i32>)]
     pub score: Option<Score>,
     /// Plies looked ahead; none if the search went to the end.
     pub depth: Option<u32>,
@@ -73,6 +76,7 @@ impl From<Report> for Row {
             probes: report.counters.probes,
             hits: report.counters.hits,
             stores: report.counters.stores,
+            collisions: report.counters.collisions,
             table_entries: report.counters.entries,
             table_bytes: report.counters.bytes,
             value: report.claim,

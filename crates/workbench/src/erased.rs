@@ -1,25 +1,30 @@
 //! The one place where a game's type is forgotten.
 
+use std::path::Path;
+
 use parlor_core::perft::perft;
 use parlor_core::word::Settings;
 use parlor_core::{BadInput, Control, Game, Outcome, Player as Side, Plies, Score, Verdict};
 use parlor_games::About;
 use parlor_search::explain::Recorder;
 use parlor_search::{Report as Found, Rung, Task};
+use parlor_solve::{Extent, Options};
 
 use crate::Error;
 use crate::any_game::{AnyGame, Played, Question, Reach, State};
 use crate::document::AnyDocument;
 use crate::explain::{Tree, TreeNode};
-use crate::player::Player;
+use crate::player::{Mind, Player};
 use crate::report::{MoveReport, Proof, Report};
 use crate::seat::Seat;
-use crate::thinker::Thinker;
+use crate::solve::{EstimateReport, Oracle, SolveReport, SolveWish, VerifyReport, Whole};
+use crate::thinker::{self, Thinker};
 use crate::view::{Target, View};
 
 /// A game with its type inside.
-pub(crate) struct Erased<G> {
+pub(crate) struct Erased<G: Game> {
     game: G,
+    whole: Box<dyn Whole<G>>,
     about: About,
     word: String,
     document: Option<Box<dyn AnyDocument>>,
@@ -28,11 +33,12 @@ pub(crate) struct Erased<G> {
 impl<G: Game> Erased<G> {
     pub(crate) fn new(
         game: G,
+        whole: Box<dyn Whole<G>>,
         about: About,
         settings: &Settings,
         document: Option<Box<dyn AnyDocument>>,
     ) -> Self {
-        Self { game, about, word: settings.word().to_string(), document }
+        Self { game, whole, about, word: settings.word().to_string(), document }
     }
 
     fn read(&self, position: &str) -> Result<G::Position, BadInput> {
@@ -41,6 +47,25 @@ impl<G: Game> Erased<G> {
 
     fn texts(&self, moves: &[G::Move]) -> Vec<String> {
         moves.iter().map(|&mv| self.game.move_text(mv)).collect()
+    }
+
+    /// What somebody who knows says of every legal move, in the game's order.
+    fn recall(
+        &self,
+        position: &G::Position,
+        oracle: &dyn Oracle<G>,
+    ) -> Result<Vec<MoveReport>, Error> {
+        let rate = |mv: G::Move| -> Result<MoveReport, Error> {
+            let value = oracle.value(&self.game, &self.game.play(position, mv))?.before_move();
+            Ok(MoveReport {
+                mv: self.game.move_text(mv),
+                value: Some(value.verdict()),
+                distance: value.distance(),
+                proof: Some(Proof::Exact),
+                score: None,
+            })
+        };
+        self.game.legal_moves(position).into_iter().map(rate).collect()
     }
 
     /// The task of a search from now on.
@@ -55,19 +80,22 @@ impl<G: Game> Erased<G> {
     }
 
     /// The player's mind and how far it may go, once it is clear that a search will end.
-    fn thinker(
-        &self,
-        player: &Player,
-        question: &Question,
-    ) -> Result<(Thinker<G>, Reach), BadInput> {
-        let thinker = Thinker::new(player, self.document.as_deref())?;
+    fn thinker(&self, player: &Player, question: &Question) -> Result<(Thinker<G>, Reach), Error> {
+        let thinker = match player.mind {
+            Mind::Perfect => {
+                let control = &question.control;
+                Thinker::Perfect(self.whole.oracle(&self.game, &self.word, None, control)?)
+            }
+            _ => Thinker::new(player, self.document.as_deref())?,
+        };
         let reach = question.reach(player);
         if thinker.needs_depth(&self.task(&self.game.start(), reach, &question.control)) {
             return Err(BadInput::new(
                 format!("{player} on {}", self.word),
                 "a depth such as --depth 6, because play can go round in circles",
                 "none",
-            ));
+            )
+            .into());
         }
         Ok((thinker, reach))
     }
@@ -262,6 +290,48 @@ impl<G: Game> AnyGame for Erased<G> {
             finished: found.stopped.is_none(),
             root,
         })
+    }
+
+    fn estimate(&self) -> Option<EstimateReport> {
+        self.whole.estimate(&self.game)
+    }
+
+    fn solve(&self, wish: &SolveWish, control: &Control) -> Result<SolveReport, Error> {
+        self.whole.solve(&self.game, &self.word, wish, control)
+    }
+
+    fn probe(&self, position: &str, table: Option<&Path>) -> Result<Report, Error> {
+        let position = self.read(position)?;
+        let control = &Control::unlimited();
+        let oracle = self.whole.oracle(&self.game, &self.word, table, control)?;
+        let player = Player::perfect();
+        let task = Task::new(&self.game, &position);
+        let found = thinker::recall(&task, oracle.as_ref())?;
+        let mut report = self.report(&position, &player, &found);
+        let mut moves = self.recall(&position, oracle.as_ref())?;
+        moves.sort_by_key(MoveReport::preference);
+        report.moves = Some(moves);
+        Ok(report)
+    }
+
+    fn known_moves(&self, position: &str) -> Result<Option<Vec<MoveReport>>, Error> {
+        let position = self.read(position)?;
+        self.whole.at_hand().map(|oracle| self.recall(&position, oracle.as_ref())).transpose()
+    }
+
+    fn learn(&self, control: &Control) -> Result<(), Error> {
+        self.whole.oracle(&self.game, &self.word, None, control)?;
+        Ok(())
+    }
+
+    fn verify(
+        &self,
+        table: &Path,
+        extent: Extent,
+        options: &Options,
+        control: &Control,
+    ) -> Result<VerifyReport, Error> {
+        self.whole.verify(&self.game, table, extent, options, control)
     }
 }
 

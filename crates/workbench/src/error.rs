@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use parlor_core::{BadInput, Stopped};
 use parlor_puzzles::word_search::MakeError;
+use parlor_solve::Error as SolveError;
 use thiserror::Error;
 
 /// Why there is no answer.
@@ -26,6 +27,19 @@ pub enum Error {
         /// What the system said.
         reason: std::io::Error,
     },
+    /// A whole game could not be solved, asked or found right.
+    #[error(transparent)]
+    Solve(SolveError),
+}
+
+impl From<SolveError> for Error {
+    fn from(error: SolveError) -> Self {
+        match error {
+            SolveError::Stopped(stopped) => Self::Stopped(stopped),
+            SolveError::File { path, source } => Self::File { path, reason: source },
+            other => Self::Solve(other),
+        }
+    }
 }
 
 impl From<Stopped> for Error {
@@ -41,6 +55,10 @@ impl Error {
         match self {
             Self::BadInput(_) => true,
             Self::Make(reason) => !matches!(reason, MakeError::Stopped(_)),
+            Self::Solve(reason) => matches!(
+                reason,
+                SolveError::Memory { .. } | SolveError::TooLarge(_) | SolveError::Table { .. }
+            ),
             Self::Stopped(_) | Self::File { .. } => false,
         }
     }

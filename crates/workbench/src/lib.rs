@@ -32,6 +32,7 @@ mod record;
 mod report;
 mod scale;
 mod seat;
+mod solve;
 mod thinker;
 mod view;
 pub mod word_search;
@@ -48,9 +49,14 @@ pub use match_play::{
 };
 pub use parlor_core::word::{Kind, Parameter, Word};
 pub use parlor_core::{BadInput, Bound, Control, Limits, Progress, Stopped, Verdict};
+pub use parlor_solve::{Counting, Extent, Options as SolveOptions};
 pub use player::{Mind, Player, PlayerEntry, parse_depth, parse_memory, parse_time};
 pub use record::Record;
 pub use report::{MoveReport, Proof, Report};
 pub use scale::Scale;
 pub use seat::Seat;
+pub use solve::{
+    EstimateReport, PositionCounts, SolveReport, SolveWish, VerifyReport, Worth, forget_begun,
+    is_begun, table_of, tables_folder, word_of_table,
+};
 pub use view::{Cell, Field, Pile, Place, Target, View};

@@ -52,6 +52,8 @@ pub enum Mind {
     /// The player of the document that describes the game, set as this word says. What can be set
     /// depends on the game.
     Document(Word),
+    /// Knows every position, from a table or because the game was solved at once.
+    Perfect,
 }
 
 impl Mind {
@@ -119,9 +121,20 @@ const ENGINE: PlayerEntry = PlayerEntry {
     ],
 };
 
-const DOCUMENT: PlayerEntry = PlayerEntry {
+pub(crate) const DOCUMENT: PlayerEntry = PlayerEntry {
     name: "document",
-    summary: "the player of the document that describes the game (freedom: leaf=own reads it so)",
+    summary: "the player of the document that describes the game, mistakes included",
+    parameters: &[Parameter {
+        name: "levels",
+        summary: "plies it looks ahead (freedom's has leaf=own instead)",
+        default: "6",
+        kind: Kind::Number { min: 0, max: 40 },
+    }],
+};
+
+const PERFECT: PlayerEntry = PlayerEntry {
+    name: "perfect",
+    summary: "knows the game: from a table made by `parlor solve`, or solves a small one at once",
     parameters: &[],
 };
 
@@ -154,7 +167,7 @@ impl Player {
             let about = rung.about();
             PlayerEntry { name: about.name, summary: about.summary, parameters: about.parameters }
         });
-        [HUMAN, RANDOM].into_iter().chain(rungs).chain([ENGINE, MCTS, DOCUMENT])
+        [HUMAN, RANDOM].into_iter().chain(rungs).chain([ENGINE, MCTS, DOCUMENT, PERFECT])
     }
 
     /// The player a word names.
@@ -168,7 +181,9 @@ impl Player {
             word.settings.iter().cloned().partition(|(key, _)| LIMITS.contains(&key.as_str()));
         let own = Word { name: word.name.clone(), settings: own };
         let mind = Self::parse_mind(&own)?;
-        if let (Mind::Human | Mind::Random { .. }, Some((key, value))) = (&mind, limits.first()) {
+        if let (Mind::Human | Mind::Random { .. } | Mind::Perfect, Some((key, value))) =
+            (&mind, limits.first())
+        {
             let place = format!("settings of {}", word.name);
             return Err(BadInput::new(
                 place,
@@ -183,12 +198,19 @@ impl Player {
         Ok(player)
     }
 
+    /// The one who knows.
+    pub(crate) fn perfect() -> Self {
+        let word = Word { name: PERFECT.name.to_owned(), settings: Vec::new() };
+        Self { mind: Mind::Perfect, time: None, depth: None, nodes: None, word }
+    }
+
     fn parse_mind(word: &Word) -> Result<Mind, BadInput> {
         if let Some(rung) = Rung::from_word(word)? {
             return Ok(Mind::Rung(rung));
         }
         match word.name.as_str() {
             "human" => Settings::new(word, HUMAN.parameters).map(|_| Mind::Human),
+            "perfect" => Settings::new(word, PERFECT.parameters).map(|_| Mind::Perfect),
             "random" => {
                 let settings = Settings::new(word, RANDOM.parameters)?;
                 Ok(Mind::Random { seed: settings.number("seed").into() })

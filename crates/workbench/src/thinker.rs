@@ -1,34 +1,47 @@
 //! A mind at work on one game, with what it remembers from one question to the next.
 
+use std::collections::HashSet;
+use std::sync::Arc;
 use std::time::Instant;
 
 use parlor_core::random::Random;
-use parlor_core::{BadInput, Game};
+use parlor_core::word::Settings;
+use parlor_core::{BadInput, Game, Stopped, Value};
 use parlor_search::engine::Engine;
 use parlor_search::mcts::{self, Mcts};
-use parlor_search::{Counters, Observer, Report, Rung, Task};
+use parlor_search::{Counters, Observer, Report, Rung, Task, document};
 
+use crate::Error;
 use crate::document::{AnyDocument, Reader};
-use crate::player::{Mind, Player};
+use crate::player::{DOCUMENT, Mind, Player};
+use crate::solve::Oracle;
 
 /// Somebody who can be asked about positions of one game.
 pub(crate) enum Thinker<G: Game> {
-    Random { seed: u64 },
+    Random {
+        seed: u64,
+    },
     Rung(Rung),
     Engine(Box<Engine<G>>),
     Mcts(Mcts),
+    /// A document's player that its game's file describes.
     Document(Box<dyn Reader>),
+    /// The document's player for any other game, with its dictionary.
+    Dictionary {
+        levels: u32,
+    },
+    Perfect(Arc<dyn Oracle<G>>),
 }
 
 impl<G: Game> Thinker<G> {
     /// # Errors
-    /// A person cannot be asked, nor a document that does not tell of a player.
+    /// A person cannot be asked; a perfect player comes with its table.
     pub(crate) fn new(
         player: &Player,
         document: Option<&dyn AnyDocument>,
     ) -> Result<Self, BadInput> {
         match &player.mind {
-            Mind::Human => {
+            Mind::Human | Mind::Perfect => {
                 Err(BadInput::new("player", "a player who searches", player.to_string()))
             }
             Mind::Random { seed } => Ok(Self::Random { seed: *seed }),
@@ -39,11 +52,11 @@ impl<G: Game> Thinker<G> {
                     mcts::Options { memory: *memory, seed: *seed, ..mcts::Options::default() };
                 Ok(Self::Mcts(Mcts::new(options)))
             }
-            Mind::Document(settings) => match document {
-                Some(document) => Ok(Self::Document(document.sit(settings)?)),
+            Mind::Document(word) => match document {
+                Some(document) => Ok(Self::Document(document.sit(word)?)),
                 None => {
-                    let wanted = "a game whose document tells of a player, such as freedom";
-                    Err(BadInput::new("document", wanted, "another"))
+                    let settings = Settings::new(word, DOCUMENT.parameters)?;
+                    Ok(Self::Dictionary { levels: settings.number("levels") })
                 }
             },
         }
@@ -53,7 +66,7 @@ impl<G: Game> Thinker<G> {
     /// game that may have none.
     pub(crate) fn needs_depth(&self, task: &Task<'_, G>) -> bool {
         let ends = match self {
-            Self::Random { .. } => true,
+            Self::Random { .. } | Self::Dictionary { .. } | Self::Perfect(_) => true,
             // Deepening ends with its deadline.
             Self::Rung(Rung::DepthLimited) => task.control.deadline().is_some(),
             Self::Rung(_) => false,
@@ -70,6 +83,8 @@ impl<G: Game> Thinker<G> {
             Self::Engine(engine) => engine.search(task),
             Self::Mcts(mcts) => mcts.search(task),
             Self::Document(reader) => consult(reader.as_mut(), task),
+            Self::Dictionary { levels } => document::search(task, *levels),
+            Self::Perfect(oracle) => recall_or_nothing(task, oracle.as_ref()),
         }
     }
 
@@ -85,6 +100,8 @@ impl<G: Game> Thinker<G> {
             Self::Engine(engine) => engine.search_observed(task, observer),
             Self::Mcts(mcts) => mcts.search(task),
             Self::Document(reader) => consult(reader.as_mut(), task),
+            Self::Dictionary { levels } => document::search(task, *levels),
+            Self::Perfect(oracle) => recall_or_nothing(task, oracle.as_ref()),
         }
     }
 }
@@ -109,6 +126,67 @@ fn consult<G: Game>(reader: &mut dyn Reader, task: &Task<'_, G>) -> Report<G::Mo
         elapsed: found.elapsed,
         stopped: found.stopped,
     }
+}
+
+/// What is known of a position: its value, a best move and the line to the end, or to where play comes
+/// round again.
+///
+/// # Errors
+/// A table that cannot be read.
+pub(crate) fn recall<G: Game>(
+    task: &Task<'_, G>,
+    oracle: &dyn Oracle<G>,
+) -> Result<Report<G::Move>, Error> {
+    const LONGEST: usize = 300;
+    let start = Instant::now();
+    let Task { game, root, .. } = *task;
+    let value = oracle.value(game, root)?;
+    let mut asked = 1;
+    let mut line = Vec::new();
+    let mut position = root.clone();
+    let mut seen = HashSet::from([position.clone()]);
+    while line.len() < LONGEST {
+        let mut best: Option<(Value, G::Move)> = None;
+        for mv in game.legal_moves(&position) {
+            asked += 1;
+            let value = oracle.value(game, &game.play(&position, mv))?.before_move();
+            if best.is_none_or(|(known, _)| value > known) {
+                best = Some((value, mv));
+            }
+        }
+        let Some((_, mv)) = best else { break };
+        line.push(mv);
+        position = game.play(&position, mv);
+        if !seen.insert(position.clone()) {
+            break;
+        }
+    }
+    Ok(Report {
+        best: line.first().copied(),
+        line,
+        score: None,
+        verdict: Some(value.verdict()),
+        distance: value.distance(),
+        depth: None,
+        counters: Counters { calls: asked, ..Counters::default() },
+        elapsed: start.elapsed(),
+        stopped: None,
+    })
+}
+
+/// The same for a player, who has nothing to say where the table cannot be read.
+fn recall_or_nothing<G: Game>(task: &Task<'_, G>, oracle: &dyn Oracle<G>) -> Report<G::Move> {
+    recall(task, oracle).unwrap_or_else(|_| Report {
+        best: None,
+        line: Vec::new(),
+        score: None,
+        verdict: None,
+        distance: None,
+        depth: None,
+        counters: Counters::default(),
+        elapsed: std::time::Duration::ZERO,
+        stopped: Some(Stopped::Asked),
+    })
 }
 
 /// A move by chance that does not give up. The position goes into the seed, so that a game does not

@@ -23,8 +23,9 @@ pub(crate) struct Args {
     #[command(flatten)]
     about: About,
     /// Who searches: a player as listed by `parlor games`
-    #[arg(long, value_name = "PLAYER", default_value = "engine")]
-    by: String,
+    /// [default: perfect where there is a solved table, else engine]
+    #[arg(long, value_name = "PLAYER", verbatim_doc_comment)]
+    by: Option<String>,
     #[command(flatten)]
     reach: Reach,
     /// Prove the value, with its distance, or say that the limits did not suffice; by the engine
@@ -58,9 +59,20 @@ impl Args {
         let memory = self.memory.as_ref().map(|memory| format!("memory={memory}"));
         let settings: Vec<String> = [goal, threads, memory].into_iter().flatten().collect();
         match settings.as_slice() {
-            [] => Player::parse(&self.by),
+            [] => Player::parse(self.by.as_deref().unwrap_or(self.usual_player())),
             settings => Player::parse(&format!("engine:{}", settings.join(","))),
         }
+    }
+}
+
+impl Args {
+    /// Whoever knows the game answers, if nothing is said: a table is right at once.
+    fn usual_player(&self) -> &'static str {
+        let word =
+            parlor_workbench::Catalogue::new().game(&self.about.game).map(|game| game.word());
+        let table = word.and_then(|word| parlor_workbench::table_of(&word));
+        let searches = self.reach.depth.is_some() || self.reach.time.is_some() || self.progress;
+        if !searches && table.is_ok_and(|path| path.is_file()) { "perfect" } else { "engine" }
     }
 }
 
@@ -243,7 +255,7 @@ fn write_report(
     Ok(())
 }
 
-fn write_moves(
+pub(super) fn write_moves(
     moves: &[MoveReport],
     scale: &dyn Fn(Option<Verdict>) -> String,
     output: &mut Output,

@@ -13,10 +13,13 @@ pub(crate) mod match_play;
 pub(crate) mod matrix;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod probe;
 mod progress;
 pub(crate) mod replay;
 pub(crate) mod serve;
+pub(crate) mod solve;
 pub(crate) mod tour;
+pub(crate) mod verify;
 pub(crate) mod words;
 
 use parlor_workbench::{AnyGame, BadInput, Catalogue, Error, Question, parse_depth, parse_time};

@@ -26,9 +26,9 @@ pub(super) struct Run {
 /// The marked ranks of a place, in both forms.
 #[derive(Clone, Copy)]
 pub(super) struct Marked<'a> {
-    /// To be read through [`Marked::word`].
+    /// To be flipped where the zeros are marked.
     pub(super) ones: &'a [u64],
-    /// All ones where the zeros are marked.
+    /// All ones in that case, else zero.
     pub(super) flip: u64,
     pub(super) runs: &'a [Run],
 }

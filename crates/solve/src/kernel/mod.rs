@@ -22,15 +22,15 @@
 //!
 //! A link is therefore one pass over the successor block that keeps the bytes a bitmap marks, and takes
 //! the minimum with what other links gave. The bitmap depends on the tier and on p alone. With AVX-512
-//! VBMI2 the pass is the instruction `vpcompressb`, 64 bytes at a time ([`avx512`]); everywhere else the
-//! marked bytes are copied run by run ([`links`]), and runs are long except for the lowest places.
+//! VBMI2 the pass is the instruction `vpcompressb`, 64 bytes at a time (`avx512.rs`); everywhere else the
+//! marked bytes are copied run by run (`links.rs`), and runs are long except for the lowest places.
 //!
 //! # A turned link
 //!
 //! Only the least image of a footprint has a block. Most successors of a least footprint are least
 //! themselves. Where one is not, a symmetry g turns it into one that is, and the same pass gives the
 //! successors in the order of the *turned* footprint. Those are gathered in a frame of their own, one for
-//! each g that occurs, and each frame is turned back once ([`turn`]):
+//! each g that occurs, and each frame is turned back once (`turn.rs`):
 //!
 //! ```text
 //!   empty cell    c1  c2  c3 ─┐ c4 ─┐ c5  c6 ─┐
@@ -127,7 +127,10 @@ struct Link {
 ///
 /// Of a circling tier only the part with the natural side to move is looked at: `next` may be longer than
 /// that.
-pub(crate) fn solve(
+///
+/// # Errors
+/// When the control stops it.
+pub fn solve(
     plan: &Placement,
     tier: usize,
     next: &[u8],
@@ -165,7 +168,10 @@ pub(crate) fn solve(
 }
 
 /// The last tier of a board that is full when play ends: lost where the other holds a line, else drawn.
-pub(crate) fn solve_full(plan: &Placement, control: &Control) -> Result<(Vec<u8>, Counts), Error> {
+///
+/// # Errors
+/// When the control stops it.
+pub fn solve_full(plan: &Placement, control: &Control) -> Result<(Vec<u8>, Counts), Error> {
     let tier = plan.stones();
     let here = Bitmaps::new(tier);
     let size = here.parts();

@@ -292,10 +292,7 @@ fn read_records(bytes: &[u8]) -> (Vec<Finished>, usize) {
     let mut reader = Reader(bytes);
     let mut finished = Vec::new();
     let mut length = 0;
-    loop {
-        let Some(record) = reader.u32().and_then(|length| reader.take(length as usize)) else {
-            break;
-        };
+    while let Some(record) = reader.u32().and_then(|length| reader.take(length as usize)) {
         let Some(tier) = Finished::from_body(record) else { break };
         finished.push(tier);
         length = bytes.len() - reader.0.len();

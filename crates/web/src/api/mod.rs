@@ -7,6 +7,7 @@ pub(crate) mod compare;
 pub(crate) mod explain;
 pub(crate) mod matrix;
 pub(crate) mod play;
+pub(crate) mod solve;
 pub(crate) mod state;
 pub(crate) mod tour;
 pub(crate) mod values;

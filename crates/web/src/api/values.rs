@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
-use parlor_workbench::{AnyGame, Control, Error, MoveReport, Player, Proof, Question, Verdict};
+use parlor_workbench::{
+    AnyGame, Control, Error, Limits, MoveReport, Player, Proof, Question, Verdict, table_of,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -19,6 +21,8 @@ const USUAL: Duration = Duration::from_secs(2);
 #[derive(Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum How {
+    /// All of the game is known.
+    Table,
     /// By a search to the end of the game.
     Search,
     /// By a search as far as time allowed; at least one value is a guess.
@@ -59,6 +63,9 @@ pub(crate) async fn show(
     Query(reach): Query<Reach>,
 ) -> Result<Json<Values>, Problem> {
     let (game, position) = about.open(&app)?;
+    if let Some(moves) = game.known_moves(&position)? {
+        return Ok(Json(Values::of(How::Table, moves)));
+    }
     let time = reach.time()?.unwrap_or(USUAL);
     let depth = reach.depth;
     let work = move |control: &Control| {
@@ -69,24 +76,39 @@ pub(crate) async fn show(
     Ok(Json(app.desk.run(Some(time), work).await?))
 }
 
-/// Searches to the end; what that does not prove in time is guessed at.
+/// Solves a game that is small enough, or searches to the end; what that does not prove in time is
+/// guessed at.
 fn rate(game: &dyn AnyGame, position: &str, question: &Question) -> Result<Values, Error> {
+    if is_soon_known(game, question.time) {
+        // Where that takes too long after all, a search may still do.
+        let _ = game.learn(&question.control.narrowed(Limits { time: question.time, nodes: None }));
+        if let Some(moves) = game.known_moves(position)? {
+            return Ok(Values::of(How::Table, moves));
+        }
+    }
     let ask = |word: &str| game.rate_moves(position, &Player::parse(word)?, question);
     let mut moves = ask("engine:goal=proof")?;
-    if moves.iter().all(|rated| rated.proof == Proof::Exact) {
+    if moves.iter().all(|rated| rated.proof == Some(Proof::Exact)) {
         return Ok(Values::of(How::Search, moves));
     }
     for (rated, guessed) in moves.iter_mut().zip(ask("engine")?) {
-        if rated.proof == Proof::Estimate {
+        if rated.proof != Some(Proof::Exact) {
             *rated = guessed;
         }
     }
     Ok(Values::of(How::Engine, moves))
 }
 
+/// Whether there is a table, or solving the whole game would take no longer than this.
+fn is_soon_known(game: &dyn AnyGame, time: Option<Duration>) -> bool {
+    let has_table = || table_of(&game.word()).is_ok_and(|path| path.exists());
+    let hours = time.map_or(0.0, |time| time.as_secs_f64() / 3_600.0);
+    game.estimate().is_some_and(|estimate| estimate.hours <= hours || has_table())
+}
+
 impl Values {
     fn of(how: How, moves: Vec<MoveReport>) -> Self {
-        let is_proven = moves.iter().all(|rated| rated.proof == Proof::Exact);
+        let is_proven = moves.iter().all(|rated| rated.proof == Some(Proof::Exact));
         let best = moves.iter().min_by_key(|rated| rated.preference());
         // A win is a win whatever the other moves are worth; anything less needs them all.
         let known = best.filter(|best| is_proven || best.value == Some(Verdict::Win));

@@ -175,7 +175,7 @@ impl Find {
         }
         let path = find_dictionary(self.dictionary.as_deref())?;
         let bytes =
-            std::fs::read(&path).map_err(|source| Error::File { path: path.clone(), source })?;
+            std::fs::read(&path).map_err(|reason| Error::File { path: path.clone(), reason })?;
         let text = text_of(&bytes, "dictionary")?;
         Ok(WordList::read(text, reading)?.0)
     }

@@ -137,7 +137,8 @@ fn a_report() -> Report {
 
 #[test]
 fn whoever_breaks_the_rules_is_named_and_nobody_wins() {
-    let cases: [(fn() -> Result<Report, Error>, Fault); 4] = [
+    type Answer = fn() -> Result<Report, Error>;
+    let cases: [(Answer, Fault); 4] = [
         (
             || Ok(Report { best: Some("z9".to_owned()), ..a_report() }),
             Fault::Illegal("z9".to_owned()),

@@ -1,0 +1,134 @@
+//! Solving whole games: position by position and by the placement kernel.
+//!
+//! Speeds are positions per second of processor time, counted without symmetry, so that a busy machine
+//! and a clever numbering do not flatter anybody.
+
+use std::fs;
+
+use parlor_core::{Control, Numbered, Placement, Plies, Value};
+use parlor_games::achi::Achi;
+use parlor_games::mnk::Mnk;
+use parlor_solve::kernel::{self, Passes};
+use parlor_solve::{Counting, Method, Options, solve};
+
+use crate::page::Page;
+
+/// Runs of each measurement; the fastest counts.
+const RUNS: usize = 5;
+
+pub(crate) fn run(page: &mut Page) {
+    whole_games(page);
+    large_tiers(page);
+}
+
+/// Processor time of this program so far, all threads together, in seconds.
+fn processor_time() -> f64 {
+    // Fields 14 and 15 of stat, in hundredths of a second; the name before them may hold blanks.
+    let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
+    let ticks: f64 = fields.skip(11).take(2).filter_map(|field| field.parse::<f64>().ok()).sum();
+    ticks / 100.0
+}
+
+/// The least processor time of a few runs, each long enough for the clock.
+fn cost(mut work: impl FnMut()) -> f64 {
+    let run = |_| {
+        let start = processor_time();
+        let mut times = 0;
+        while processor_time() - start < 0.25 {
+            work();
+            times += 1;
+        }
+        (processor_time() - start) / f64::from(times)
+    };
+    (0..RUNS).map(run).fold(f64::INFINITY, f64::min)
+}
+
+fn millions(count: u64, seconds: f64) -> String {
+    format!("{:.1}", count as f64 / seconds / 1e6)
+}
+
+fn whole_games(page: &mut Page) {
+    page.section("Achi 4×4, values and distances, one thread");
+    page.line(
+        "Solved tier by tier. The generic path asks the rules for every position; the kernel takes blocks. \
+         Both give the same bytes.\n",
+    );
+    let mut rows = Vec::new();
+    let games =
+        [("8 symmetries", Achi::new(4)), ("no symmetry", Achi::new(4).numbered_without_symmetry())];
+    for (symmetry, achi) in &games {
+        let methods = [
+            ("generic", Method::Generic),
+            ("kernel, portable", Method::Kernel(Passes::Portable)),
+            ("kernel, AVX-512", Method::Kernel(Passes::Wide)),
+        ];
+        let tiers = achi.tiers();
+        let numbers: u64 = tiers.iter().map(|tier| tier.numbers).sum();
+        let positions: u64 = tiers.iter().map(|tier| tier.positions).sum();
+        for (name, method) in methods {
+            if method == Method::Kernel(Passes::Wide) && Passes::best() != Passes::Wide {
+                continue;
+            }
+            let options = Options {
+                method,
+                threads: Some(1),
+                counting: Counting::Numbered,
+                ..Options::default()
+            };
+            let once = || solve(achi, &options, &Control::unlimited()).expect("it fits");
+            assert_eq!(once().summary.start, Value::Win(Plies(43)));
+            let seconds = cost(|| drop(std::hint::black_box(once())));
+            rows.push(vec![
+                format!("{name}, {symmetry}"),
+                format!("{:.0} ms", seconds * 1e3),
+                millions(numbers, seconds),
+                millions(positions, seconds),
+            ]);
+        }
+    }
+    page.table(&["method", "processor time", "million numbers/s", "million positions/s"], &rows);
+}
+
+/// The last tiers of a board of 25 cells, whose blocks are too large for a cache.
+fn large_tiers(page: &mut Page) {
+    page.section("Tiers 24 to 21 of m,n,k = 5,5,4 by the kernel");
+    page.line("Wall-clock time: the gain of a second thread is the figure.\n");
+    let board = Mnk::<u64>::new(5, 5, 4);
+    let plan = board.placement().expect("the board has a plan");
+    let first = 21;
+    let positions: u64 = board.tiers()[first..25].iter().map(|tier| tier.positions).sum();
+    let mut rows = Vec::new();
+    for passes in [Passes::Portable, Passes::Wide] {
+        if passes == Passes::Wide && Passes::best() != Passes::Wide {
+            continue;
+        }
+        let mut one = None;
+        for threads in [1, 2] {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+            let pool = pool.expect("threads can be had");
+            let processor = processor_time();
+            let clock = std::time::Instant::now();
+            pool.install(|| solve_last(plan, first, passes));
+            let (wall, processor) = (clock.elapsed().as_secs_f64(), processor_time() - processor);
+            let gain = one.get_or_insert(wall).max(0.0) / wall;
+            rows.push(vec![
+                format!("{passes:?}, {threads} threads"),
+                format!("{wall:.1} s"),
+                format!("{gain:.2}×"),
+                format!("{processor:.1} s"),
+                millions(positions, processor),
+            ]);
+        }
+    }
+    page.table(&["passes", "time", "gain", "processor time", "million positions/s"], &rows);
+}
+
+fn solve_last(plan: &Placement, first: usize, passes: Passes) {
+    let control = Control::unlimited();
+    let (mut next, _) = kernel::solve_full(plan, &control).expect("nothing stops it");
+    for tier in (first..plan.stones()).rev() {
+        next = kernel::solve(plan, tier, &next, passes, &control).expect("nothing stops it").0;
+    }
+    std::hint::black_box(next);
+}

@@ -1,0 +1,246 @@
+//! `parlor solve`: the value of every position of a game.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use anyhow::{Context as _, Result};
+use indicatif::{ProgressBar, ProgressStyle};
+use parlor_workbench::{
+    BadInput, Catalogue, Chart, Control, Counting, EstimateReport, PositionCounts, Progress,
+    SolveOptions, SolveReport, SolveWish, forget_begun, is_begun, parse_memory, table_of,
+};
+use serde_json::json;
+
+use crate::output::{BOLD, DIM, Output, grouped, short_bytes, short_time, spinner};
+use crate::table::{self, Align};
+
+/// Find the value of every position of a game, and keep it in a table
+///
+/// The table goes to the user's data directory, or to the folder that PARLOR_TABLES names. `best`, `probe`
+/// and the player `perfect` look there. Work that was stopped goes on with --resume from the last tier that
+/// was finished. Games whose positions have no numbers (nim, sticks, easy, freedom) are solved in memory
+/// and leave no table.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The game, such as achi or mnk:m=5,n=5,k=4
+    game: String,
+    /// The file to keep it in
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
+    /// Threads to work with; all there are if left out
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Memory that may be used, such as 8GB; more is refused before the work starts
+    #[arg(long, value_name = "SIZE")]
+    memory: Option<String>,
+    /// Say what it would need, and do nothing
+    #[arg(long)]
+    estimate: bool,
+    /// Go on with a table that was not finished
+    #[arg(long)]
+    resume: bool,
+    /// Begin anew, whatever was begun before
+    #[arg(long, conflicts_with = "resume")]
+    fresh: bool,
+    /// Count the positions that play can reach, even where that takes longer than solving
+    #[arg(long)]
+    reachable: bool,
+    /// Also tell the counts ply by ply
+    #[arg(long)]
+    stats: bool,
+    /// Write the counts ply by ply as CSV
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Draw the counts ply by ply as a chart
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
+    let game = Catalogue::new().game(&args.game)?;
+    if args.estimate {
+        return write_estimate(args, &game.word(), game.estimate(), output);
+    }
+    let options = SolveOptions {
+        threads: args.threads.map(usize::from),
+        memory: args.memory.as_deref().map(parse_memory).transpose()?.map(|bytes| bytes as u64),
+        counting: if args.reachable { Counting::Reachable } else { Counting::Cheapest },
+        ..SolveOptions::default()
+    };
+    let path = match &args.table {
+        Some(path) => path.clone(),
+        None => table_of(&game.word())?,
+    };
+    if is_begun(&path) && !args.resume {
+        if !args.fresh {
+            let came = format!("{} begun before", path.display());
+            return Err(BadInput::new("solve", "--resume to go on, or --fresh", came).into());
+        }
+        forget_begun(&path)?;
+    }
+    let bar = progress_bar();
+    let control = watched(&bar)?;
+    let wish = SolveWish { table: args.table.clone(), options };
+    let solved = game.solve(&wish, &control);
+    bar.finish_and_clear();
+    let report = solved.inspect_err(|_| {
+        if is_begun(&path) {
+            eprintln!("parlor: what was finished is kept; --resume goes on from there");
+        }
+    })?;
+    if let Some(path) = &args.csv {
+        fs::write(path, csv(&report)).with_context(|| path.display().to_string())?;
+    }
+    if let Some(path) = &args.svg {
+        fs::write(path, chart(&report).svg()).with_context(|| path.display().to_string())?;
+    }
+    if args.json {
+        let mut answer = serde_json::to_value(&report)?;
+        if args.stats {
+            answer["tiers"] = json!(report.tiers);
+        }
+        return output.json(&answer);
+    }
+    write_card(args, &report, output)
+}
+
+/// A bar with the rate and the time left, where somebody watches.
+pub(super) fn progress_bar() -> ProgressBar {
+    let bar = spinner(String::new());
+    bar.set_style(
+        ProgressStyle::with_template(
+            "{msg:18} {wide_bar} {human_pos}/{human_len} {per_sec} {eta} left",
+        )
+        .expect("the template is well formed"),
+    );
+    bar
+}
+
+/// A control that moves the bar and stops on Ctrl-C.
+pub(super) fn watched(bar: &ProgressBar) -> Result<Control> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let stop = Arc::clone(&flag);
+    ctrlc::set_handler(move || stop.store(true, Ordering::Relaxed))?;
+    let bar = bar.clone();
+    Ok(Control::unlimited().with_stop_flag(flag).with_progress(move |progress| {
+        if let Progress::Steps { task, done, total } = progress {
+            if bar.message() != *task {
+                bar.reset_eta();
+                bar.set_message(task.clone());
+            }
+            bar.set_length(total.unwrap_or(*done));
+            bar.set_position(*done);
+        }
+    }))
+}
+
+fn write_estimate(
+    args: &Args,
+    word: &str,
+    estimate: Option<EstimateReport>,
+    output: &mut Output,
+) -> Result<()> {
+    let Some(estimate) = estimate else {
+        let wanted = "a game whose positions are numbered; others show their size only on the way";
+        return Err(BadInput::new("estimate", wanted, word).into());
+    };
+    if args.json {
+        return output.json(&json!({ "game": word, "estimate": estimate }));
+    }
+    let EstimateReport { numbers, positions, memory, disk, hours } = estimate;
+    writeln!(output, "{BOLD}{word}{BOLD:#} would need, about")?;
+    writeln!(output, "  positions  {} ({} up to symmetry)", grouped(positions), grouped(numbers))?;
+    writeln!(output, "  memory     {}", short_bytes(memory))?;
+    writeln!(output, "  disk       {}", short_bytes(disk))?;
+    let time = match hours * 3_600.0 {
+        seconds if seconds < 7_200.0 => short_time(Duration::from_secs_f64(seconds)),
+        _ => format!("{} hours", grouped(hours.ceil() as u64)),
+    };
+    writeln!(output, "  time       {time} of one core")?;
+    Ok(())
+}
+
+fn write_card(args: &Args, report: &SolveReport, output: &mut Output) -> Result<()> {
+    writeln!(
+        output,
+        "{BOLD}{}{BOLD:#}  {} for the player who begins",
+        report.game,
+        report.start.worth()
+    )?;
+    let PositionCounts { counted, win, draw, loss, .. } = report.positions;
+    writeln!(output, "  positions    {} {}", grouped(counted), report.counted)?;
+    for (name, count) in [("won", win), ("drawn", draw), ("lost", loss)] {
+        let share = 100.0 * count as f64 / counted.max(1) as f64;
+        writeln!(output, "    {name:<10} {} {DIM}({share:.1} %){DIM:#}", grouped(count))?;
+    }
+    if let (Some(plies), Some(position)) = (report.longest, &report.longest_position) {
+        writeln!(output, "  longest win  {plies} plies, from {position}")?;
+    }
+    if let (Some(path), Some(bytes)) = (&report.table, report.table_bytes) {
+        writeln!(output, "  table        {} {}", short_bytes(bytes), path.display())?;
+    }
+    writeln!(
+        output,
+        "  time         {}, {} positions a second",
+        short_time(report.seconds),
+        grouped(report.positions_per_second as u64)
+    )?;
+    if args.stats {
+        writeln!(output)?;
+        write_stats(report, output)?;
+    }
+    Ok(())
+}
+
+fn write_stats(report: &SolveReport, output: &mut Output) -> Result<()> {
+    let columns = [
+        ("ply", Align::Right),
+        ("positions", Align::Right),
+        ("won", Align::Right),
+        ("drawn", Align::Right),
+        ("lost", Align::Right),
+    ];
+    let row = |(ply, counts): (usize, &PositionCounts)| {
+        let mut cells = vec![ply.to_string()];
+        let numbers = [counts.counted, counts.win, counts.draw, counts.loss];
+        cells.extend(numbers.map(grouped));
+        cells
+    };
+    let rows: Vec<_> = report.tiers.iter().enumerate().map(row).collect();
+    table::write(output, &columns, &rows)?;
+    Ok(())
+}
+
+fn csv(report: &SolveReport) -> String {
+    let row = |(ply, counts): (usize, &PositionCounts)| {
+        let PositionCounts { counted, win, draw, loss, .. } = counts;
+        format!("{ply},{counted},{win},{draw},{loss}\n")
+    };
+    let rows: String = report.tiers.iter().enumerate().map(row).collect();
+    format!("ply,{},win,draw,loss\n{rows}", report.counted)
+}
+
+fn chart(report: &SolveReport) -> Chart {
+    let bar = |(ply, counts): (usize, &PositionCounts)| {
+        let share = |count: u64| 100.0 * count as f64 / counts.counted.max(1) as f64;
+        let note = format!(
+            "{:.0} % won, {:.0} % drawn, {:.0} % lost",
+            share(counts.win),
+            share(counts.draw),
+            share(counts.loss)
+        );
+        (format!("ply {ply}"), counts.counted as f64, note)
+    };
+    Chart {
+        title: format!("{}: positions by ply", report.game),
+        unit: format!("{} positions", report.counted),
+        bars: report.tiers.iter().enumerate().map(bar).collect(),
+    }
+}

@@ -1,0 +1,65 @@
+//! `parlor verify`: is a table right?
+
+use std::io::Write as _;
+
+use anyhow::Result;
+use parlor_workbench::{Extent, SolveOptions, table_of};
+
+use super::solve::{progress_bar, watched};
+use crate::output::{Output, grouped};
+
+/// Check a solved table against the rules
+///
+/// Every position is recomputed from its successors by the rules alone; nothing of the solver is used.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// A table's file, or a game: its table in the tables' folder
+    table: String,
+    /// Check so many random positions of every tier, and circling tiers whole
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1000000")]
+    sample: Option<u64>,
+    /// Where chance starts
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Threads to work with; all there are if left out
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
+    let (game, path) = super::probe::open(&args.table)?;
+    let path = match path {
+        Some(path) => path,
+        None => table_of(&game.word())?,
+    };
+    let extent = match args.sample {
+        Some(numbers) => Extent::Sample { numbers, seed: args.seed },
+        None => Extent::Whole,
+    };
+    let options =
+        SolveOptions { threads: args.threads.map(usize::from), ..SolveOptions::default() };
+    let bar = progress_bar();
+    let verified = game.verify(&path, extent, &options, &watched(&bar)?);
+    bar.finish_and_clear();
+    let report = verified?;
+    if args.json {
+        return output.json(&report);
+    }
+    let checked = grouped(report.checked);
+    let numbers = grouped(report.numbers);
+    let positions = grouped(report.positions);
+    if report.whole {
+        writeln!(output, "{} is right: all {checked} numbers were checked", report.game)?;
+        writeln!(output, "they stand for {positions} positions, every reachable one among them")?;
+    } else {
+        writeln!(
+            output,
+            "{}: {checked} of {numbers} numbers were checked and are right",
+            report.game
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,70 @@
+//! Matches and their records, as users run them.
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+fn parlor(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("parlor").expect("the program is built");
+    command.args(arguments);
+    command
+}
+
+fn text(arguments: &[&str]) -> String {
+    let output = parlor(arguments).assert().success().get_output().stdout.clone();
+    String::from_utf8(output).expect("output is text")
+}
+
+#[test]
+fn a_match_is_counted_and_its_games_can_be_replayed() {
+    let folder = tempfile::tempdir().expect("a folder for the record");
+    let file = folder.path().join("games.jsonl");
+    let file = file.to_str().expect("its name is text");
+    let report: Value = serde_json::from_str(&text(&[
+        "match",
+        "freedom:size=4",
+        "engine:nodes=500,memory=1MB",
+        "random",
+        "--games",
+        "6",
+        "--openings",
+        "random:2",
+        "--record",
+        file,
+        "--json",
+    ]))
+    .expect("output is JSON");
+    let tally = &report["tally"];
+    let games = ["wins", "draws", "losses"].map(|kind| tally[kind].as_u64().unwrap_or(0));
+    assert_eq!(games.iter().sum::<u64>(), 6, "{report}");
+    assert_eq!(report["faults"], Value::Array(Vec::new()));
+    assert!(report["efforts"][0]["nodes"].as_f64() > Some(0.0), "{report}");
+
+    let list = text(&["replay", file]);
+    assert_eq!(list.lines().count(), 7, "a heading and six games: {list}");
+    let game = text(&["replay", file, "--game", "2"]);
+    assert!(game.contains("live stones: White"), "the end tells both counts: {game}");
+}
+
+#[test]
+fn the_document_s_player_plays_freedom_and_nothing_else() {
+    let best = text(&["best", "freedom:size=4", "--by", "document:leaf=own", "--depth", "2"]);
+    assert!(!best.is_empty());
+    let refused = parlor(&["best", "tic-tac-toe", "--by", "document"]).assert().code(2);
+    let line = String::from_utf8(refused.get_output().stderr.clone()).expect("errors are text");
+    assert!(line.contains("a game whose document tells of a player"), "{line}");
+}
+
+#[test]
+fn bad_settings_of_a_match_are_refused() {
+    for (arguments, complaint) in [
+        (["--openings", "sicilian"], "random:PLIES"),
+        (["--sprt", "20,0"], "two rising numbers"),
+        (["--time", "soon"], "a time such as"),
+    ] {
+        let mut all = vec!["match", "tic-tac-toe", "random", "random"];
+        all.extend(arguments);
+        let refused = parlor(&all).assert().code(2);
+        let line = String::from_utf8(refused.get_output().stderr.clone()).expect("errors are text");
+        assert!(line.contains(complaint), "{line}");
+    }
+}

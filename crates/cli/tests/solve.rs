@@ -1,0 +1,84 @@
+//! Whole games at the command line: solve, probe, verify, and the players that know.
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+/// The program, with its tables in a folder of their own.
+fn parlor(folder: &tempfile::TempDir, arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("parlor").expect("the program is built");
+    command.env("PARLOR_TABLES", folder.path()).args(arguments);
+    command
+}
+
+fn text(folder: &tempfile::TempDir, arguments: &[&str]) -> String {
+    let output = parlor(folder, arguments).assert().success();
+    String::from_utf8(output.get_output().stdout.clone()).unwrap()
+}
+
+fn json(folder: &tempfile::TempDir, arguments: &[&str]) -> Value {
+    serde_json::from_str(&text(folder, arguments)).unwrap()
+}
+
+#[test]
+fn a_solved_game_is_told_kept_asked_and_verified() {
+    let folder = tempfile::tempdir().unwrap();
+    let solved = json(&folder, &["solve", "achi", "--json"]);
+    assert_eq!(solved["counted"], "reachable");
+    assert_eq!(solved["positions"]["reachable"], 5_720);
+    assert_eq!(solved["positions"]["win"], 3_519);
+    assert_eq!(solved["start"]["value"], "win");
+    assert_eq!(solved["start"]["distance"], 11);
+    let table = solved["table"].as_str().unwrap();
+
+    let by_game = json(&folder, &["probe", "achi", "OXXXOOX  ", "--json"]);
+    let by_file = json(&folder, &["probe", table, "OXXXOOX  ", "--json"]);
+    assert_eq!(by_game["moves"], by_file["moves"]);
+    assert_eq!(by_game["moves"][0]["move"], "c3");
+    assert_eq!(by_game["moves"][1]["value"], "draw");
+
+    let verified = text(&folder, &["verify", "achi"]);
+    assert!(verified.starts_with("achi is right: all 1,456 numbers were checked"), "{verified}");
+    let best = json(&folder, &["best", "achi", "--json"]);
+    assert_eq!((&best["by"], &best["distance"]), (&Value::from("perfect"), &Value::from(11)));
+}
+
+#[test]
+fn what_cannot_be_done_is_said_before_the_work() {
+    let folder = tempfile::tempdir().unwrap();
+    let refused = |arguments: &[&str], line: &str| {
+        let output = parlor(&folder, arguments).assert().code(2);
+        let told = String::from_utf8(output.get_output().stderr.clone()).unwrap();
+        assert!(told.contains(line), "{told}");
+    };
+    refused(&["solve", "achi:size=5", "--memory", "1GB"], "solving needs about 7.0 GB");
+    refused(&["solve", "achi:size=6"], "solving needs about");
+    refused(&["solve", "nim", "--table", "x"], "a game whose positions are numbered");
+    refused(&["probe", "achi:size=5"], "`parlor solve achi:size=5` makes one");
+}
+
+#[test]
+fn estimates_and_counts_by_ply_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let estimate = json(&folder, &["solve", "achi:size=5", "--estimate", "--json"]);
+    assert_eq!(estimate["estimate"]["positions"], 162_057_434_826_u64);
+    assert_eq!(estimate["estimate"]["numbers"], 20_490_916_551_u64);
+    let csv = folder.path().join("counts.csv");
+    let svg = folder.path().join("counts.svg");
+    let files = [csv.to_str().unwrap(), svg.to_str().unwrap()];
+    let card =
+        text(&folder, &["solve", "tic-tac-toe", "--stats", "--csv", files[0], "--svg", files[1]]);
+    assert!(card.contains("5,478 reachable"), "{card}");
+    let rows = std::fs::read_to_string(csv).unwrap();
+    assert!(rows.starts_with("ply,reachable,win,draw,loss\n0,1,0,1,0\n"), "{rows}");
+    assert!(std::fs::read_to_string(svg).unwrap().starts_with("<svg"));
+}
+
+#[test]
+fn the_document_s_player_is_compared_with_the_perfect_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let compared =
+        json(&folder, &["compare", "achi", "--rungs", "document:levels=4,perfect", "--json"]);
+    let [document, perfect] = [0, 1].map(|row| &compared["rows"][row]);
+    assert_eq!((&document["move"], &document["value"]), (&Value::from("a1"), &Value::Null));
+    assert_eq!((&perfect["move"], &perfect["value"]), (&Value::from("b2"), &Value::from("win")));
+}

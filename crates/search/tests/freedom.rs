@@ -1,0 +1,74 @@
+//! Freedom under the searches that were made with it in mind: the document's player and the selective
+//! engine, each against a plain twin.
+
+use parlor_core::random::Random;
+use parlor_core::{Game, Score};
+use parlor_games::freedom::{Freedom, Groups, Position, Reading};
+use parlor_search::engine::{Engine, Options};
+use parlor_search::memo::Keep;
+use parlor_search::{Rung, Task, anytime};
+
+fn after_random_plies<G: Game<Position = Position>>(game: &G, plies: usize, seed: u64) -> Position {
+    let mut random = Random::new(seed);
+    let mut position = game.start();
+    for _ in 0..plies {
+        let moves = game.legal_moves(&position);
+        position = game.play(&position, *random.pick(&moves).expect("the game goes on"));
+    }
+    position
+}
+
+/// Minimax over the leaves, finished games included.
+fn plain<G: Game>(game: &G, position: &G::Position, depth: u32) -> Score {
+    if depth == 0 || game.outcome(position).is_some() {
+        return game.evaluate(position);
+    }
+    let scores = game.moves(position).map(|mv| -plain(game, &game.play(position, mv), depth - 1));
+    scores.max().expect("an unfinished position has a move")
+}
+
+#[test]
+fn the_document_s_player_finds_the_first_move_that_plain_minimax_finds_best() {
+    for (size, plies, depth) in [(4, 3, 4), (4, 12, 4), (5, 10, 4), (10, 30, 3)] {
+        let game = Freedom::judged(size, Groups { reading: Reading::Difference });
+        for seed in 0..5 {
+            let root = after_random_plies(&game, plies, seed);
+            let report = anytime::search(&Task::new(&game, &root).to_depth(depth));
+            let score = plain(&game, &root, depth);
+            assert_eq!(report.score, Some(score), "{}", game.position_text(&root));
+            let first = game
+                .moves(&root)
+                .find(|&mv| -plain(&game, &game.play(&root, mv), depth - 1) == score);
+            assert_eq!(report.best, first, "{}", game.position_text(&root));
+        }
+    }
+}
+
+#[test]
+fn the_document_s_player_ends_by_itself_at_the_end_of_the_game() {
+    let game = Freedom::judged(4, Groups { reading: Reading::Difference });
+    let root = after_random_plies(&game, 11, 1);
+    let report = anytime::search(&Task::new(&game, &root));
+    assert_eq!(report.depth, Some(5));
+    assert_eq!((report.stopped, report.verdict), (None, None), "it judges, it does not prove");
+}
+
+#[test]
+fn a_selective_search_proves_the_values_that_memo_finds() {
+    for (size, plies) in [(4, 5), (4, 8), (5, 15)] {
+        let game = Freedom::new(size);
+        for seed in 0..12 {
+            let root = after_random_plies(&game, plies, seed);
+            let task = Task::new(&game, &root);
+            let expected = Rung::Memo(Keep::All).search(&task).verdict;
+            let mut engine = Engine::new(Options { memory: 1 << 20, ..Options::default() });
+            let found = engine.search(&task);
+            let text = game.position_text(&root);
+            assert_eq!(found.verdict, expected, "{text}");
+            let best = found.best.expect("an unfinished position has a move");
+            let reply = game.play(&root, best);
+            let kept = Rung::Memo(Keep::All).search(&Task::new(&game, &reply)).verdict;
+            assert_eq!(kept.map(|verdict| -verdict), expected, "{text}: {}", game.move_text(best));
+        }
+    }
+}
