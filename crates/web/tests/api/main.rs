@@ -4,4 +4,6 @@
 mod client;
 mod games;
 mod pages;
+mod puzzles;
 mod searches;
+mod solving;
