@@ -1,7 +1,7 @@
 //! Parlor beside its rivals: the same work, in the same run, with the answers checked first.
 //!
 //! `cargo xtask bench NAME` prints a page; with `--save` it is also kept under docs/benchmarks.
-//! The machine is shared and noisy, so the ratios count; times carry the machine and the date.
+//! Machines are noisy, so the ratios count; times carry the machine and the date.
 
 mod freedom;
 mod page;

@@ -16,7 +16,7 @@ impl Page {
         let mut page = Self { text: String::new() };
         page.line(format_args!("# {title}\n"));
         page.line(format_args!(
-            "Made by `cargo xtask bench {name} --save` on {}, {}. The machine is shared: ratios within \
+            "Made by `cargo xtask bench {name} --save` on {}, {}. Ratios within \
              a run count, times are a sketch.",
             machine(),
             today()

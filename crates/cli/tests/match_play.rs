@@ -46,12 +46,16 @@ fn a_match_is_counted_and_its_games_can_be_replayed() {
 }
 
 #[test]
-fn the_document_s_player_plays_freedom_and_nothing_else() {
+fn a_document_s_player_is_set_as_its_own_document_says() {
     let best = text(&["best", "freedom:size=4", "--by", "document:leaf=own", "--depth", "2"]);
     assert!(!best.is_empty());
-    let refused = parlor(&["best", "tic-tac-toe", "--by", "document"]).assert().code(2);
-    let line = String::from_utf8(refused.get_output().stderr.clone()).expect("errors are text");
-    assert!(line.contains("a game whose document tells of a player"), "{line}");
+    let best = text(&["best", "achi", "--by", "document:levels=4"]);
+    assert!(best.contains("about"), "its scores are no proof: {best}");
+    for (game, player) in [("freedom:size=4", "document:levels=4"), ("achi", "document:leaf=own")] {
+        let refused = parlor(&["best", game, "--by", player]).assert().code(2);
+        let line = String::from_utf8(refused.get_output().stderr.clone()).expect("errors are text");
+        assert!(line.contains("settings of document"), "{line}");
+    }
 }
 
 #[test]
