@@ -9,6 +9,7 @@ mod search;
 mod solve;
 mod tour;
 mod tune;
+mod web;
 mod words;
 
 use std::process::ExitCode;
@@ -24,6 +25,7 @@ const BENCHES: &[Bench] = &[
     ("solve", "Solving whole games", solve::run),
     ("words", "Word search: finding and making", words::run),
     ("tour", "Knight's tours and matrix games", tour::run),
+    ("web", "The web app under load", web::run),
 ];
 
 fn main() -> ExitCode {

@@ -19,16 +19,26 @@ use parlor_workbench::{BadInput, Error};
 
 use crate::output::Output;
 
-/// Write the rules of a game once; parlor plays it, solves it, explains it.
+/// Write the rules of a game once; parlor plays it, solves it, explains it and serves it.
+///
+/// Without a command it starts the web app and opens the browser.
 ///
 /// A game and its variant is one word: tic-tac-toe, mnk:m=5,n=5,k=4, nim:piles=5-3-1. A position is its
 /// rows joined by / with . for empty, a space and the side to move: "X../.O./... X". Cells are a column
 /// letter and a row number counted from the top: b2.
 #[derive(Debug, Parser)]
-#[command(name = "parlor", version, after_help = EXIT_CODES, max_term_width = 100)]
+#[command(
+    name = "parlor",
+    version,
+    after_help = EXIT_CODES,
+    max_term_width = 100,
+    args_conflicts_with_subcommands = true
+)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
+    #[command(flatten)]
+    serve: commands::serve::Args,
 }
 
 const EXIT_CODES: &str = "\
@@ -41,6 +51,7 @@ Colours are used on a terminal only, and never when NO_COLOR is set.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Serve(commands::serve::Args),
     Games(commands::games::Args),
     Play(commands::play::Args),
     Best(commands::best::Args),
@@ -66,7 +77,8 @@ fn main() -> ExitCode {
     };
     let mut output = Output::new();
     let result = match cli.command {
-        None => commands::games::welcome(&mut output),
+        None => commands::serve::run(&cli.serve, &mut output),
+        Some(Command::Serve(args)) => commands::serve::run(&args, &mut output),
         Some(Command::Games(args)) => commands::games::run(&args, &mut output),
         Some(Command::Play(args)) => commands::play::run(&args, &mut output),
         Some(Command::Best(args)) => commands::best::run(&args, &mut output),

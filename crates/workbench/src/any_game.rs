@@ -7,6 +7,7 @@ use parlor_core::{Control, Limits, Verdict};
 use parlor_games::About;
 use parlor_solve::Extent;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::Error;
 use crate::explain::Tree;
@@ -69,8 +70,12 @@ impl Reach {
 }
 
 /// A position and what can be said about it at once.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct State {
+    /// The word of the game and variant.
+    pub word: String,
+    /// What the two players are called, the one who began first.
+    pub players: [&'static str; 2],
     /// The position, as the game writes it.
     pub position: String,
     /// The name of the player to move.
@@ -91,9 +96,10 @@ pub struct State {
 }
 
 /// A move that was made.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Played {
     /// The move, as the game writes it.
+    #[serde(rename = "move")]
     pub mv: String,
     /// The position it was made in.
     pub before: String,
@@ -199,6 +205,19 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// Text that is not a position; no table, or one that is not of this game.
     fn probe(&self, position: &str, table: Option<&Path>) -> Result<Report, Error>;
+
+    /// What every legal move is worth, in the game's order, if all of the game is known already: from
+    /// a table that was asked before, or from [`learn`](AnyGame::learn).
+    ///
+    /// # Errors
+    /// Text that is not a position; a table that cannot be read.
+    fn known_moves(&self, position: &str) -> Result<Option<Vec<MoveReport>>, Error>;
+
+    /// Gets to know all of the game: opens its table, or solves it in memory if it is small.
+    ///
+    /// # Errors
+    /// Limits reached; neither a table nor a small game.
+    fn learn(&self, control: &Control) -> Result<(), Error>;
 
     /// Checks a table against the rules.
     ///

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use parlor_core::{Score, Verdict};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::any_game::{AnyGame, Question};
 use crate::player::Player;
@@ -11,7 +12,7 @@ use crate::report::{name_of_verdict, points_of_score, seconds, worth};
 use crate::{Error, Report};
 
 /// Several players' answers to one question.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Comparison {
     /// The game.
     pub game: String,
@@ -22,7 +23,7 @@ pub struct Comparison {
 }
 
 /// One player's answer and what it cost.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Row {
     /// The player.
     pub rung: String,
@@ -45,9 +46,11 @@ pub struct Row {
     /// What the player calls the position: won, drawn or lost for the player to move. The textbook's
     /// table may err; all others have proven it.
     #[serde(serialize_with = "name_of_verdict")]
+    #[schema(value_type = Option<String>, pattern = "^(win|draw|loss)$")]
     pub value: Option<Verdict>,
     /// The guess, where the player makes no claim.
     #[serde(serialize_with = "points_of_score")]
+    #[schema(value_type = Option<i32>)]
     pub score: Option<Score>,
     /// Plies looked ahead; none if the search went to the end.
     pub depth: Option<u32>,
@@ -58,6 +61,7 @@ pub struct Row {
     pub line: Vec<String>,
     /// Time spent.
     #[serde(serialize_with = "seconds")]
+    #[schema(value_type = f64)]
     pub seconds: Duration,
     /// Whether the search ended by itself rather than by a limit.
     pub finished: bool,

@@ -17,7 +17,7 @@ use crate::explain::{Tree, TreeNode};
 use crate::player::{Mind, Player};
 use crate::report::{MoveReport, Proof, Report};
 use crate::seat::Seat;
-use crate::solve::{EstimateReport, SolveReport, SolveWish, VerifyReport, Whole};
+use crate::solve::{EstimateReport, Oracle, SolveReport, SolveWish, VerifyReport, Whole};
 use crate::thinker::{self, Thinker};
 use crate::view::{Target, View};
 
@@ -49,6 +49,25 @@ impl<G: Game> Erased<G> {
         moves.iter().map(|&mv| self.game.move_text(mv)).collect()
     }
 
+    /// What somebody who knows says of every legal move, in the game's order.
+    fn recall(
+        &self,
+        position: &G::Position,
+        oracle: &dyn Oracle<G>,
+    ) -> Result<Vec<MoveReport>, Error> {
+        let rate = |mv: G::Move| -> Result<MoveReport, Error> {
+            let value = oracle.value(&self.game, &self.game.play(position, mv))?.before_move();
+            Ok(MoveReport {
+                mv: self.game.move_text(mv),
+                value: Some(value.verdict()),
+                distance: value.distance(),
+                proof: Some(Proof::Exact),
+                score: None,
+            })
+        };
+        self.game.legal_moves(position).into_iter().map(rate).collect()
+    }
+
     /// The task of a search from now on.
     fn task<'a>(
         &'a self,
@@ -63,7 +82,10 @@ impl<G: Game> Erased<G> {
     /// The player's mind and how far it may go, once it is clear that a search will end.
     fn thinker(&self, player: &Player, question: &Question) -> Result<(Thinker<G>, Reach), Error> {
         let thinker = match player.mind {
-            Mind::Perfect => Thinker::Perfect(self.whole.oracle(&self.game, &self.word, None)?),
+            Mind::Perfect => {
+                let control = &question.control;
+                Thinker::Perfect(self.whole.oracle(&self.game, &self.word, None, control)?)
+            }
             _ => Thinker::new(player, self.document.as_deref())?,
         };
         let reach = question.reach(player);
@@ -150,6 +172,8 @@ impl<G: Game> AnyGame for Erased<G> {
         let targets =
             moves.iter().map(|&mv| Target { mv: game.move_text(mv), place: game.place(mv).into() });
         Ok(State {
+            word: self.word(),
+            players: self.player_names(),
             position: game.position_text(&position),
             turn: game.player_name(game.turn(&position)).to_owned(),
             turn_index: game.turn(&position).index(),
@@ -278,26 +302,26 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn probe(&self, position: &str, table: Option<&Path>) -> Result<Report, Error> {
         let position = self.read(position)?;
-        let oracle = self.whole.oracle(&self.game, &self.word, table)?;
+        let control = &Control::unlimited();
+        let oracle = self.whole.oracle(&self.game, &self.word, table, control)?;
         let player = Player::perfect();
         let task = Task::new(&self.game, &position);
         let found = thinker::recall(&task, oracle.as_ref())?;
         let mut report = self.report(&position, &player, &found);
-        let rate = |mv: G::Move| -> Result<MoveReport, Error> {
-            let value = oracle.value(&self.game, &self.game.play(&position, mv))?.before_move();
-            Ok(MoveReport {
-                mv: self.game.move_text(mv),
-                value: Some(value.verdict()),
-                distance: value.distance(),
-                proof: Some(Proof::Exact),
-                score: None,
-            })
-        };
-        let moves = self.game.legal_moves(&position).into_iter().map(rate);
-        let mut moves = moves.collect::<Result<Vec<_>, _>>()?;
+        let mut moves = self.recall(&position, oracle.as_ref())?;
         moves.sort_by_key(MoveReport::preference);
         report.moves = Some(moves);
         Ok(report)
+    }
+
+    fn known_moves(&self, position: &str) -> Result<Option<Vec<MoveReport>>, Error> {
+        let position = self.read(position)?;
+        self.whole.at_hand().map(|oracle| self.recall(&position, oracle.as_ref())).transpose()
+    }
+
+    fn learn(&self, control: &Control) -> Result<(), Error> {
+        self.whole.oracle(&self.game, &self.word, None, control)?;
+        Ok(())
     }
 
     fn verify(

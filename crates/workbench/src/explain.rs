@@ -4,9 +4,10 @@ use parlor_core::{Game, Score, Verdict};
 use parlor_search::Ending;
 use parlor_search::explain::Node;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// The tree a player searched.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Tree {
     /// The game.
     pub game: String,
@@ -27,7 +28,7 @@ pub struct Tree {
 }
 
 /// A node of the tree.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct TreeNode {
     /// The move that led here; none at the root.
     #[serde(rename = "move")]
@@ -42,6 +43,7 @@ pub struct TreeNode {
     /// Nodes below that were searched but are not shown.
     pub left_out: u64,
     /// The nodes below, in the order searched.
+    #[schema(no_recursion)]
     pub children: Vec<Self>,
 }
 

@@ -10,6 +10,7 @@ use parlor_puzzles::knights_tour::count::{self, Census, Counted};
 use parlor_puzzles::knights_tour::{self, Board, Method, NoTour, Question, enumerate, find};
 pub use parlor_puzzles::knights_tour::{Kind, Tour};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::report::seconds;
 
@@ -37,6 +38,12 @@ impl Request {
             .transpose()
             .map_err(|error| BadInput { place: "start".to_owned(), ..error })?;
         Ok(Self { question: Question { board, kind, start }, method: method.parse()? })
+    }
+
+    /// How many squares the board has.
+    #[must_use]
+    pub const fn squares(&self) -> u32 {
+        self.question.board.area()
     }
 
     /// Looks for a tour.
@@ -111,7 +118,8 @@ impl Request {
 }
 
 /// A tour, or why there is none.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = Tour)]
 pub struct Answer {
     /// The board.
     pub board: String,
@@ -131,6 +139,7 @@ pub struct Answer {
     pub dead_ends: Option<u64>,
     /// Time spent.
     #[serde(serialize_with = "seconds")]
+    #[schema(value_type = f64)]
     pub seconds: Duration,
     /// The tour itself, for drawing.
     #[serde(skip)]
@@ -138,7 +147,8 @@ pub struct Answer {
 }
 
 /// How many tours there are.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = TourCount)]
 pub struct Total {
     /// The board.
     pub board: String,
@@ -154,6 +164,7 @@ pub struct Total {
     pub most_bytes: u64,
     /// Time spent.
     #[serde(serialize_with = "seconds")]
+    #[schema(value_type = f64)]
     pub seconds: Duration,
 }
 

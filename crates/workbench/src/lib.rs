@@ -48,7 +48,7 @@ pub use match_play::{
     Sprt, Standing, Tally,
 };
 pub use parlor_core::word::{Kind, Parameter, Word};
-pub use parlor_core::{BadInput, Control, Limits, Progress, Stopped, Verdict};
+pub use parlor_core::{BadInput, Bound, Control, Limits, Progress, Stopped, Verdict};
 pub use parlor_solve::{Counting, Extent, Options as SolveOptions};
 pub use player::{Mind, Player, PlayerEntry, parse_depth, parse_memory, parse_time};
 pub use record::Record;

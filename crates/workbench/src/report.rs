@@ -5,9 +5,10 @@ use std::time::Duration;
 use parlor_core::{Plies, Score, Verdict};
 use parlor_search::Counters;
 use serde::{Serialize, Serializer};
+use utoipa::ToSchema;
 
 /// How a value is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Proof {
     /// It is so.
@@ -17,7 +18,7 @@ pub enum Proof {
 }
 
 /// What a position is worth to the player to move, and what to play.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Report {
     /// The game.
     pub game: String,
@@ -27,17 +28,20 @@ pub struct Report {
     pub by: String,
     /// Won, drawn or lost, if that is proven.
     #[serde(serialize_with = "name_of_verdict")]
+    #[schema(value_type = Option<String>, pattern = "^(win|draw|loss)$")]
     pub value: Option<Verdict>,
     /// What the player calls the position, be it proven or not: the textbook's table may err.
     #[serde(skip)]
     pub claim: Option<Verdict>,
     /// Plies to the end; none for a draw, or if nobody measured.
     #[serde(serialize_with = "number_of_plies")]
+    #[schema(value_type = Option<u32>)]
     pub distance: Option<Plies>,
     /// How the value is known; nothing where nothing is known.
     pub proof: Option<Proof>,
     /// The guess, where there is no proof.
     #[serde(serialize_with = "points_of_score")]
+    #[schema(value_type = Option<i32>)]
     pub score: Option<Score>,
     /// The move to play.
     #[serde(rename = "move")]
@@ -50,6 +54,7 @@ pub struct Report {
     pub depth: Option<u32>,
     /// Time spent.
     #[serde(serialize_with = "seconds")]
+    #[schema(value_type = f64)]
     pub seconds: Duration,
     /// Whether the search ended by itself rather than by a limit.
     pub finished: bool,
@@ -62,21 +67,24 @@ pub struct Report {
 }
 
 /// What a move is worth to the player who makes it; the move itself counts as a ply.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct MoveReport {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
     /// Won, drawn or lost, if that is proven.
     #[serde(serialize_with = "name_of_verdict")]
+    #[schema(value_type = Option<String>, pattern = "^(win|draw|loss)$")]
     pub value: Option<Verdict>,
     /// Plies to the end; none for a draw, or if nobody measured.
     #[serde(serialize_with = "number_of_plies")]
+    #[schema(value_type = Option<u32>)]
     pub distance: Option<Plies>,
     /// How the value is known; nothing where nothing is known.
     pub proof: Option<Proof>,
     /// The guess, where there is no proof.
     #[serde(serialize_with = "points_of_score")]
+    #[schema(value_type = Option<i32>)]
     pub score: Option<Score>,
 }
 

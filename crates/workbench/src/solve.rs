@@ -13,6 +13,7 @@ use parlor_solve::{
     Counted, Counts, Estimate, Explored, Extent, Options, Solution, Summary, Table, Verified,
 };
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::Error;
 use crate::report::{name_of_verdict, number_of_plies, seconds, worth};
@@ -33,7 +34,7 @@ pub struct SolveWish {
 }
 
 /// A game solved whole.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct SolveReport {
     /// The game.
     pub game: String,
@@ -45,15 +46,18 @@ pub struct SolveReport {
     pub start: Worth,
     /// Plies of the longest win.
     #[serde(serialize_with = "number_of_plies")]
+    #[schema(value_type = Option<u32>)]
     pub longest: Option<Plies>,
     /// A position that has it.
     pub longest_position: Option<String>,
     /// How long it took.
     #[serde(serialize_with = "seconds")]
+    #[schema(value_type = f64)]
     pub seconds: Duration,
     /// Positions solved in a second.
     pub positions_per_second: f64,
     /// The file that keeps it.
+    #[schema(value_type = Option<String>)]
     pub table: Option<PathBuf>,
     /// Its size.
     pub table_bytes: Option<u64>,
@@ -63,7 +67,7 @@ pub struct SolveReport {
 }
 
 /// How many positions there are of each value.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PositionCounts {
     /// Those that play can reach, if they were counted.
     pub reachable: Option<u64>,
@@ -91,13 +95,15 @@ impl PositionCounts {
 }
 
 /// A proven value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Worth {
     /// Won, drawn or lost.
     #[serde(serialize_with = "name_of_verdict")]
+    #[schema(value_type = Option<String>, pattern = "^(win|draw|loss)$")]
     pub value: Option<Verdict>,
     /// Plies to the end.
     #[serde(serialize_with = "number_of_plies")]
+    #[schema(value_type = Option<u32>)]
     pub distance: Option<Plies>,
 }
 
@@ -189,7 +195,10 @@ pub(crate) trait Whole<G: Game>: Send + Sync {
         game: &G,
         word: &str,
         table: Option<&Path>,
+        control: &Control,
     ) -> Result<Arc<dyn Oracle<G>>, Error>;
+    /// The same, if it has been found before: costs nothing and waits for nobody.
+    fn at_hand(&self) -> Option<Arc<dyn Oracle<G>>>;
     fn verify(
         &self,
         game: &G,
@@ -253,6 +262,7 @@ impl<G: Numbered + 'static> Whole<G> for ByNumber<G> {
         game: &G,
         word: &str,
         table: Option<&Path>,
+        control: &Control,
     ) -> Result<Arc<dyn Oracle<G>>, Error> {
         let open = |path: &Path| -> Result<Arc<dyn Oracle<G>>, Error> {
             let table = Table::open(path)?;
@@ -272,13 +282,17 @@ impl<G: Numbered + 'static> Whole<G> for ByNumber<G> {
         } else if game.tiers().iter().map(|tier| tier.numbers).sum::<u64>() <= AT_ONCE {
             let options =
                 Options { counting: parlor_solve::Counting::Numbered, ..Options::default() };
-            Arc::new(parlor_solve::solve(game, &options, &Control::unlimited())?)
+            Arc::new(parlor_solve::solve(game, &options, control)?)
         } else {
             let wanted = format!("a table of {word}, as `parlor solve {word}` makes one");
             return Err(BadInput::new("perfect play", wanted, "none").into());
         };
         *known = Some(Arc::clone(&oracle));
         Ok(oracle)
+    }
+
+    fn at_hand(&self) -> Option<Arc<dyn Oracle<G>>> {
+        self.known.try_lock().ok()?.clone()
     }
 
     fn verify(
@@ -327,6 +341,7 @@ impl<G: Game + 'static> Whole<G> for ByExploring<G> {
         game: &G,
         word: &str,
         table: Option<&Path>,
+        control: &Control,
     ) -> Result<Arc<dyn Oracle<G>>, Error> {
         if table.is_some() {
             return Err(no_table(word).into());
@@ -336,10 +351,14 @@ impl<G: Game + 'static> Whole<G> for ByExploring<G> {
             return Ok(Arc::clone(oracle));
         }
         let options = Options { memory: Some(MEMORY_AT_ONCE), ..Options::default() };
-        let explored = parlor_solve::explore(game, &options, &Control::unlimited())?;
+        let explored = parlor_solve::explore(game, &options, control)?;
         let oracle: Arc<dyn Oracle<G>> = Arc::new(explored);
         *known = Some(Arc::clone(&oracle));
         Ok(oracle)
+    }
+
+    fn at_hand(&self) -> Option<Arc<dyn Oracle<G>>> {
+        self.known.try_lock().ok()?.clone()
     }
 
     fn verify(

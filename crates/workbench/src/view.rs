@@ -3,9 +3,10 @@
 
 use parlor_core::view as plain;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// A position as it looks.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct View {
     /// What there is to draw.
     pub field: Field,
@@ -18,7 +19,7 @@ pub struct View {
 }
 
 /// The ground a game is played on.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Field {
     /// Cells in rows and columns.
@@ -43,7 +44,7 @@ pub enum Field {
 }
 
 /// A piece on a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Cell {
     /// Whose it is: 0 began, 1 did not.
     pub owner: usize,
@@ -52,7 +53,7 @@ pub struct Cell {
 }
 
 /// A heap.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Pile {
     /// Its name in moves; empty where there is only one.
     pub label: String,
@@ -61,7 +62,7 @@ pub struct Pile {
 }
 
 /// A legal move and where it is made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Target {
     /// The move.
     #[serde(rename = "move")]
@@ -71,7 +72,7 @@ pub struct Target {
 }
 
 /// Where on the drawing a move is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Place {
     /// On one cell, counted row by row.

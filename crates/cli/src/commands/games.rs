@@ -100,30 +100,6 @@ fn tell_rules(catalogue: &Catalogue, word: &str, args: &Args, output: &mut Outpu
     Ok(())
 }
 
-/// What `parlor` says when nothing is asked: the catalogue and how to play.
-pub(crate) fn welcome(output: &mut Output) -> Result<()> {
-    writeln!(
-        output,
-        "{BOLD}parlor{BOLD:#} — write the rules of a game once; it plays, solves and explains it.\n"
-    )?;
-    list(&Catalogue::new(), output)?;
-    writeln!(
-        output,
-        "\n{BOLD}Try{BOLD:#} {DIM}(from a checkout, `cargo run --release --` stands for `parlor`){DIM:#}"
-    )?;
-    for (command, purpose) in [
-        ("parlor play tic-tac-toe", "play against the program"),
-        ("parlor best nim", "who wins, and by which move"),
-        ("parlor tour 8x8 --closed", "a knight's tour that ends where it began"),
-        ("parlor compare tic-tac-toe", "plain minimax beside its improvements, count by count"),
-        ("parlor explain tic-tac-toe \"XOX/.O./... X\"", "the tree a search looks at"),
-        ("parlor --help", "everything else"),
-    ] {
-        writeln!(output, "  {command:<44} {DIM}{purpose}{DIM:#}")?;
-    }
-    Ok(())
-}
-
 fn list(catalogue: &Catalogue, output: &mut Output) -> Result<()> {
     writeln!(output, "{BOLD}Games{BOLD:#}")?;
     for entry in catalogue.entries() {

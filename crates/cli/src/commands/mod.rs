@@ -16,6 +16,7 @@ pub(crate) mod play;
 pub(crate) mod probe;
 mod progress;
 pub(crate) mod replay;
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod tour;
 pub(crate) mod verify;

@@ -1,0 +1,65 @@
+//! `parlor serve`, or just `parlor`: the web app.
+
+use std::io::Write as _;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context as _, Result};
+use parlor_web::Options;
+
+use crate::output::{BOLD, DIM, Output};
+
+/// Start the web app: play, see what every move is worth, watch the search think
+///
+/// It is the only program it needs; pages and all are inside. Only this machine can reach it, unless
+/// --host says otherwise. This is also what parlor does without a command.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Listen on this port; 8080, or any free one if that is taken
+    #[arg(long, value_name = "N")]
+    port: Option<u16>,
+    /// Listen on this address; 0.0.0.0 lets other machines in
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    host: IpAddr,
+    /// Do not open the browser
+    #[arg(long)]
+    no_open: bool,
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
+    let address = SocketAddr::new(args.host, args.port.unwrap_or_else(|| usual_port(args.host)));
+    let options = Options { address, ..Options::default() };
+    let ready = |address: SocketAddr| {
+        let url = format!("http://{address}");
+        // Serving goes on even when nobody reads where.
+        let _ = writeln!(
+            output,
+            "{BOLD}parlor{BOLD:#} is at {BOLD}{url}{BOLD:#}  {DIM}(Ctrl-C ends it){DIM:#}"
+        );
+        let _ = output.finish();
+        if !args.no_open {
+            open(&url);
+        }
+    };
+    parlor_web::serve(options, ready).with_context(|| format!("could not listen on {address}"))
+}
+
+/// The usual port if it is free, else 0, which lets the system choose.
+fn usual_port(host: IpAddr) -> u16 {
+    if TcpListener::bind((host, Options::PORT)).is_ok() { Options::PORT } else { 0 }
+}
+
+/// Opens the browser where there is one. The address is printed, so a failure needs no word.
+fn open(url: &str) {
+    let mut command = if cfg!(target_os = "macos") {
+        Command::new("open")
+    } else if cfg!(windows) {
+        Command::new("explorer")
+    } else if ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some()) {
+        Command::new("xdg-open")
+    } else {
+        return;
+    };
+    let _ =
+        command.arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+}

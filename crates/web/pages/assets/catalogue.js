@@ -1,0 +1,82 @@
+/**
+ * The catalogue: a card for each game, with its board drawn after a few moves, and for each puzzle.
+ *
+ * @module catalogue
+ */
+
+import * as api from "./lib/api.js";
+import { byId, fill, h } from "./lib/dom.js";
+import { picture } from "./lib/drawing.js";
+import { puzzlePicture } from "./lib/puzzle-pictures.js";
+import { attempt, openPage } from "./lib/shell.js";
+
+/** @import { GameAbout, PuzzleAbout, State } from "./lib/types.js" */
+
+/** How many moves a card's board is into its game. */
+const MOVES_SHOWN = 5;
+
+/**
+ * Plays a few moves so that a card shows more than an empty board: spread over the list by the game's
+ * own name, so that games look different from one another, and always the same.
+ * @param {State} start
+ * @returns {Promise<State>}
+ */
+async function someWayIn(start) {
+  let state = start;
+  const field = start.view.field;
+  const moves = field.kind === "grid" ? Math.min(MOVES_SHOWN, Math.floor(field.cells.length / 2)) : 0;
+  const seed = [...start.word].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 97, 7) / 97;
+  for (let ply = 0; ply < moves; ply += 1) {
+    const targets = state.view.targets.filter((target) => target.place.kind !== "word");
+    const target = targets[Math.floor((targets.length * (0.5 + 0.31 * ply * (1 + seed))) % targets.length)];
+    if (target === undefined) {
+      break;
+    }
+    const next = (await api.play({ game: start.word, position: state.position, move: target.move })).state;
+    if (next.outcome !== null) {
+      break;
+    }
+    state = next;
+  }
+  return state;
+}
+
+/**
+ * @param {string} path
+ * @param {{ title: string, summary: string }} about
+ * @param {Node} drawing
+ * @param {(Node | string)[]} footer
+ */
+function card(path, about, drawing, footer) {
+  return h(
+    "article",
+    { class: "card" },
+    h("div", { class: "picture" }, drawing),
+    h("div", { class: "about" }, h("h3", {}, h("a", { href: path }, about.title)), h("p", {}, about.summary)),
+    h("footer", {}, ...footer),
+  );
+}
+
+/** @param {GameAbout} game */
+function gameCard(game) {
+  const label = `A position of ${game.title}`;
+  const element = card(`/play/${game.name}`, game, picture(game.start.view, label), [
+    h("span", { class: "muted" }, game.solved ?? ""),
+    h("a", { href: `/search/${game.name}` }, "watch the search"),
+  ]);
+  someWayIn(game.start).then(
+    (state) => fill(/** @type {Element} */ (element.querySelector(".picture")), picture(state.view, label)),
+    () => undefined, // The card keeps the starting position.
+  );
+  return element;
+}
+
+/** @param {PuzzleAbout} puzzle */
+const puzzleCard = (puzzle) => card(`/${puzzle.name}`, puzzle, puzzlePicture(puzzle.name), []);
+
+openPage();
+await attempt(async () => {
+  const { games, puzzles } = await api.catalogue();
+  fill(byId("games"), ...games.map(gameCard));
+  fill(byId("puzzles"), ...puzzles.map(puzzleCard));
+});

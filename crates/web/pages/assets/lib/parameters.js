@@ -1,0 +1,113 @@
+/**
+ * Forms for the parameters that games and players declare, and the one word that names the result:
+ * `mnk:m=5,n=5,k=4`.
+ *
+ * @module parameters
+ */
+
+import { h } from "./dom.js";
+
+/** @import { Parameter } from "./types.js" */
+
+/**
+ * A word taken apart.
+ * @param {string} word
+ * @returns {{ name: string, settings: Map<string, string> }}
+ */
+export function parseWord(word) {
+  const [name = "", ...rest] = word.split(":");
+  const settings = new Map();
+  for (const setting of rest.join(":").split(",")) {
+    const at = setting.indexOf("=");
+    if (at > 0) {
+      settings.set(setting.slice(0, at), setting.slice(at + 1));
+    }
+  }
+  return { name, settings };
+}
+
+/**
+ * The shortest word that means the same: settings at their default are left out.
+ * @param {string} name
+ * @param {Parameter[]} parameters
+ * @param {Map<string, string>} settings
+ */
+export function formatWord(name, parameters, settings) {
+  const standard = new Map(parameters.map((parameter) => [parameter.name, parameter.default]));
+  const said = [...settings].filter(([key, value]) => value !== "" && value !== standard.get(key));
+  return said.length === 0 ? name : `${name}:${said.map(([key, value]) => `${key}=${value}`).join(",")}`;
+}
+
+/** The widest range that still makes a usable slider. */
+const SLIDER = 100;
+
+/**
+ * A field for each parameter. `changed` hears of every change with all settings.
+ * @param {Parameter[]} parameters
+ * @param {Map<string, string>} settings
+ * @param {(settings: Map<string, string>) => void} changed
+ * @returns {HTMLElement}
+ */
+export function parameterFields(parameters, settings, changed) {
+  const current = new Map(settings);
+  const set = (/** @type {string} */ name, /** @type {string} */ value) => {
+    current.set(name, value);
+    changed(new Map(current));
+  };
+  return h(
+    "div",
+    { class: "fields" },
+    ...parameters.map((parameter) => field(parameter, current.get(parameter.name) ?? parameter.default, set)),
+  );
+}
+
+/**
+ * @param {Parameter} parameter
+ * @param {string} value
+ * @param {(name: string, value: string) => void} set
+ */
+function field(parameter, value, set) {
+  const { name, summary, kind, min = 0, max = 0 } = parameter;
+  const read = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).value;
+  if (kind === "choice") {
+    const options = (parameter.choices ?? []).map((choice) =>
+      h("option", { value: choice, selected: choice === value }, choice),
+    );
+    return label(summary, h("select", { name, onchange: (/** @type {Event} */ event) => set(name, read(event)) }, ...options));
+  }
+  if (kind === "number" && max - min <= SLIDER) {
+    const output = h("output", {}, value);
+    const slider = h("input", {
+      type: "range",
+      name,
+      min,
+      max,
+      value,
+      oninput: (/** @type {Event} */ event) => {
+        output.textContent = read(event);
+      },
+      onchange: (/** @type {Event} */ event) => set(name, read(event)),
+    });
+    return label(summary, h("span", { class: "slider" }, slider, output));
+  }
+  const input = h("input", {
+    type: kind === "number" ? "number" : "text",
+    name,
+    value,
+    min: kind === "number" ? min : null,
+    max: kind === "number" ? max : null,
+    title: parameter.form ?? null,
+    spellcheck: "false",
+    onchange: (/** @type {Event} */ event) => set(name, read(event)),
+  });
+  return label(summary, input, parameter.form);
+}
+
+/**
+ * @param {string} text
+ * @param {HTMLElement} control
+ * @param {string} [hint]
+ */
+function label(text, control, hint) {
+  return h("label", { class: "field" }, h("span", {}, text), control, hint !== undefined && h("small", {}, hint));
+}

@@ -1,0 +1,160 @@
+/**
+ * What every page has around its content: the header with its links, the theme switch, a live region
+ * for screen readers, short messages, and one way to show what went wrong.
+ *
+ * @module shell
+ */
+
+import { h, s } from "./dom.js";
+import { Problem } from "./api.js";
+
+/** The pages, as the header lists them. */
+const PAGES = [
+  { path: "/", name: "Games" },
+  { path: "/practice", name: "Practice" },
+  { path: "/search/tic-tac-toe", name: "Search", under: "/search/" },
+  { path: "/solve", name: "Solve" },
+  { path: "/words", name: "Word search" },
+  { path: "/tour", name: "Knight’s tour" },
+  { path: "/matrix", name: "Matrix games" },
+  { path: "/api", name: "API" },
+];
+
+const live = h("p", { class: "unseen", role: "status", "aria-live": "polite" });
+const messages = h("div", { class: "messages" });
+
+/** Draws the header and the places for messages. Called once by each page. */
+export function openPage() {
+  const here = location.pathname;
+  const isHere = (/** @type {{ path: string, under?: string }} */ page) =>
+    page.path === here || (page.under !== undefined && here.startsWith(page.under));
+  const links = PAGES.map((page) =>
+    h("a", { href: page.path, "aria-current": isHere(page) ? "page" : null }, page.name),
+  );
+  document.body.prepend(
+    h("a", { class: "skip", href: "#content" }, "Skip to content"),
+    h(
+      "header",
+      { class: "top" },
+      h("a", { class: "brand", href: "/", "aria-label": "parlor, all games" }, mark(), "parlor"),
+      h("nav", { "aria-label": "Pages" }, ...links),
+      themeSwitch(),
+    ),
+  );
+  document.body.append(messages, live);
+  document.querySelector("nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+}
+
+/** Four cells, one taken: the mark of the program. */
+function mark() {
+  return s(
+    "svg",
+    { viewBox: "0 0 20 20", width: 20, height: 20, "aria-hidden": "true" },
+    s("rect", { class: "mark-cell", x: 1, y: 1, width: 8, height: 8, rx: 2 }),
+    s("rect", { class: "mark-cell", x: 11, y: 11, width: 8, height: 8, rx: 2 }),
+    s("rect", { class: "mark-cell", x: 1, y: 11, width: 8, height: 8, rx: 2 }),
+    s("circle", { class: "mark-piece", cx: 15, cy: 5, r: 4 }),
+  );
+}
+
+function themeSwitch() {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const isDark = () => (document.documentElement.dataset["theme"] ?? (system.matches ? "dark" : "light")) === "dark";
+  const label = () => (isDark() ? "Use the light theme" : "Use the dark theme");
+  const button = h(
+    "button",
+    {
+      class: "quiet icon",
+      type: "button",
+      onclick: () => {
+        const theme = isDark() ? "light" : "dark";
+        document.documentElement.dataset["theme"] = theme;
+        localStorage.setItem("theme", theme);
+        button.setAttribute("aria-label", label());
+        button.title = label();
+      },
+    },
+    s(
+      "svg",
+      { viewBox: "0 0 20 20", width: 18, height: 18, "aria-hidden": "true" },
+      s("circle", { class: "theme-ring", cx: 10, cy: 10, r: 7 }),
+      s("path", { class: "theme-half", d: "M10 3a7 7 0 0 1 0 14z" }),
+    ),
+  );
+  button.setAttribute("aria-label", label());
+  button.title = label();
+  return button;
+}
+
+/**
+ * Says something to a screen reader.
+ * @param {string} text
+ */
+export function announce(text) {
+  live.textContent = text;
+}
+
+/**
+ * Shows a short message that goes away by itself.
+ * @param {string} text
+ * @param {"note" | "problem"} [kind]
+ */
+export function say(text, kind = "note") {
+  const message = h("p", { class: `message ${kind}`, role: kind === "problem" ? "alert" : "status" }, text);
+  messages.append(message);
+  setTimeout(() => message.remove(), kind === "problem" ? 8000 : 3000);
+}
+
+/**
+ * What an error says to the user. Errors that are no answers of the server are slips of ours, and are
+ * thrown on so that the console shows them.
+ * @param {unknown} error
+ * @returns {string}
+ */
+export function sentence(error) {
+  if (error instanceof Problem) {
+    return error.message;
+  }
+  throw error;
+}
+
+/**
+ * Whether an error only says that we ourselves stopped asking.
+ * @param {unknown} error
+ */
+export function isAbort(error) {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+/**
+ * Runs something and shows the server's sentence if it refuses.
+ * @template Result
+ * @param {() => Promise<Result>} action
+ * @returns {Promise<Result | undefined>}
+ */
+export async function attempt(action) {
+  try {
+    return await action();
+  } catch (error) {
+    if (!isAbort(error)) {
+      say(sentence(error), "problem");
+    }
+    return undefined;
+  }
+}
+
+/**
+ * Replaces the query of the address, and leaves its fragment, without a new entry in the history.
+ * @param {import("./api.js").Query} query
+ * @param {string} [path]
+ */
+export function keepInAddress(query, path = location.pathname) {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  const search = given
+    .map(([key, value]) => `${key}=${encodeURIComponent(String(value)).replace(/%20/g, "+").replace(/%2C/g, ",").replace(/%2F/g, "/").replace(/%3A/g, ":").replace(/%3D/g, "=")}`)
+    .join("&");
+  history.replaceState(null, "", `${path}${search === "" ? "" : `?${search}`}${location.hash}`);
+}
+
+/** The query of the address. */
+export const query = () => new URLSearchParams(location.search);

@@ -1,0 +1,45 @@
+/**
+ * Tabs: each builds its panel when it is first opened, and the address remembers which is open.
+ *
+ * The page declares a button `tab-name` and a panel `name` for each.
+ *
+ * @module tabs
+ */
+
+import { byId } from "./dom.js";
+
+/**
+ * @param {Record<string, (host: HTMLElement) => unknown>} tabs  the first is open if the address names none
+ */
+export function openTabs(tabs) {
+  const names = Object.keys(tabs);
+  const open = (/** @type {string} */ chosen) => {
+    for (const [name, build] of Object.entries(tabs)) {
+      const host = byId(name);
+      const tab = byId(`tab-${name}`);
+      tab.setAttribute("aria-selected", String(name === chosen));
+      tab.tabIndex = name === chosen ? 0 : -1;
+      host.hidden = name !== chosen;
+      if (name === chosen && host.childElementCount === 0) {
+        build(host);
+      }
+    }
+  };
+  for (const [index, name] of names.entries()) {
+    const tab = byId(`tab-${name}`);
+    tab.addEventListener("click", () => {
+      history.replaceState(null, "", `${location.pathname}${location.search}#${name}`);
+      open(name);
+    });
+    tab.addEventListener("keydown", (event) => {
+      const step = { ArrowLeft: names.length - 1, ArrowRight: 1 }[event.key];
+      if (step !== undefined) {
+        const other = byId(`tab-${names[(index + step) % names.length]}`);
+        other.focus();
+        other.click();
+      }
+    });
+  }
+  const asked = location.hash.slice(1);
+  open(names.includes(asked) ? asked : /** @type {string} */ (names[0]));
+}

@@ -1,0 +1,305 @@
+/**
+ * What every move is worth, why, what refutes a mistake, and hints that give away a little at a time.
+ *
+ * @module play/insight
+ */
+
+import * as api from "../lib/api.js";
+import { fill, h } from "../lib/dom.js";
+import { cellsOf } from "../lib/drawing.js";
+import { isAbort, sentence } from "../lib/shell.js";
+import { bestOf, phrase, proofLabel, tone, worth } from "../lib/values.js";
+
+/** @import { Place, Progress, Report, State, Values } from "../lib/types.js" */
+/** @import { Table } from "./table.js" */
+
+export class Insight {
+  /** How much of the hint is told. */
+  #stage = 0;
+  /** The position everything below is about. */
+  #about = "";
+  /** @type {Values | null} */
+  values = null;
+  /** The places of the line on the board. @type {(Place | null)[]} */
+  line = [];
+  /** Cells a hint points at. @type {number[]} */
+  glow = [];
+
+  /**
+   * @param {Table} table
+   * @param {HTMLElement} host
+   * @param {() => void} redraw  called when the board has more to show
+   */
+  constructor(table, host, redraw) {
+    this.table = table;
+    this.redraw = redraw;
+    this.toggle = h("input", {
+      type: "checkbox",
+      id: "show-values",
+      onchange: () => {
+        table.showsValues = this.toggle.checked;
+        table.changed();
+      },
+    });
+    this.warn = h("input", {
+      type: "checkbox",
+      onchange: () => {
+        table.warns = this.warn.checked;
+        table.changed();
+      },
+    });
+    this.legend = h(
+      "p",
+      { class: "legend row" },
+      ...[
+        ["win", "+", "wins"],
+        ["draw", "=", "draws"],
+        ["loss", "−", "loses"],
+      ].map(([kind, sign, text]) => h("span", { class: `tone-${kind} row` }, h("span", { class: "swatch" }, sign), text)),
+      h("span", { class: "muted" }, "in so many plies, for the player to move"),
+    );
+    this.verdict = h("p", { class: "verdict", id: "verdict" });
+    this.mistake = h("div", { class: "mistake" });
+    this.why = h("div", { class: "why" });
+    this.hint = h("button", { type: "button", onclick: () => this.#hint() }, "Hint");
+    this.best = h("button", { type: "button", onclick: () => this.#showLine() }, "Best line, and why");
+    fill(
+      host,
+      h("header", {}, h("h2", {}, "What every move is worth"), h("label", { class: "check" }, this.toggle, "show")),
+      this.legend,
+      this.verdict,
+      this.mistake,
+      h("div", { class: "row" }, this.hint, this.best, h("label", { class: "check muted" }, this.warn, "tell me of mistakes")),
+      this.why,
+    );
+  }
+
+  update() {
+    const { state } = this.table;
+    this.toggle.checked = this.table.showsValues;
+    this.warn.checked = this.table.warns;
+    this.legend.hidden = !this.table.showsValues;
+    this.hint.disabled = this.best.disabled = state.outcome !== null;
+    if (this.#about !== state.position) {
+      this.#about = state.position;
+      this.#stage = 0;
+      this.values = null;
+      this.line = [];
+      this.glow = [];
+      fill(this.why);
+      fill(this.mistake);
+      this.hint.textContent = "Hint";
+    }
+    void this.#showVerdict(state);
+    void this.#lookBack();
+  }
+
+  /**
+   * Runs a question about the position on the board and drops the answer if the board moved on.
+   * @template Answer
+   * @param {Promise<Answer>} question
+   * @param {(answer: Answer) => void} use
+   * @param {HTMLElement} host  where a refusal is shown
+   */
+  async #ask(question, use, host) {
+    const about = this.#about;
+    try {
+      const answer = await question;
+      if (about === this.#about) {
+        use(answer);
+      }
+    } catch (error) {
+      if (!isAbort(error) && about === this.#about) {
+        fill(host, h("span", { class: "muted" }, sentence(error)));
+      }
+    }
+  }
+
+  /** @param {State} state */
+  async #showVerdict(state) {
+    if (state.outcome !== null) {
+      fill(this.verdict, state.outcome === "draw" ? "The game is a draw." : `${state.outcome} has won.`);
+      return;
+    }
+    if (!this.table.showsValues) {
+      fill(this.verdict);
+      return;
+    }
+    if (this.values === null) {
+      fill(this.verdict, h("span", { class: "thinking muted" }, "weighing every move"));
+    }
+    await this.#ask(
+      this.table.book.ask(state.position),
+      (values) => {
+        const best = bestOf(values.moves);
+        fill(
+          this.verdict,
+          best && h("strong", { class: `chip tone-${tone(best)}` }, `${state.turn} ${phrase(best)}`),
+          " ",
+          h("span", { class: "muted" }, proofLabel(values)),
+        );
+        if (this.values !== values) {
+          this.values = values;
+          this.redraw();
+        }
+      },
+      this.verdict,
+    );
+  }
+
+  /** Says so when a person's move that led here threw something away. */
+  async #lookBack() {
+    const { here } = this.table;
+    const { parent, move } = here;
+    const byPerson = parent !== null && this.table.seats[/** @type {0 | 1} */ (parent.state.turn_index)] === "human";
+    if (parent === null || move === null || !byPerson || !this.table.warns) {
+      fill(this.mistake);
+      return;
+    }
+    await this.#ask(
+      this.table.book.ask(parent.state.position),
+      (values) => {
+        const played = values.moves.find((value) => value.move === move);
+        const best = bestOf(values.moves);
+        if (played === undefined || best === undefined || !isMistake(worth(played), worth(best))) {
+          fill(this.mistake);
+          return;
+        }
+        const refutation = h("span", { class: "mono" });
+        fill(
+          this.mistake,
+          h(
+            "div",
+            { class: "note-box tone-loss" },
+            h("p", {}, h("strong", {}, `${move} ${phrase(played)}`), "; ", h("strong", {}, `${best.move} ${phrase(best)}`), ". ", refutation),
+            h("button", { type: "button", class: "small", onclick: () => this.table.go(parent) }, "Take it back and retry"),
+          ),
+        );
+        if (here.state.outcome === null) {
+          void this.#ask(this.#bestLine(here.state), (report) => fill(refutation, `Refuted by ${report.line.join(", ")}.`), refutation);
+        }
+      },
+      this.mistake,
+    );
+  }
+
+  /**
+   * @param {State} state
+   * @returns {Promise<Report>}
+   */
+  #bestLine(state) {
+    return api.best({ game: this.table.game, position: state.position, time: "2s" });
+  }
+
+  /** The best line in words and on the board; while it is being found, how far the search has come. */
+  async #showLine() {
+    const { state, game } = this.table;
+    const news = h("p", { class: "thinking muted" }, "looking ahead");
+    fill(this.why, news);
+    const question = async () => {
+      const asked = { game, position: state.position, time: "2s" };
+      const report = await api.analyse(asked, (progress) => fill(news, newsText(progress)));
+      const states = await api.replay({ game, start: state.position, moves: report.line });
+      return { report, states };
+    };
+    await this.#ask(
+      question(),
+      ({ report, states }) => {
+        this.line = states.slice(1).map((after) => after.view.last);
+        fill(this.why, ...inWords(state, report, states));
+        this.redraw();
+      },
+      this.why,
+    );
+  }
+
+  /** Each press tells a little more. */
+  async #hint() {
+    const { state } = this.table;
+    this.#stage += 1;
+    await this.#ask(
+      this.table.book.ask(state.position),
+      (values) => {
+        const best = bestOf(values.moves);
+        if (best === undefined) {
+          return;
+        }
+        const good = values.moves.filter((move) => tone(move) === tone(best));
+        const place = state.view.targets.find((target) => target.move === best.move)?.place ?? null;
+        const told = [
+          `With best play ${state.turn} ${phrase(best)}.`,
+          good.length === values.moves.length
+            ? "Every move keeps that."
+            : `${good.length === 1 ? "Only one move keeps" : `${good.length} of ${values.moves.length} moves keep`} that.`,
+          region(state, place),
+          `Play ${best.move}.`,
+        ].slice(0, this.#stage);
+        this.glow = this.#stage >= 4 ? cellsOf(place).slice(0, 1) : [];
+        this.hint.textContent = this.#stage < 4 ? "Another hint" : "Hint";
+        this.hint.disabled = this.#stage >= 4;
+        fill(this.why, h("ol", { class: "hints" }, ...told.map((text) => h("li", {}, text))));
+        this.redraw();
+      },
+      this.why,
+    );
+  }
+}
+
+/**
+ * Whether a move gave up a verdict, or for estimates a good part of a point.
+ * @param {number} played
+ * @param {number} best
+ */
+export function isMistake(played, best) {
+  return best - played >= 1;
+}
+
+/**
+ * Roughly where a move is made.
+ * @param {State} state
+ * @param {Place | null} place
+ */
+function region(state, place) {
+  const { field } = state.view;
+  const [cell] = cellsOf(place);
+  if (field.kind === "grid" && cell !== undefined) {
+    const row = Math.floor(cell / field.columns.length);
+    return field.rows.length > 1 ? `Look at row ${field.rows[row]}.` : "Look closely at the row.";
+  }
+  if (field.kind === "piles" && place?.kind === "take") {
+    const label = field.piles[place.pile]?.label;
+    return label ? `Look at pile ${label}.` : `Count what is left by threes.`;
+  }
+  return "It is not a move on the board.";
+}
+
+/**
+ * How far a search has come.
+ * @param {Progress} progress
+ */
+function newsText({ depth, line, nodes, nodes_per_second: speed, table_fill: filled }) {
+  const count = (/** @type {number} */ number) => Math.round(number).toLocaleString("en", { notation: "compact" });
+  const table = filled ? `, table ${Math.round(100 * filled)} % full` : "";
+  return `depth ${depth}, ${count(nodes)} positions, ${count(speed)} a second${table}: ${line.join(" ")}`;
+}
+
+/**
+ * A line told move by move, with what ends it.
+ * @param {State} state
+ * @param {Report} report
+ * @param {State[]} states
+ */
+function inWords(state, report, states) {
+  const end = states.at(-1);
+  const known = report.proof === "exact" ? "proven" : "an estimate";
+  const moves = report.line.map((move, index) =>
+    h("li", {}, h("span", { class: "muted" }, `${states[index]?.turn ?? ""} `), h("span", { class: "mono" }, move)),
+  );
+  const ending =
+    end?.outcome == null ? "…and the game goes on." : end.outcome === "draw" ? "…and it is a draw." : `…and ${end.outcome} wins.`;
+  return [
+    h("p", {}, h("strong", {}, `${state.turn} ${phrase(report)}`), ` (${known}, ${report.nodes.toLocaleString("en")} positions, ${report.by}).`),
+    h("ol", { class: "line-words" }, ...moves),
+    h("p", { class: "muted" }, ending),
+  ];
+}

@@ -1,0 +1,227 @@
+/**
+ * The position as text, an editor with a legality check, and games in and out: link, file, paste.
+ *
+ * The editor works on the text: a grid's position is its rows joined by `/`, then the side to move and
+ * whatever else the rules need. The server judges every change.
+ *
+ * @module play/position
+ */
+
+import * as api from "../lib/api.js";
+import { download, fill, h, quiet } from "../lib/dom.js";
+import { GameRecord } from "../lib/record.js";
+import { attempt, say, sentence } from "../lib/shell.js";
+import { symbolOf } from "./seats.js";
+
+/** @import { State } from "../lib/types.js" */
+/** @import { Table } from "./table.js" */
+
+export class PositionPanel {
+  /** The symbol that clicks put down; none while not editing. @type {string | null} */
+  #brush = null;
+
+  /**
+   * @param {Table} table
+   * @param {HTMLElement} host
+   * @param {(state: State) => void} preview  draws an edited position
+   */
+  constructor(table, host, preview) {
+    this.table = table;
+    this.preview = preview;
+    const check = quiet(250, () => this.#check());
+    this.text = h("input", { type: "text", class: "mono wide", spellcheck: "false", "aria-label": "Position", oninput: check });
+    this.verdict = h("p", { class: "muted", role: "status" });
+    this.apply = h("button", { type: "button", class: "primary", onclick: () => this.#apply() }, "Play from here");
+    this.tools = h("div", { class: "row", role: "group", "aria-label": "Editor" });
+    this.edit = h("button", { type: "button", "aria-pressed": "false", onclick: () => this.#toggleEditor() }, "Edit on the board");
+    this.paste = h("textarea", { rows: 4, "aria-label": "Saved game or list of moves", placeholder: '{"game": …, "start": …, "moves": […]} or a list of moves' });
+    const file = h("input", { type: "file", accept: ".json,application/json", class: "unseen", id: "import-file", onchange: () => this.#readFile(file) });
+    fill(
+      host,
+      h("summary", {}, "Position, import and export"),
+      h("div", { class: "row" }, this.text, this.apply),
+      this.verdict,
+      h("div", { class: "row" }, this.edit, this.tools),
+      h("h3", {}, "This game"),
+      h(
+        "div",
+        { class: "row" },
+        h("button", { type: "button", onclick: () => copy(location.href, "link") }, "Copy link"),
+        h("button", { type: "button", onclick: () => copy(this.text.value, "position") }, "Copy position"),
+        h("button", { type: "button", onclick: () => download(`${this.table.about.name}.json`, this.table.record.save()) }, "Save as a file"),
+        h("label", { class: "button", for: "import-file" }, "Open a file"),
+        file,
+      ),
+      this.paste,
+      h("div", { class: "row" }, h("button", { type: "button", onclick: () => this.#import(this.paste.value) }, "Import what is pasted")),
+    );
+  }
+
+  update() {
+    this.#stopEditing();
+    this.text.value = this.table.state.position;
+    fill(this.verdict);
+    this.edit.hidden = this.#rows(this.text.value) === null;
+  }
+
+  /**
+   * A click on the board while the editor is open.
+   * @param {number} cell
+   * @returns {boolean} whether the editor took it
+   */
+  take(cell) {
+    const { field } = this.table.state.view;
+    const rows = this.#rows(this.text.value);
+    if (this.#brush === null || rows === null || field.kind !== "grid") {
+      return false;
+    }
+    const width = field.columns.length;
+    const row = [...(rows[Math.floor(cell / width)] ?? "")];
+    row[cell % width] = row[cell % width] === this.#brush ? "." : this.#brush;
+    rows[Math.floor(cell / width)] = row.join("");
+    this.#write(rows);
+    return true;
+  }
+
+  /**
+   * The rows of a position's text, if it has the shape of the board.
+   * @param {string} text
+   * @returns {string[] | null}
+   */
+  #rows(text) {
+    const { field } = this.table.state.view;
+    const rows = text.split(" ")[0]?.split("/") ?? [];
+    const fits =
+      field.kind === "grid" && rows.length === field.rows.length && rows.every((row) => [...row].length === field.columns.length);
+    return fits ? rows : null;
+  }
+
+  /** @param {string[]} rows */
+  #write(rows) {
+    this.text.value = [rows.join("/"), ...this.text.value.split(" ").slice(1)].join(" ");
+    void this.#check();
+  }
+
+  #toggleEditor() {
+    if (this.#brush !== null) {
+      this.#stopEditing();
+      return;
+    }
+    const { state } = this.table;
+    const symbols = [0, 1].map((owner) => symbolOf(state, owner));
+    this.#brush = symbols[0] ?? null;
+    this.edit.setAttribute("aria-pressed", "true");
+    const brushes = [...symbols, "."].map((symbol) =>
+      h(
+        "button",
+        {
+          type: "button",
+          "aria-pressed": String(symbol === this.#brush),
+          onclick: (/** @type {Event} */ event) => {
+            this.#brush = symbol;
+            for (const brush of brushes) {
+              brush.setAttribute("aria-pressed", String(brush === event.currentTarget));
+            }
+          },
+        },
+        symbol === "." ? "erase" : symbol,
+      ),
+    );
+    const turn = h("button", { type: "button", onclick: () => this.#passTurn() }, "other side to move");
+    const clear = h("button", { type: "button", onclick: () => this.#write((this.#rows(this.text.value) ?? []).map((row) => ".".repeat([...row].length))) }, "clear");
+    fill(this.tools, ...brushes, clear, turn);
+    say("Click cells on the board to put down pieces.");
+  }
+
+  #passTurn() {
+    const { players } = this.table.state;
+    const [rows = "", turn = "", ...rest] = this.text.value.split(" ");
+    const letters = turn.length === 1 ? players.map((name) => name.slice(0, 1)) : players;
+    const other = turn === letters[0] ? letters[1] : letters[0];
+    this.text.value = [rows, other, ...rest].join(" ");
+    void this.#check();
+  }
+
+  #stopEditing() {
+    this.#brush = null;
+    this.edit.setAttribute("aria-pressed", "false");
+    fill(this.tools);
+  }
+
+  /** Asks the server whether the text is a position, and shows it if so. */
+  async #check() {
+    try {
+      const state = await api.state({ game: this.table.game, position: this.text.value });
+      fill(this.verdict, state.outcome === null ? `A legal position, ${state.turn} to move.` : "A legal position; the game is over there.");
+      this.apply.disabled = false;
+      this.preview(state);
+    } catch (error) {
+      fill(this.verdict, sentence(error));
+      this.apply.disabled = true;
+    }
+  }
+
+  #apply() {
+    void attempt(() => this.table.restart(this.text.value));
+  }
+
+  /** @param {HTMLInputElement} input */
+  async #readFile(input) {
+    const file = input.files?.[0];
+    if (file !== undefined) {
+      await this.#import(await file.text());
+      input.value = "";
+    }
+  }
+
+  /**
+   * A saved game, or only its moves.
+   * @param {string} text
+   */
+  async #import(text) {
+    await attempt(async () => {
+      const saved = readSaved(text);
+      if (saved !== null && saved.game !== this.table.game) {
+        const moves = encodeURIComponent(saved.moves.join(" "));
+        location.href = `/play/${encodeURIComponent(saved.game)}?start=${encodeURIComponent(saved.start)}&moves=${moves}`;
+        return;
+      }
+      const start = saved?.start ?? this.table.record.root.state.position;
+      this.table.record = await GameRecord.read(this.table.game, start, saved?.moves.join(" ") ?? text);
+      this.table.changed();
+      say("The game is on the board.");
+    });
+  }
+}
+
+/**
+ * @param {string} text
+ * @returns {{ game: string, start: string, moves: string[] } | null}
+ */
+function readSaved(text) {
+  if (!text.trimStart().startsWith("{")) {
+    return null;
+  }
+  try {
+    const { game, start, moves } = JSON.parse(text);
+    if (typeof game === "string" && typeof start === "string" && Array.isArray(moves)) {
+      return { game, start, moves: moves.map(String) };
+    }
+  } catch {
+    // Told below, with what was wanted.
+  }
+  throw new api.Problem(0, "a saved game has the fields game, start and moves; this text has not");
+}
+
+/**
+ * @param {string} text
+ * @param {string} what
+ */
+async function copy(text, what) {
+  try {
+    await navigator.clipboard.writeText(text);
+    say(`The ${what} is on the clipboard.`);
+  } catch {
+    say(`The browser does not let pages copy; the ${what} is ${text}`);
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * A seat at the table: who plays this side, with what settings, and what they are doing.
+ *
+ * @module play/seats
+ */
+
+import { fill, h, s } from "../lib/dom.js";
+import { drawPiece } from "../lib/drawing.js";
+import { formatWord, parameterFields, parseWord } from "../lib/parameters.js";
+import { SKILL } from "./programs.js";
+
+/** @import { Parameter, PlayerAbout, State } from "../lib/types.js" */
+/** @import { Table } from "./table.js" */
+/** @import { Programs } from "./programs.js" */
+
+/** Limits that go with every player that searches. @type {Parameter[]} */
+const LIMITS = [
+  { name: "time", summary: "time for a move", default: "", kind: "text", form: "such as 500ms or 5s" },
+  { name: "depth", summary: "plies to look ahead (0: no limit)", default: "0", kind: "number", min: 0, max: 30 },
+];
+
+/** Players that do not search take no limits. */
+const WITHOUT_LIMITS = ["human", "random", "perfect", SKILL.name];
+
+export class Seat {
+  /**
+   * @param {Table} table
+   * @param {Programs} programs
+   * @param {0 | 1} index
+   */
+  constructor(table, programs, index) {
+    this.table = table;
+    this.programs = programs;
+    this.index = index;
+    this.players = [...table.catalogue.players, SKILL];
+    this.badge = h("span", { class: "seat-badge", "aria-hidden": "true" });
+    this.name = h("strong", {});
+    this.status = h("span", { class: "seat-status muted" });
+    this.settings = h("div", { class: "seat-settings", hidden: true });
+    this.choice = h(
+      "select",
+      { "aria-label": `Who plays ${table.state.players[index]}`, onchange: () => this.#sit(this.choice.value) },
+      ...this.players.map((player) =>
+        h("option", { value: player.name, title: player.summary }, player.name === "human" ? "person" : player.name),
+      ),
+    );
+    this.toggle = h(
+      "button",
+      { type: "button", class: "quiet small", "aria-expanded": "false", onclick: () => this.#showSettings(this.settings.hidden === true) },
+      "settings",
+    );
+    this.element = h(
+      "section",
+      { class: "seat", "aria-label": `Player ${table.state.players[index]}` },
+      h("div", { class: "row" }, this.badge, this.name, this.status, h("span", { class: "push" }), this.choice, this.toggle),
+      this.settings,
+    );
+    this.#fillSettings();
+  }
+
+  get #word() {
+    return this.table.seats[this.index];
+  }
+
+  /** @returns {PlayerAbout | undefined} */
+  get #player() {
+    const { name } = parseWord(this.#word);
+    return this.players.find((player) => player.name === name);
+  }
+
+  /** @param {string} word */
+  #sit(word) {
+    this.table.seats[this.index] = word;
+    this.programs.paused = false;
+    this.#fillSettings();
+    this.table.changed();
+  }
+
+  /** @param {boolean} shown */
+  #showSettings(shown) {
+    this.settings.hidden = !shown;
+    this.toggle.setAttribute("aria-expanded", String(shown));
+  }
+
+  #fillSettings() {
+    const { name, settings } = parseWord(this.#word);
+    const limits = WITHOUT_LIMITS.includes(name) ? [] : LIMITS;
+    const own = this.#player?.parameters ?? [];
+    const parameters = [...own, ...limits.filter((limit) => !own.some((parameter) => parameter.name === limit.name))];
+    const changed = (/** @type {Map<string, string>} */ said) => {
+      this.table.seats[this.index] = formatWord(name, parameters, said);
+      this.programs.paused = false;
+      this.table.changed();
+    };
+    fill(
+      this.settings,
+      h("small", {}, this.#player?.summary ?? ""),
+      parameterFields(parameters, settings, changed),
+    );
+    this.toggle.hidden = parameters.length === 0;
+    if (parameters.length === 0) {
+      this.#showSettings(false);
+    }
+  }
+
+  update() {
+    const { state } = this.table;
+    const isTurn = state.outcome === null && state.turn_index === this.index;
+    const name = state.players[this.index] ?? "";
+    this.name.textContent = name;
+    fill(this.badge, s("svg", { viewBox: "0 0 100 100", width: 28, height: 28 }, drawPiece({ owner: this.index, symbol: symbolOf(state, this.index) }, { x: 50, y: 50 })));
+    this.choice.value = parseWord(this.#word).name;
+    this.element.classList.toggle("to-move", isTurn);
+    const thinks = isTurn && this.programs.thinks;
+    this.status.classList.toggle("thinking", thinks);
+    this.status.textContent = thinks ? "thinking" : state.outcome === name ? "won" : isTurn ? "to move" : "";
+  }
+}
+
+/**
+ * How a player's pieces are written: as on the board, else the first letter of the name.
+ * @param {State} state
+ * @param {number} owner
+ */
+export function symbolOf(state, owner) {
+  const { field } = state.view;
+  const seen = field.kind === "grid" ? field.cells.find((cell) => cell?.owner === owner) : null;
+  return seen?.symbol ?? (state.players[owner] ?? "?").slice(0, 1);
+}

@@ -1,0 +1,155 @@
+/**
+ * The table two players sit at: the record, who sits where, and how the board is shown. Everything
+ * here is in the address, and every part of the page hears of changes through it.
+ *
+ * @module play/table
+ */
+
+import * as api from "../lib/api.js";
+import { GameRecord } from "../lib/record.js";
+import { announce, attempt, keepInAddress, query } from "../lib/shell.js";
+import { ValueBook } from "../lib/values.js";
+
+/** @import { RecordNode } from "../lib/record.js" */
+/** @import { Catalogue, GameAbout } from "../lib/types.js" */
+
+export class Table {
+  /** @type {(() => void)[]} */
+  #listeners = [];
+  /** The request whose answer will be played; moves made meanwhile are dropped. */
+  #busy = false;
+
+  /**
+   * @param {Catalogue} catalogue
+   * @param {GameAbout} about
+   * @param {GameRecord} record
+   */
+  constructor(catalogue, about, record) {
+    this.catalogue = catalogue;
+    this.about = about;
+    this.record = record;
+    this.book = new ValueBook(record.game);
+    /** Who plays first and who second. @type {[string, string]} */
+    this.seats = ["human", "human"];
+    /** @type {"upright" | "flipped"} */
+    this.side = "upright";
+    this.showsValues = false;
+    this.warns = true;
+  }
+
+  /**
+   * The table that the address describes.
+   * @param {Catalogue} catalogue
+   * @param {string} game
+   * @returns {Promise<Table>}
+   */
+  static async fromAddress(catalogue, game) {
+    const name = game.split(":")[0];
+    const about = catalogue.games.find((candidate) => candidate.name === name);
+    const asked = query();
+    const record = await GameRecord.read(game, asked.get("start") ?? undefined, asked.get("moves") ?? "");
+    const table = new Table(catalogue, about ?? unknownGame(game), record);
+    table.seats = [asked.get("first") ?? "human", asked.get("second") ?? "human"];
+    table.side = asked.has("flip") ? "flipped" : "upright";
+    table.showsValues = asked.has("values");
+    table.warns = !asked.has("nowarn");
+    return table;
+  }
+
+  get game() {
+    return this.record.game;
+  }
+
+  /** The node on the board. */
+  get here() {
+    return this.record.current;
+  }
+
+  get state() {
+    return this.record.current.state;
+  }
+
+  /** Who is to move, as a player's word. */
+  get mover() {
+    return this.seats[/** @type {0 | 1} */ (this.state.turn_index)];
+  }
+
+  /** @param {() => void} listener */
+  onChange(listener) {
+    this.#listeners.push(listener);
+  }
+
+  /** Tells every part, and keeps the address true. */
+  changed() {
+    const { root } = this.record;
+    keepInAddress({
+      start: root.state.position === this.about.start.position && this.game === this.about.name ? null : root.state.position,
+      moves: this.record.text(),
+      first: this.seats[0] === "human" ? null : this.seats[0],
+      second: this.seats[1] === "human" ? null : this.seats[1],
+      flip: this.side === "flipped" ? 1 : null,
+      values: this.showsValues ? 1 : null,
+      nowarn: this.warns ? null : 1,
+    });
+    for (const listener of this.#listeners) {
+      listener();
+    }
+  }
+
+  /**
+   * Makes a move at the board.
+   * @param {string} move
+   */
+  async play(move) {
+    if (this.#busy) {
+      return;
+    }
+    this.#busy = true;
+    const from = this.here;
+    const played = await attempt(() => api.play({ game: this.game, position: from.state.position, move }));
+    this.#busy = false;
+    if (played !== undefined && this.here === from) {
+      this.record.play(played.move, played.state);
+      announce(`${from.state.turn} plays ${played.move}. ${situation(played.state)}`);
+      this.changed();
+    }
+  }
+
+  /** @param {RecordNode | null} node */
+  go(node) {
+    if (node !== null && node !== this.here) {
+      this.record.go(node);
+      announce(`${node.move === null ? "The start." : `After ${node.move}.`} ${situation(node.state)}`);
+      this.changed();
+    }
+  }
+
+  /**
+   * Begins anew from a position.
+   * @param {string} start
+   */
+  async restart(start) {
+    this.record = await GameRecord.read(this.game, start, "");
+    announce(`A new game. ${situation(this.state)}`);
+    this.changed();
+  }
+}
+
+/**
+ * What a screen reader hears after a move.
+ * @param {import("../lib/types.js").State} state
+ */
+export function situation(state) {
+  if (state.outcome === null) {
+    return `${state.turn} to move.`;
+  }
+  return state.outcome === "draw" ? "The game is a draw." : `${state.outcome} wins.`;
+}
+
+/**
+ * @param {string} game
+ * @returns {GameAbout}
+ */
+function unknownGame(game) {
+  throw new api.Problem(404, `there is no game called ${game}`);
+}

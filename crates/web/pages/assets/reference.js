@@ -1,0 +1,140 @@
+/**
+ * The API page: the OpenAPI document, drawn to be read.
+ *
+ * @module reference
+ */
+
+import * as api from "./lib/api.js";
+import { byId, fill, h } from "./lib/dom.js";
+import { attempt, openPage } from "./lib/shell.js";
+
+const METHODS = ["get", "post", "put", "patch", "delete"];
+
+/** Writes schemas of one document. */
+class Schemas {
+  /** @param {Record<string, any>} named */
+  constructor(named) {
+    this.named = named;
+  }
+
+  /**
+   * A schema as the shape of an example: names, kinds, and what each is.
+   * @param {any} schema
+   * @param {string} [indent]
+   * @param {string[]} [above]  names already being written, because schemas may hold themselves
+   * @returns {string}
+   */
+  text(schema, indent = "", above = []) {
+    if (schema === undefined || schema === null) {
+      return "anything";
+    }
+    const name = typeof schema.$ref === "string" ? schema.$ref.split("/").at(-1) : null;
+    if (name !== null) {
+      return above.includes(name) ? name : this.text(this.named[name], indent, [...above, name]);
+    }
+    const parts = schema.oneOf ?? schema.anyOf;
+    if (Array.isArray(parts)) {
+      return parts.map((part) => this.text(part, indent, above)).join(" | ");
+    }
+    if (Array.isArray(schema.allOf)) {
+      const all = schema.allOf.map((/** @type {any} */ part) => this.#resolve(part));
+      return this.text({ type: "object", properties: Object.assign({}, ...all.map((/** @type {any} */ part) => part.properties ?? {})) }, indent, above);
+    }
+    const kind = Array.isArray(schema.type) ? schema.type.filter((/** @type {string} */ type) => type !== "null")[0] : schema.type;
+    if (kind === "array" || schema.prefixItems) {
+      return `[${this.text(schema.items ?? schema.prefixItems?.[0], indent, above)}, …]`;
+    }
+    if (schema.properties) {
+      return this.#object(schema, indent, above);
+    }
+    if (Array.isArray(schema.enum)) {
+      return schema.enum.map((/** @type {unknown} */ value) => JSON.stringify(value)).join(" | ");
+    }
+    return kind ?? "anything";
+  }
+
+  /**
+   * @param {any} schema
+   * @param {string} indent
+   * @param {string[]} above
+   */
+  #object(schema, indent, above) {
+    const inner = `${indent}  `;
+    const required = new Set(schema.required ?? []);
+    const lines = Object.entries(schema.properties).map(([name, property]) => {
+      const { description } = /** @type {any} */ (property);
+      const note = description ? `  // ${description.split("\n")[0]}` : "";
+      return `${inner}${name}${required.has(name) ? "" : "?"}: ${this.text(property, inner, above)}${note}`;
+    });
+    return `{\n${lines.join("\n")}\n${indent}}`;
+  }
+
+  /** @param {any} schema */
+  #resolve(schema) {
+    return typeof schema.$ref === "string" ? this.named[schema.$ref.split("/").at(-1)] : schema;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {string} method
+ * @param {any} operation
+ * @param {Schemas} schemas
+ */
+function operationPanel(path, method, operation, schemas) {
+  const parameters = operation.parameters ?? [];
+  const body = Object.values(operation.requestBody?.content ?? {})[0];
+  const open = method === "get" && !parameters.some((/** @type {any} */ parameter) => parameter.required) && !path.includes("{");
+  return h(
+    "details",
+    { class: "panel operation", id: `${method}${path.replaceAll("/", "-")}` },
+    h("summary", {}, h("span", { class: `method ${method}` }, method.toUpperCase()), h("span", { class: "path" }, path), h("span", { class: "muted" }, operation.summary ?? "")),
+    operation.description && h("p", {}, operation.description),
+    parameters.length > 0 && h("div", { class: "scroll" }, parameterTable(parameters, schemas)),
+    body !== undefined && h("div", {}, h("h3", {}, "Body"), h("pre", { class: "schema" }, schemas.text(/** @type {any} */ (body).schema))),
+    ...Object.entries(operation.responses ?? {}).map(([status, response]) => {
+      const [type, content] = Object.entries(/** @type {any} */ (response).content ?? {})[0] ?? [];
+      return h(
+        "div",
+        {},
+        h("h3", {}, `${status} `, h("small", {}, type ?? "")),
+        content !== undefined && h("pre", { class: "schema" }, schemas.text(/** @type {any} */ (content).schema)),
+      );
+    }),
+    open && h("p", {}, h("a", { href: path }, "Ask it")),
+  );
+}
+
+/**
+ * @param {any[]} parameters
+ * @param {Schemas} schemas
+ */
+function parameterTable(parameters, schemas) {
+  const rows = parameters.map((parameter) =>
+    h(
+      "tr",
+      {},
+      h("td", {}, h("code", {}, parameter.name), parameter.required ? "" : h("small", {}, " optional")),
+      h("td", {}, parameter.description ?? ""),
+      h("td", {}, h("small", {}, `${schemas.text(parameter.schema)}, in the ${parameter.in}`)),
+    ),
+  );
+  return h("table", {}, h("tbody", {}, ...rows));
+}
+
+openPage();
+await attempt(async () => {
+  const document = await api.openapi();
+  const schemas = new Schemas(document.components?.schemas ?? {});
+  /** @type {Map<string, HTMLElement[]>} */
+  const groups = new Map();
+  for (const [path, methods] of Object.entries(document.paths ?? {})) {
+    for (const method of METHODS.filter((candidate) => candidate in /** @type {object} */ (methods))) {
+      const operation = /** @type {any} */ (methods)[method];
+      const tag = operation.tags?.[0] ?? "other";
+      groups.set(tag, [...(groups.get(tag) ?? []), operationPanel(path, method, operation, schemas)]);
+    }
+  }
+  fill(byId("version"), document.info?.version ?? "");
+  fill(byId("groups"), ...[...groups].map(([tag, panels]) => h("section", { class: "group" }, h("h2", {}, tag), ...panels)));
+});

@@ -1,0 +1,239 @@
+/**
+ * A searched tree as an outline that grows with the search: a row for each node, with its window, what
+ * came back, and why it was left. Branches fold; arrow keys walk as in any tree.
+ *
+ * @module search/outline
+ */
+
+import { fill, h, s } from "../lib/dom.js";
+import { tone } from "../lib/values.js";
+
+/** @import { Ending, TreeNode, Verdict } from "../lib/types.js" */
+/** @import { Visit, Walk } from "./walk.js" */
+
+/** Why a node was left: a mark, a word and what it means. @type {Record<Ending, [string, string, string]>} */
+export const ENDINGS = {
+  cut: ["✂", "cut", "a move was too good to be allowed; the others were spared"],
+  found: ["◆", "found", "the table knew it already"],
+  final: ["■", "final", "the game is over here"],
+  guessed: ["~", "guessed", "the depth limit: the value is a guess"],
+  searched: ["✓", "searched", "every move was tried"],
+};
+
+export class Outline {
+  /** @type {HTMLElement[]} */
+  #rows = [];
+  /** Rows of folded branches. @type {Set<Visit>} */
+  #folded = new Set();
+  #moment = 0;
+  #stop = 0;
+
+  /**
+   * @param {HTMLElement} host
+   * @param {Walk} walk
+   * @param {(visit: Visit) => void} choose  hears which node is looked at
+   */
+  constructor(host, walk, choose) {
+    this.host = host;
+    this.walk = walk;
+    this.choose = choose;
+    this.#rows = walk.visits.map((visit) => this.#row(visit));
+    const tree = h("div", { class: "outline", role: "tree", "aria-label": `The tree of ${walk.tree.by}` }, ...this.#rows);
+    tree.addEventListener("keydown", (event) => this.#key(event));
+    fill(host, tree);
+    this.show(walk.length);
+  }
+
+  /** @param {Visit} visit */
+  #row(visit) {
+    const { node } = visit;
+    const parent = visit.children.length > 0;
+    const row = h(
+      "div",
+      {
+        class: "node",
+        role: "treeitem",
+        "aria-level": visit.level + 1,
+        "aria-expanded": parent ? "true" : null,
+        tabindex: visit.row === 0 ? 0 : -1,
+        onclick: (/** @type {MouseEvent} */ event) => {
+          const onFold = event.target instanceof Element && event.target.classList.contains("fold");
+          this.#focus(visit.row);
+          if (onFold) {
+            this.#fold(visit, !this.#folded.has(visit));
+          } else {
+            this.choose(visit);
+          }
+        },
+      },
+      h("span", { class: "fold", "aria-hidden": "true" }, parent ? "▾" : ""),
+      h("span", { class: "move-name mono" }, node.move ?? "root"),
+      h("span", { class: "result-cells" }),
+    );
+    row.style.setProperty("--level", String(visit.level));
+    return row;
+  }
+
+  /**
+   * Shows the tree as it was after so many moments.
+   * @param {number} moment
+   */
+  show(moment) {
+    const forward = moment >= this.#moment;
+    const [from, to] = forward ? [this.#moment, moment] : [moment, this.#moment];
+    const touched = new Set(this.walk.moments.slice(from, to).map(({ visit }) => visit));
+    this.#moment = moment;
+    for (const visit of touched.size > 0 ? touched : []) {
+      this.#paint(visit);
+    }
+    this.host.querySelector(".node.now")?.classList.remove("now");
+    const now = this.walk.moments[moment - 1]?.visit;
+    const row = now && this.#rows[now.row];
+    row?.classList.add("now");
+    if (moment < this.walk.length && row !== undefined) {
+      this.#scrollTo(row);
+    }
+    for (const [index, visit] of this.walk.visits.entries()) {
+      const entered = visit.enter < moment;
+      const hidden = !entered || this.#isInside(visit);
+      if (/** @type {HTMLElement} */ (this.#rows[index]).hidden !== hidden) {
+        /** @type {HTMLElement} */ (this.#rows[index]).hidden = hidden;
+      }
+    }
+  }
+
+  /** Scrolls the outline only, never the page. @param {HTMLElement} row */
+  #scrollTo(row) {
+    const box = this.host;
+    const top = row.offsetTop - box.offsetTop;
+    if (top < box.scrollTop || top > box.scrollTop + box.clientHeight - 40) {
+      box.scrollTop = top - box.clientHeight / 2;
+    }
+  }
+
+  /** Whether a branch above is folded. @param {Visit} visit */
+  #isInside(visit) {
+    for (let above = visit.parent; above !== null; above = above.parent) {
+      if (this.#folded.has(above)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Writes what is known of a node at this moment. @param {Visit} visit */
+  #paint(visit) {
+    const row = /** @type {HTMLElement} */ (this.#rows[visit.row]);
+    const left = visit.leave < this.#moment;
+    const cells = /** @type {HTMLElement} */ (row.querySelector(".result-cells"));
+    const { node } = visit;
+    row.classList.toggle("open", !left);
+    const [sign, name, meaning] = node.ending === null ? ["…", "stopped", "the search was stopped inside"] : ENDINGS[node.ending];
+    fill(
+      cells,
+      windowBar(node, left ? "known" : "unknown"),
+      left && node.value !== null && h("span", { class: `chip tone-${valueTone(node.value)}` }, valueMark(node.value)),
+      left ? h("span", { class: `ending ${node.ending ?? ""}`, title: meaning }, `${sign} ${name}`) : h("span", { class: "ending" }, "…"),
+      left && node.left_out > 0 && h("span", { class: "muted" }, `+${node.left_out.toLocaleString("en")} not shown`),
+    );
+    row.setAttribute(
+      "aria-label",
+      `${node.move ?? "root"}, window ${node.window.join(" to ")}${left ? `, ${node.value ?? "no value"}, ${name}` : ", being searched"}`,
+    );
+  }
+
+  /**
+   * @param {Visit} visit
+   * @param {boolean} folded
+   */
+  #fold(visit, folded) {
+    if (visit.children.length === 0) {
+      return;
+    }
+    this.#folded[folded ? "add" : "delete"](visit);
+    const row = /** @type {HTMLElement} */ (this.#rows[visit.row]);
+    row.setAttribute("aria-expanded", String(!folded));
+    /** @type {HTMLElement} */ (row.firstElementChild).textContent = folded ? "▸" : "▾";
+    this.show(this.#moment);
+  }
+
+  /** Folds everything below a level. @param {number} level */
+  foldBelow(level) {
+    for (const visit of this.walk.visits) {
+      this.#fold(visit, visit.level >= level);
+    }
+  }
+
+  /** @param {number} index */
+  #focus(index) {
+    this.#rows[this.#stop]?.setAttribute("tabindex", "-1");
+    this.#stop = index;
+    const row = this.#rows[index];
+    row?.setAttribute("tabindex", "0");
+    row?.focus({ preventScroll: true });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const visit = /** @type {Visit} */ (this.walk.visits[this.#stop]);
+    const seen = this.#rows.flatMap((row, index) => (row.hidden ? [] : [index]));
+    const at = seen.indexOf(this.#stop);
+    const go = (/** @type {number | undefined} */ index) => {
+      if (index !== undefined) {
+        this.#focus(index);
+        this.#scrollTo(/** @type {HTMLElement} */ (this.#rows[index]));
+      }
+    };
+    /** @type {Record<string, () => void>} */
+    const actions = {
+      ArrowDown: () => go(seen[at + 1]),
+      ArrowUp: () => go(seen[at - 1]),
+      ArrowRight: () => (this.#folded.has(visit) ? this.#fold(visit, false) : go(visit.children[0]?.row)),
+      ArrowLeft: () => (visit.children.length > 0 && !this.#folded.has(visit) ? this.#fold(visit, true) : go(visit.parent?.row)),
+      Home: () => go(seen[0]),
+      End: () => go(seen.at(-1)),
+      Enter: () => this.choose(visit),
+    };
+    const action = actions[event.key];
+    if (action !== undefined) {
+      event.preventDefault();
+      action();
+    }
+  }
+}
+
+/** @param {string} value */
+export function valueTone(value) {
+  const verdict = value === "even" ? "draw" : /** @type {Verdict | string} */ (value);
+  return verdict === "win" || verdict === "draw" || verdict === "loss" ? verdict : tone({ score: Number(value.replace("−", "-")) });
+}
+
+/** @param {string} value */
+const valueMark = (value) => ({ win: "+ win", even: "= even", loss: "− loss" })[value] ?? value;
+
+/**
+ * Where a value lies on a scale from certain loss to certain win, from 0 to 1.
+ * @param {string} value
+ */
+function onScale(value) {
+  const known = { "-∞": 0, loss: 0.08, even: 0.5, win: 0.92, "+∞": 1 }[value];
+  return known ?? 0.5 + 0.4 * Math.tanh(Number(value.replace("−", "-")) / 40);
+}
+
+/**
+ * The window as a bar: shaded where a value would still matter, with a dot for what came back.
+ * @param {TreeNode} node
+ * @param {"known" | "unknown"} value
+ */
+function windowBar(node, value) {
+  const [alpha, beta] = node.window.map(onScale);
+  const x = (/** @type {number} */ place) => 2 + 60 * place;
+  return s(
+    "svg",
+    { class: "window", viewBox: "0 0 64 14", width: 64, height: 14, role: "img", "aria-label": `window ${node.window.join(" to ")}` },
+    s("title", {}, `window from ${node.window[0]} to ${node.window[1]}`),
+    s("rect", { class: "track", x: 2, y: 5, width: 60, height: 4, rx: 2 }),
+    s("rect", { class: "range", x: x(alpha ?? 0), y: 3, width: Math.max(2, x(beta ?? 1) - x(alpha ?? 0)), height: 8, rx: 2 }),
+    value === "known" && node.value !== null && s("circle", { class: `dot tone-${valueTone(node.value)}`, cx: x(onScale(node.value)), cy: 7, r: 5 }),
+  );
+}

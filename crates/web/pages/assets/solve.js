@@ -1,0 +1,208 @@
+/**
+ * The solve page: every position of a game valued, with progress to watch, a way to stop, the verdict
+ * and what the table holds. The job's id is in the address, so that a page can be left and found again.
+ *
+ * @module solve
+ */
+
+import * as api from "./lib/api.js";
+import { logarithmicBars } from "./lib/bars.js";
+import { byId, fill, h } from "./lib/dom.js";
+import { picture } from "./lib/drawing.js";
+import { formatWord, parameterFields, parseWord } from "./lib/parameters.js";
+import { announce, attempt, keepInAddress, openPage, query, say } from "./lib/shell.js";
+import { phrase, tone } from "./lib/values.js";
+
+/** @import { Catalogue, GameAbout, SolveJob, State } from "./lib/types.js" */
+
+class SolvePage {
+  /** @type {{ close: () => void } | null} */
+  #stream = null;
+  /** @type {string | null} */
+  #id = query().get("id");
+
+  /** @param {Catalogue} catalogue */
+  constructor(catalogue) {
+    this.catalogue = catalogue;
+    this.word = query().get("game") ?? catalogue.games.find((game) => game.name === "achi")?.name ?? catalogue.games[0]?.name ?? "";
+    this.choice = h(
+      "select",
+      { "aria-label": "Game", onchange: () => this.#choose(this.choice.value) },
+      ...catalogue.games.map(({ name, title }) => h("option", { value: name }, title)),
+    );
+    this.fields = h("div", {});
+    this.preview = h("div", { class: "preview" });
+    this.start = h("button", { type: "button", class: "primary", id: "start", onclick: () => this.solve() }, "Solve it");
+    this.stop = h("button", { type: "button", id: "stop", hidden: true, onclick: () => this.cancel() }, "Stop");
+    this.bar = h("progress", { max: 1, value: 0 });
+    this.task = h("p", { role: "status" });
+    this.progress = h("div", { class: "progress", hidden: true }, this.bar, this.task);
+    fill(
+      byId("job"),
+      h("label", { class: "field" }, h("span", {}, "game"), this.choice),
+      this.fields,
+      this.preview,
+      h("div", { class: "row" }, this.start, this.stop),
+      this.progress,
+    );
+    this.#choose(this.word);
+    if (this.#id !== null) {
+      void this.watch(this.#id);
+    }
+  }
+
+  get #about() {
+    const { name } = parseWord(this.word);
+    return /** @type {GameAbout} */ (this.catalogue.games.find((game) => game.name === name) ?? this.catalogue.games[0]);
+  }
+
+  /** @param {string} word */
+  #choose(word) {
+    this.word = word;
+    const about = this.#about;
+    this.choice.value = about.name;
+    fill(
+      this.fields,
+      parameterFields(about.parameters, parseWord(word).settings, (settings) => {
+        this.word = formatWord(about.name, about.parameters, settings);
+        void this.#draw();
+      }),
+    );
+    void this.#draw();
+  }
+
+  async #draw() {
+    const state = await attempt(() => api.state({ game: this.word }));
+    if (state !== undefined) {
+      fill(this.preview, picture(state.view, `The start of ${this.word}`));
+    }
+    this.#keep();
+  }
+
+  #keep() {
+    keepInAddress({ game: this.word, id: this.#id });
+  }
+
+  async solve() {
+    fill(byId("result"));
+    const job = await attempt(() => api.startSolve(this.word));
+    if (job !== undefined) {
+      this.#id = job.id;
+      this.#keep();
+      await this.watch(job.id);
+    }
+  }
+
+  /** Listens to a job until it ends. @param {string} id */
+  async watch(id) {
+    const job = await attempt(() => api.solveJob(id));
+    if (job === undefined) {
+      this.#id = null;
+      this.#keep();
+      return;
+    }
+    this.#show(job);
+    if (job.state !== "running") {
+      return;
+    }
+    this.#stream?.close();
+    const end = async () => {
+      const ended = await attempt(() => api.solveJob(id));
+      if (ended !== undefined) {
+        this.#show(ended);
+        if (ended.state === "running") {
+          window.setTimeout(end, 500);
+        }
+      }
+    };
+    this.#stream = api.listen(
+      `/api/solve/${encodeURIComponent(id)}/events`,
+      { progress: (progress) => this.#show({ ...job, state: "running", progress }), result: end, problem: end, end },
+      ["result", "problem", "end"],
+    );
+  }
+
+  async cancel() {
+    const id = this.#id;
+    if (id !== null) {
+      this.#stream?.close();
+      await attempt(() => api.cancelSolve(id));
+      say("Stopped. What was solved is kept where the solver can go on from it.");
+      const job = await attempt(() => api.solveJob(id));
+      if (job !== undefined) {
+        this.#show({ ...job, state: job.state === "running" ? "cancelled" : job.state });
+      }
+    }
+  }
+
+  /** @param {SolveJob} job */
+  #show(job) {
+    const running = job.state === "running";
+    this.start.disabled = running;
+    this.stop.hidden = !running;
+    this.progress.hidden = false;
+    const { done, total, task } = job.progress ?? { done: 0, total: null, task: "" };
+    if (running) {
+      if (total) {
+        this.bar.max = total;
+        this.bar.value = done;
+      } else {
+        this.bar.removeAttribute("value");
+      }
+      const part = total ? `${done.toLocaleString("en")} of ${total.toLocaleString("en")}` : done.toLocaleString("en");
+      fill(this.task, `${task || "solving"}: ${part}`);
+      return;
+    }
+    this.bar.max = 1;
+    this.bar.value = job.state === "done" ? 1 : 0;
+    const words = { done: "Solved.", cancelled: "Stopped before the end.", failed: job.detail ?? "The solve failed.", running: "" };
+    fill(this.task, words[job.state]);
+    announce(words[job.state]);
+    if (job.state === "done" && job.result) {
+      void this.#report(job);
+    }
+  }
+
+  /** @param {SolveJob} job */
+  async #report(job) {
+    const state = await attempt(() => api.state({ game: job.game }));
+    fill(byId("result"), ...(state === undefined ? [] : resultCards(job, state)));
+  }
+}
+
+/**
+ * The verdict, the figures, and a chart of values where the answer has one.
+ * @param {SolveJob} job
+ * @param {State} start
+ */
+function resultCards(job, start) {
+  const result = /** @type {Record<string, any>} */ (job.result);
+  const value = result["start"] ?? result;
+  const known = { value: value.value ?? null, distance: value.distance ?? null };
+  const numbers = Object.entries(result).filter(([, entry]) => typeof entry === "number" || typeof entry === "string");
+  const counts = /** @type {any[]} */ (Array.isArray(result["counts"]) ? result["counts"] : []);
+  const bars = counts.map((count) => ({
+    name: phrase({ value: count.value, distance: count.distance ?? null }),
+    number: Number(count.positions ?? count.count ?? 0),
+    note: Number(count.positions ?? count.count ?? 0).toLocaleString("en"),
+  }));
+  return [
+    h(
+      "section",
+      { class: `panel verdict-card tone-${tone(known)}`, "aria-label": "Verdict" },
+      h("p", { class: "big", id: "verdict" }, known.value === null ? "Solved" : `${start.turn} ${phrase(known)}`),
+      h("p", {}, `With perfect play from the start of `, h("code", {}, job.game), "."),
+      h("a", { class: "button", href: `/play/${job.game}?values=1` }, "Play it with every value shown"),
+    ),
+    h(
+      "section",
+      { class: "panel", "aria-label": "Figures" },
+      h("h2", {}, "What the table holds"),
+      h("table", {}, h("tbody", {}, ...numbers.map(([name, entry]) => h("tr", {}, h("th", { scope: "row" }, name.replaceAll("_", " ")), h("td", {}, typeof entry === "number" ? entry.toLocaleString("en") : entry))))),
+      bars.length > 0 && logarithmicBars("Positions by value, on a logarithmic scale", bars),
+    ),
+  ];
+}
+
+openPage();
+await attempt(async () => new SolvePage(await api.catalogue()));

@@ -1,0 +1,150 @@
+/**
+ * Finding: paste or open a grid and a list of words, and see every one marked; the rungs compared by
+ * what they look at.
+ *
+ * @module words/find
+ */
+
+import * as api from "../lib/api.js";
+import { logarithmicBars } from "../lib/bars.js";
+import { fill, h } from "../lib/dom.js";
+import { announce, keepInAddress, query, sentence } from "../lib/shell.js";
+import { LetterGrid, letterRows } from "./letters.js";
+
+/** @import { Found, WordMatch } from "../lib/types.js" */
+
+const SAMPLE_GRID = "this\nwats\noahg\nfgdt";
+const SAMPLE_WORDS = "fat\nthat\nthis\ntwo";
+/** Ways to find words, slowest first, as the command line names them. */
+const RUNGS = ["brute-force", "binary-search", "prefix"];
+const FAST = "fast";
+
+export class FindPanel {
+  /** @param {HTMLElement} host */
+  constructor(host) {
+    const asked = query();
+    this.grid = h("textarea", { rows: 8, "aria-label": "Grid, a line a row", spellcheck: "false" });
+    this.words = h("textarea", { rows: 8, "aria-label": "Words, one a line", spellcheck: "false" });
+    this.grid.value = asked.get("grid")?.replaceAll("/", "\n") ?? SAMPLE_GRID;
+    this.words.value = asked.get("words")?.replaceAll("/", "\n") ?? SAMPLE_WORDS;
+    this.longest = h("input", { type: "checkbox", onchange: () => this.find() });
+    this.shortest = h("input", { type: "number", min: 2, max: 40, value: 2, "aria-label": "Shortest word" });
+    this.drawing = h("div", { class: "letters-host" });
+    this.list = h("div", { class: "found" });
+    this.rungs = h("div", {});
+    fill(
+      host,
+      h(
+        "div",
+        { class: "words-layout" },
+        h(
+          "section",
+          { class: "panel", "aria-label": "What to search" },
+          h("div", { class: "pair" }, this.#field("grid", this.grid), this.#field("words", this.words)),
+          h("div", { class: "row" }, h("label", { class: "check" }, "shortest word", this.shortest), h("label", { class: "check" }, this.longest, "only the longest of words inside words")),
+          h("div", { class: "row" }, h("button", { type: "button", class: "primary", id: "find-words", onclick: () => this.find() }, "Find the words"), h("button", { type: "button", onclick: () => this.#compare() }, "Compare the rungs")),
+          this.rungs,
+        ),
+        h("section", { class: "panel", "aria-label": "Found words" }, this.drawing, this.list),
+      ),
+    );
+    void this.find();
+  }
+
+  /**
+   * A text area with a way to open a file into it.
+   * @param {string} name
+   * @param {HTMLTextAreaElement} area
+   */
+  #field(name, area) {
+    const file = h("input", {
+      type: "file",
+      class: "unseen",
+      id: `open-${name}`,
+      accept: ".txt,text/plain",
+      onchange: async () => {
+        area.value = (await file.files?.[0]?.text()) ?? area.value;
+        file.value = "";
+      },
+    });
+    return h("div", { class: "field" }, h("span", { class: "row spread" }, h("span", {}, name), h("label", { class: "button small", for: `open-${name}` }, "open a file"), file), area);
+  }
+
+  get #lines() {
+    return lines(this.grid.value);
+  }
+
+  /**
+   * @param {string} [by]
+   * @returns {Promise<Found>}
+   */
+  #ask(by) {
+    return api.findWords({
+      grid: this.#lines.join("\n"),
+      words: lines(this.words.value),
+      min_length: Number(this.shortest.value),
+      ...(this.longest.checked ? { longest_only: true } : {}),
+      ...(by === undefined ? {} : { by }),
+    });
+  }
+
+  async find() {
+    const address = { grid: this.#lines.join("/"), words: lines(this.words.value).join("/") };
+    if (address.grid.length + address.words.length < 1500) {
+      keepInAddress(address);
+    }
+    try {
+      const found = await this.#ask();
+      this.#show(found);
+      announce(`${found.matches.length} words found.`);
+    } catch (error) {
+      fill(this.list, h("p", { class: "problem-box", role: "alert" }, sentence(error)));
+    }
+  }
+
+  /** @param {Found} found */
+  #show(found) {
+    // Rows that differ in length from the first are skipped by the reading, and so here.
+    const rows = letterRows(this.#lines).filter((row, _, all) => row.length === all[0]?.length);
+    const drawing = new LetterGrid(this.drawing, rows, null);
+    const light = (/** @type {WordMatch | null} */ match) => drawing.show(found.matches, (other) => other === match);
+    light(null);
+    const items = found.matches.map((match) =>
+      h(
+        "button",
+        { type: "button", class: "small", onmouseenter: () => light(match), onfocus: () => light(match), onmouseleave: () => light(null), onblur: () => light(null) },
+        match.word,
+        h("span", { class: "muted mono" }, ` ${match.start.join(",")}→${match.end.join(",")}`),
+      ),
+    );
+    fill(
+      this.list,
+      h("p", {}, h("strong", {}, `${found.matches.length} found`), " in rows and columns counted from 0; hover to see each."),
+      h("div", { class: "row" }, ...items),
+      ...(found.notes ?? []).map((note) => h("p", { class: "muted" }, note)),
+    );
+  }
+
+  /** Every rung gives the same words; what differs is what they look at. */
+  async #compare() {
+    fill(this.rungs, h("p", { class: "thinking muted" }, "every rung searches in turn"));
+    try {
+      const answers = [];
+      for (const rung of [...RUNGS, FAST]) {
+        const begun = performance.now();
+        const found = await this.#ask(rung);
+        answers.push({ rung, found, time: performance.now() - begun });
+      }
+      const bars = answers.map(({ rung, found, time }) => {
+        const [name = "", number = 0] = Object.entries(found.counts ?? {}).sort((a, b) => b[1] - a[1])[0] ?? [];
+        return { name: rung, number, note: number > 0 ? `${number.toLocaleString("en")} ${name.replaceAll("_", " ")}` : `${time.toFixed(1)} ms there and back` };
+      });
+      fill(this.rungs, logarithmicBars("What each rung looks at, on a logarithmic scale", bars));
+    } catch (error) {
+      fill(this.rungs, h("p", { class: "problem-box" }, sentence(error)));
+    }
+  }
+}
+
+/** @param {string} text */
+const lines = (text) => text.split("\n").map((line) => line.trim()).filter((line) => line !== "");

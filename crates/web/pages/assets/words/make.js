@@ -1,0 +1,186 @@
+/**
+ * Making: a puzzle from a list of words with all its options; play it, print it, and its key.
+ *
+ * @module words/make
+ */
+
+import * as api from "../lib/api.js";
+import { download, fill, h } from "../lib/dom.js";
+import { announce, keepInAddress, query, say, sentence } from "../lib/shell.js";
+import { LetterGrid, letterRows } from "./letters.js";
+
+/** @import { MadePuzzle, WordMatch } from "../lib/types.js" */
+/** @import { At } from "./letters.js" */
+
+const SAMPLE = "knight\nbishop\nrook\nqueen\nking\npawn\ncastle\nboard\ncheck\nmate";
+const SHAPES = ["rectangle", "circle", "diamond", "triangle", "heart"];
+
+export class MakePanel {
+  /** @type {Set<WordMatch>} */
+  #found = new Set();
+
+  /** @param {HTMLElement} host */
+  constructor(host) {
+    this.words = h("textarea", { rows: 9, "aria-label": "Words to hide, one a line", spellcheck: "false" });
+    const asked = query();
+    this.words.value = asked.get("hide")?.replaceAll("/", "\n") ?? SAMPLE;
+    const slider = (/** @type {number} */ min, /** @type {number} */ max, /** @type {number} */ value) => {
+      const output = h("output", {}, value);
+      const input = h("input", { type: "range", min, max, value, oninput: () => (output.textContent = input.value) });
+      return { input, element: h("span", { class: "slider" }, input, output) };
+    };
+    this.rows = slider(4, 30, Number(asked.get("rows") ?? 12));
+    this.columns = slider(4, 30, Number(asked.get("columns") ?? 12));
+    this.level = h("select", {}, h("option", { value: 1 }, "1: right and down"), h("option", { value: 2 }, "2: and slanting"), h("option", { value: 3 }, "3: all eight ways"));
+    this.shape = h("select", {}, ...SHAPES.map((shape) => h("option", { value: shape }, shape)));
+    this.secret = h("input", { type: "text", placeholder: "words not listed" });
+    this.message = h("input", { type: "text", placeholder: "spelled by unused letters" });
+    this.seed = h("input", { type: "number", min: 0, placeholder: "by chance", value: asked.get("seed") ?? "" });
+    this.nested = h("input", { type: "checkbox" });
+    this.level.value = asked.get("level") ?? "2";
+    this.shape.value = asked.get("shape") ?? "rectangle";
+    this.secret.value = asked.get("secret") ?? "";
+    this.message.value = asked.get("message") ?? "";
+    this.nested.checked = asked.has("nested");
+    this.says = h("div", { role: "status" });
+    this.sheet = h("div", { class: "sheet" });
+    fill(
+      host,
+      h(
+        "div",
+        { class: "words-layout" },
+        h(
+          "section",
+          { class: "panel no-print", "aria-label": "The recipe" },
+          this.words,
+          h(
+            "div",
+            { class: "fields" },
+            field("rows", this.rows.element),
+            field("columns", this.columns.element),
+            field("level", this.level),
+            field("shape", this.shape),
+            field("secret words", this.secret),
+            field("message", this.message),
+            field("seed", this.seed),
+          ),
+          h("label", { class: "check" }, this.nested, "words may lie inside other words"),
+          h("div", { class: "row" }, h("button", { type: "button", class: "primary", id: "make-puzzle", onclick: () => this.make() }, "Make the puzzle")),
+          this.says,
+        ),
+        this.sheet,
+      ),
+    );
+    void this.make();
+  }
+
+  async make() {
+    const list = (/** @type {string} */ text) => text.split(/[\n,;]+/).map((word) => word.trim()).filter(Boolean);
+    const secret = list(this.secret.value);
+    try {
+      const puzzle = await api.makeWords({
+        words: list(this.words.value),
+        rows: Number(this.rows.input.value),
+        columns: Number(this.columns.input.value),
+        level: Number(this.level.value),
+        ...(this.shape.value === "rectangle" ? {} : { mask: this.shape.value }),
+        ...(secret.length > 0 ? { secret } : {}),
+        ...(this.message.value === "" ? {} : { message: this.message.value }),
+        ...(this.seed.value === "" ? {} : { seed: Number(this.seed.value) }),
+        ...(this.nested.checked ? { nested: true } : {}),
+      });
+      fill(this.says, h("p", { class: "muted" }, `Made with seed ${puzzle.seed}; the same recipe and seed give the same puzzle.`));
+      this.#keep(puzzle);
+      this.#show(puzzle, secret);
+    } catch (error) {
+      fill(this.says, h("p", { class: "problem-box", role: "alert" }, sentence(error)));
+      fill(this.sheet);
+    }
+  }
+
+  /** The recipe in the address, with the seed, so that the link gives this very puzzle. @param {MadePuzzle} puzzle */
+  #keep(puzzle) {
+    keepInAddress({
+      hide: this.words.value.trim().replace(/\s*\n\s*/g, "/"),
+      rows: this.rows.input.value,
+      columns: this.columns.input.value,
+      level: this.level.value,
+      shape: this.shape.value,
+      secret: this.secret.value,
+      message: this.message.value,
+      nested: this.nested.checked ? 1 : null,
+      seed: puzzle.seed,
+    });
+  }
+
+  /**
+   * @param {MadePuzzle} puzzle
+   * @param {string[]} secret
+   */
+  #show(puzzle, secret) {
+    this.#found = new Set();
+    const host = h("div", { class: "letters-host" });
+    const hidden = new Set(secret.map((word) => word.toLowerCase()));
+    const listed = puzzle.key.filter((match) => !hidden.has(match.word.toLowerCase()));
+    const entries = new Map(listed.map((match) => [match, h("li", {}, match.word)]));
+    const progress = h("p", { role: "status" }, `${listed.length} words to find: drag from the first letter to the last.`);
+    const grid = new LetterGrid(host, letterRows(puzzle.grid), (start, end) => {
+      const match = puzzle.key.find((candidate) => isSame(candidate, start, end));
+      if (match === undefined) {
+        announce("No word there.");
+        return;
+      }
+      this.#found.add(match);
+      entries.get(match)?.classList.add("done");
+      grid.show([...this.#found], () => false);
+      const left = listed.filter((word) => !this.#found.has(word)).length;
+      progress.textContent = left === 0 ? "All found!" : `${match.word}! ${left} to go.`;
+      if (hidden.has(match.word.toLowerCase())) {
+        say(`${match.word} was a secret word.`);
+      }
+    });
+    const showKey = h("button", {
+      type: "button",
+      "aria-pressed": "false",
+      onclick: () => {
+        const shown = showKey.getAttribute("aria-pressed") !== "true";
+        showKey.setAttribute("aria-pressed", String(shown));
+        grid.show(shown ? puzzle.key : [...this.#found], () => false);
+      },
+    }, "Show the key");
+    fill(
+      this.sheet,
+      h(
+        "section",
+        { class: "panel", "aria-label": "The puzzle" },
+        h(
+          "div",
+          { class: "row no-print" },
+          showKey,
+          h("button", { type: "button", onclick: () => print() }, "Print as shown"),
+          h("button", { type: "button", onclick: () => download("word-search.txt", `${puzzle.grid.join("\n")}\n`, "text/plain") }, "Save the grid"),
+        ),
+        host,
+        progress,
+        h("ul", { class: "word-list" }, ...entries.values()),
+      ),
+    );
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {Node} control
+ */
+const field = (name, control) => h("label", { class: "field" }, h("span", {}, name), control);
+
+/**
+ * Whether a mark lies on a word, from either end.
+ * @param {WordMatch} match
+ * @param {At} start
+ * @param {At} end
+ */
+function isSame(match, start, end) {
+  const is = (/** @type {At} */ a, /** @type {At} */ b) => a[0] === b[0] && a[1] === b[1];
+  return (is(match.start, start) && is(match.end, end)) || (is(match.start, end) && is(match.end, start));
+}

@@ -1,0 +1,135 @@
+//! `/api/analysis`: a search that tells what it knows as it goes, as server-sent events.
+
+use std::convert::Infallible;
+
+use axum::extract::State;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use futures_util::Stream;
+use futures_util::stream::unfold;
+use parlor_workbench::{Control, Progress, Report};
+use serde::Serialize;
+use tokio::sync::{mpsc, oneshot};
+use utoipa::ToSchema;
+
+use super::event;
+use crate::ask::{About, By, Query, Reach, Search};
+use crate::desk::Interest;
+use crate::problem::Problem;
+use crate::router::App;
+
+/// What a search knows so far.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Known {
+    /// Plies looked ahead.
+    depth: u32,
+    /// What the position is worth to the player to move, in points.
+    score: i32,
+    /// Whether the score is `exact`, or the truth is `at-least` or `at-most` that.
+    bound: &'static str,
+    /// The best line so far.
+    line: Vec<String>,
+    /// Positions visited.
+    nodes: u64,
+    /// Time spent.
+    seconds: f64,
+    /// Positions a second.
+    nodes_per_second: f64,
+    /// Part of the table in use, from 0 to 1.
+    table_fill: f64,
+    /// Part of the probes that found an entry, from 0 to 1.
+    hit_rate: f64,
+}
+
+/// Watch a search think: events `progress` (what is known so far), then one `report` or `problem`
+#[utoipa::path(
+    get,
+    path = "/api/analysis",
+    tag = "searches",
+    params(About, By, Reach),
+    responses(
+        (status = OK, body = Known, content_type = "text/event-stream"),
+        (status = BAD_REQUEST, body = Problem, content_type = "application/problem+json"),
+        (status = SERVICE_UNAVAILABLE, body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+pub(crate) async fn watch(
+    State(app): State<App>,
+    Query(about): Query<About>,
+    Query(by): Query<By>,
+    Query(reach): Query<Reach>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
+    let (game, position) = about.open(&app)?;
+    let search = Search::new(&app, &by, "engine", &reach)?;
+    let (sender, heard) = mpsc::unbounded_channel();
+    let ear = move |progress: &Progress| {
+        if let Some(known) = Known::of(progress) {
+            // Nobody may be left to hear it.
+            let _ = sender.send(known);
+        }
+    };
+    let work =
+        move |control: &Control| game.best(&position, &search.player, &search.question(control));
+    let (interest, answer) = app.desk.start(None, Some(Box::new(ear)), work).await?;
+    let watched = Watched { heard, answer: Some(answer), interest };
+    Ok(Sse::new(unfold(watched, Watched::next)).keep_alive(KeepAlive::default()))
+}
+
+/// A search with somebody watching. Dropping it stops the search.
+struct Watched {
+    heard: mpsc::UnboundedReceiver<Known>,
+    answer: Option<oneshot::Receiver<Result<Report, Problem>>>,
+    interest: Interest,
+}
+
+impl Watched {
+    async fn next(mut self) -> Option<(Result<Event, Infallible>, Self)> {
+        // The sender lives in the control, which the search drops when it ends: first every
+        // progress, then the answer.
+        let event = match self.heard.try_recv() {
+            Ok(known) => event("progress", &known),
+            Err(_) => {
+                let answer = self.answer.as_mut()?;
+                tokio::select! {
+                    biased;
+                    Some(known) = self.heard.recv() => event("progress", &known),
+                    answer = answer => {
+                        self.answer = None;
+                        match answer.unwrap_or_else(|_| Err(Problem::broken())) {
+                            Ok(report) => event("report", &report),
+                            Err(problem) => event("problem", &problem),
+                        }
+                    }
+                }
+            }
+        };
+        let _ = &self.interest;
+        Some((Ok(event), self))
+    }
+}
+
+impl Known {
+    fn of(progress: &Progress) -> Option<Self> {
+        use parlor_workbench::Bound;
+        let Progress::Search { depth, score, line, nodes, elapsed, table_fill, hit_rate } =
+            progress
+        else {
+            return None;
+        };
+        let seconds = elapsed.as_secs_f64();
+        Some(Self {
+            depth: *depth,
+            score: score.limit().points(),
+            bound: match score {
+                Bound::Exact(_) => "exact",
+                Bound::AtLeast(_) => "at-least",
+                Bound::AtMost(_) => "at-most",
+            },
+            line: line.clone(),
+            nodes: *nodes,
+            seconds,
+            nodes_per_second: if seconds > 0.0 { *nodes as f64 / seconds } else { 0.0 },
+            table_fill: *table_fill,
+            hit_rate: *hit_rate,
+        })
+    }
+}

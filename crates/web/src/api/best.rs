@@ -1,0 +1,34 @@
+//! `/api/best`: what a player would do.
+
+use axum::Json;
+use axum::extract::State;
+use parlor_workbench::{Control, Report};
+
+use crate::ask::{About, By, Query, Reach, Search};
+use crate::problem::Problem;
+use crate::router::App;
+
+/// The best move a player finds, and what they think of the position
+#[utoipa::path(
+    get,
+    path = "/api/best",
+    tag = "searches",
+    params(About, By, Reach),
+    responses(
+        (status = OK, body = Report),
+        (status = BAD_REQUEST, body = Problem, content_type = "application/problem+json"),
+        (status = SERVICE_UNAVAILABLE, body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+pub(crate) async fn show(
+    State(app): State<App>,
+    Query(about): Query<About>,
+    Query(by): Query<By>,
+    Query(reach): Query<Reach>,
+) -> Result<Json<Report>, Problem> {
+    let (game, position) = about.open(&app)?;
+    let search = Search::new(&app, &by, "engine", &reach)?;
+    let work =
+        move |control: &Control| game.best(&position, &search.player, &search.question(control));
+    Ok(Json(app.desk.run(None, work).await?))
+}

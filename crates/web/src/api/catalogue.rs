@@ -1,0 +1,161 @@
+//! `/api/catalogue`: which games, players and puzzles there are.
+
+use axum::Json;
+use axum::extract::State;
+use parlor_workbench::{Kind, Parameter, Player, State as GameState};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::problem::Problem;
+use crate::router::App;
+
+/// Everything that has a name.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct CatalogueAnswer {
+    /// The games, in the order a catalogue would list them.
+    games: Vec<GameEntry>,
+    /// Who can be asked for a move, the searching ones from the bottom of the ladder.
+    players: Vec<PlayerEntry>,
+    /// The puzzles.
+    puzzles: Vec<PuzzleEntry>,
+}
+
+/// A family of games.
+#[derive(Serialize, ToSchema)]
+struct GameEntry {
+    /// The name in words such as `mnk:m=5,n=5,k=4`.
+    name: &'static str,
+    /// The name in headings.
+    title: &'static str,
+    /// What it is, in a sentence.
+    summary: &'static str,
+    /// The rules, in a few sentences.
+    rules: &'static str,
+    /// What can be set.
+    parameters: Vec<ParameterEntry>,
+    /// The start of the usual variant.
+    start: GameState,
+}
+
+/// A player.
+#[derive(Serialize, ToSchema)]
+struct PlayerEntry {
+    /// The name in words such as `memo:keep=to-5`.
+    name: &'static str,
+    /// How they choose.
+    summary: &'static str,
+    /// What can be set, beside `time`, `depth` and `nodes`.
+    parameters: Vec<ParameterEntry>,
+}
+
+/// A puzzle with a page of its own.
+#[derive(Serialize, ToSchema)]
+struct PuzzleEntry {
+    /// The address of its page, without the slash.
+    name: &'static str,
+    /// The name in headings.
+    title: &'static str,
+    /// What it is, in a sentence.
+    summary: &'static str,
+}
+
+/// Something that can be set.
+#[derive(Serialize, ToSchema)]
+struct ParameterEntry {
+    /// The key in a setting.
+    name: &'static str,
+    /// What it means, in a few words.
+    summary: &'static str,
+    /// The value it has when nothing is said.
+    default: &'static str,
+    /// What may be said.
+    #[serde(flatten)]
+    kind: KindEntry,
+}
+
+/// The values a parameter takes.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum KindEntry {
+    /// A whole number in a range, both ends included.
+    Number {
+        /// The least.
+        min: u32,
+        /// The greatest.
+        max: u32,
+    },
+    /// One of a few words.
+    Choice {
+        /// The words.
+        choices: Vec<&'static str>,
+    },
+    /// Text.
+    Text {
+        /// Its form, described for the reader.
+        form: &'static str,
+    },
+}
+
+const PUZZLES: [PuzzleEntry; 3] = [
+    PuzzleEntry {
+        name: "words",
+        title: "Word search",
+        summary: "Find words hidden in a grid of letters, or make a grid that hides them.",
+    },
+    PuzzleEntry {
+        name: "tour",
+        title: "Knight's tour",
+        summary: "Lead a knight over every square of a board once.",
+    },
+    PuzzleEntry {
+        name: "matrix",
+        title: "Matrix games",
+        summary: "Both choose at once: find the value and the best mixture of choices.",
+    },
+];
+
+/// Games, players and puzzles with everything that can be set
+#[utoipa::path(
+    get,
+    path = "/api/catalogue",
+    tag = "games",
+    responses((status = OK, body = CatalogueAnswer)),
+)]
+pub(crate) async fn show(State(app): State<App>) -> Result<Json<CatalogueAnswer>, Problem> {
+    let games = app.shelf.catalogue.entries().iter().map(|entry| {
+        let about = entry.about;
+        let game = app.shelf.game(about.name)?;
+        Ok(GameEntry {
+            name: about.name,
+            title: about.title,
+            summary: about.summary,
+            rules: about.rules,
+            parameters: parameters(about.parameters),
+            start: game.state(&game.start(), None)?,
+        })
+    });
+    let players = Player::entries().map(|entry| PlayerEntry {
+        name: entry.name,
+        summary: entry.summary,
+        parameters: parameters(entry.parameters),
+    });
+    Ok(Json(CatalogueAnswer {
+        games: games.collect::<Result<_, Problem>>()?,
+        players: players.collect(),
+        puzzles: PUZZLES.into(),
+    }))
+}
+
+fn parameters(parameters: &[Parameter]) -> Vec<ParameterEntry> {
+    let describe = |parameter: &Parameter| ParameterEntry {
+        name: parameter.name,
+        summary: parameter.summary,
+        default: parameter.default,
+        kind: match parameter.kind {
+            Kind::Number { min, max } => KindEntry::Number { min, max },
+            Kind::Choice(words) => KindEntry::Choice { choices: words.to_vec() },
+            Kind::Text(form) => KindEntry::Text { form },
+        },
+    };
+    parameters.iter().map(describe).collect()
+}

@@ -1,0 +1,115 @@
+//! Where long work is done: on threads of its own, a few at a time, within limits, and no longer than
+//! somebody waits for it.
+//!
+//! A request that is dropped (its client went away) drops the [`Interest`] of its work, which raises
+//! the stop flag of the work's `Control`. The seat is given back by the thread itself, so
+//! that work which is still winding down counts as under way.
+
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use parlor_workbench::{Control, Limits, Progress};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
+
+use crate::options::Allowance;
+use crate::problem::Problem;
+
+/// The clear recursions go as deep as games go; a stack is reserved, not used up.
+const STACK: usize = 256 << 20;
+
+/// The seats for searches.
+#[derive(Clone, Debug)]
+pub(crate) struct Desk {
+    seats: Arc<Semaphore>,
+    allowance: Allowance,
+}
+
+impl Desk {
+    pub(crate) fn new(allowance: Allowance) -> Self {
+        Self { seats: Arc::new(Semaphore::new(allowance.searches)), allowance }
+    }
+
+    /// Does `work` when it is its turn, and waits for it.
+    pub(crate) async fn run<T, E>(
+        &self,
+        time: Option<Duration>,
+        work: impl FnOnce(&Control) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, Problem>
+    where
+        T: Send + 'static,
+        E: Into<Problem> + Send + 'static,
+    {
+        let (interest, answer) = self.start(time, None, work).await?;
+        let answer = answer.await;
+        drop(interest);
+        answer.unwrap_or_else(|_| Err(Problem::broken()))
+    }
+
+    /// Starts `work` when it is its turn, with an ear for its progress. The answer arrives at the
+    /// receiver; dropping the interest stops the work.
+    pub(crate) async fn start<T, E>(
+        &self,
+        time: Option<Duration>,
+        ear: Option<Box<dyn Fn(&Progress) + Send + Sync>>,
+        work: impl FnOnce(&Control) -> Result<T, E> + Send + 'static,
+    ) -> Result<(Interest, oneshot::Receiver<Result<T, Problem>>), Problem>
+    where
+        T: Send + 'static,
+        E: Into<Problem> + Send + 'static,
+    {
+        let seat = self.seat().await?;
+        let longest = self.allowance.time;
+        let time = time.map_or(longest, |time| time.min(longest));
+        let mut control = Control::new(Limits { time: Some(time), ..Limits::NONE });
+        if let Some(ear) = ear {
+            control = control.with_progress(ear);
+        }
+        let interest = Interest(control.clone());
+        Ok((interest, spawn(control, seat, work)?))
+    }
+
+    async fn seat(&self) -> Result<OwnedSemaphorePermit, Problem> {
+        let seat = Arc::clone(&self.seats).acquire_owned();
+        match tokio::time::timeout(self.allowance.waiting, seat).await {
+            Ok(Ok(seat)) => Ok(seat),
+            _ => Err(Problem::busy()),
+        }
+    }
+}
+
+/// Somebody waits for the work; once nobody does, it stops.
+#[derive(Debug)]
+pub(crate) struct Interest(Control);
+
+impl Drop for Interest {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+/// Runs `work` on a thread of its own, which keeps `seat` until it ends. If it panics the sender is
+/// dropped and the receiver hears of it.
+pub(crate) fn spawn<T, E, S>(
+    control: Control,
+    seat: S,
+    work: impl FnOnce(&Control) -> Result<T, E> + Send + 'static,
+) -> Result<oneshot::Receiver<Result<T, Problem>>, Problem>
+where
+    T: Send + 'static,
+    E: Into<Problem> + Send + 'static,
+    S: Send + 'static,
+{
+    let (sender, receiver) = oneshot::channel();
+    let run = move || {
+        let _seat = seat;
+        // Nobody may be left to hear it.
+        let _ = sender.send(work(&control).map_err(Into::into));
+    };
+    thread::Builder::new()
+        .name("parlor search".to_owned())
+        .stack_size(STACK)
+        .spawn(run)
+        .map_err(|_| Problem::busy())?;
+    Ok(receiver)
+}

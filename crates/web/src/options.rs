@@ -1,0 +1,99 @@
+//! What a server allows: where it listens, how much a request may cost, how many are served.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::time::Duration;
+
+/// How a server is set up.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// Where it listens. Port 0 lets the system choose.
+    pub address: SocketAddr,
+    /// What a request may cost.
+    pub allowance: Allowance,
+    /// How often one client may ask; `None` is without limit.
+    pub rate: Option<Rate>,
+    /// Connections open at once; further ones wait to be accepted.
+    pub connections: usize,
+    /// How long a client may take to send its request.
+    pub patience: Duration,
+}
+
+impl Default for Options {
+    /// For one's own machine: only programs on it can reach the server.
+    fn default() -> Self {
+        Self {
+            address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), Self::PORT),
+            allowance: Allowance::default(),
+            rate: Some(Rate::default()),
+            connections: 1024,
+            patience: Duration::from_secs(10),
+        }
+    }
+}
+
+impl Options {
+    /// The port that is tried first.
+    pub const PORT: u16 = 8080;
+}
+
+/// What a request may cost.
+#[derive(Clone, Copy, Debug)]
+pub struct Allowance {
+    /// The longest search, whatever the request asks for.
+    pub time: Duration,
+    /// The most positions a search with a growing table may visit, which bounds its memory.
+    pub nodes: u64,
+    /// The largest table of an engine, in bytes.
+    pub memory: usize,
+    /// The most threads of an engine.
+    pub threads: usize,
+    /// Searches under way at once.
+    pub searches: usize,
+    /// How long a request waits for its turn to search before it is turned away.
+    pub waiting: Duration,
+    /// The largest request body, in bytes.
+    pub body: usize,
+    /// The most nodes of an explained tree.
+    pub tree: usize,
+    /// The most moves in a replayed game.
+    pub moves: usize,
+    /// Solve jobs under way at once.
+    pub solves: usize,
+    /// Memory of a solve job, in bytes.
+    pub solve_memory: u64,
+}
+
+impl Default for Allowance {
+    fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Self {
+            time: Duration::from_secs(60),
+            nodes: 20_000_000,
+            memory: 256 << 20,
+            threads: cores,
+            searches: cores.max(2),
+            waiting: Duration::from_secs(20),
+            body: 1 << 20,
+            tree: 5_000,
+            moves: 1_000,
+            solves: 1,
+            solve_memory: 4 << 30,
+        }
+    }
+}
+
+/// How often a client may ask: `burst` requests at once, refilled at `per_second`.
+#[derive(Clone, Copy, Debug)]
+pub struct Rate {
+    /// Requests a second in the long run.
+    pub per_second: f64,
+    /// Requests at once.
+    pub burst: f64,
+}
+
+impl Default for Rate {
+    /// Far above what a person with a few open pages causes.
+    fn default() -> Self {
+        Self { per_second: 100.0, burst: 400.0 }
+    }
+}

@@ -1,0 +1,138 @@
+//! Refusals, as RFC 9457 problem details: one JSON form for whatever went wrong.
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use parlor_workbench::knights_tour::NoCount;
+use parlor_workbench::{BadInput, Error, Stopped};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct Problem {
+    /// Which kind of problem, as a relative address of the page that describes it.
+    #[serde(rename = "type")]
+    kind: String,
+    /// The kind in a few words.
+    title: &'static str,
+    /// The HTTP status.
+    status: u16,
+    /// What was wrong this time: where, what was wanted, what came.
+    detail: String,
+}
+
+impl Problem {
+    fn new(status: StatusCode, name: &str, title: &'static str, detail: impl Into<String>) -> Self {
+        Self { kind: format!("/api#{name}"), title, status: status.as_u16(), detail: detail.into() }
+    }
+
+    /// The question cannot be taken as it is.
+    pub(crate) fn bad_input(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "bad-input", "Bad input", detail)
+    }
+
+    /// There is nothing at this address.
+    pub(crate) fn not_found(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not-found", "Not found", detail)
+    }
+
+    /// The address does not take this method.
+    pub(crate) fn wrong_method() -> Self {
+        let detail = "method: wanted one that the interface describes for this address";
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, "wrong-method", "Wrong method", detail)
+    }
+
+    /// The client did not send its request in time.
+    pub(crate) fn too_slow() -> Self {
+        let detail = "request body: wanted all of it in time, got only a part";
+        Self::new(StatusCode::REQUEST_TIMEOUT, "too-slow", "Request too slow", detail)
+    }
+
+    /// The body is larger than any sensible question.
+    pub(crate) fn too_large(limit: usize) -> Self {
+        let detail = format!("request body: wanted at most {limit} bytes, got more");
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", "Request too large", detail)
+    }
+
+    /// The limits ended the work before there was an answer.
+    pub(crate) fn out_of_reach(detail: impl Into<String>) -> Self {
+        let title = "Out of reach within the limits";
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "out-of-reach", title, detail)
+    }
+
+    /// What was asked for does not exist, and it is known why.
+    pub(crate) fn impossible(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "impossible", "Impossible", detail)
+    }
+
+    /// This client asks too often.
+    pub(crate) fn too_many() -> Self {
+        let detail = "requests: wanted fewer a second from one client; ask again in a moment";
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "too-many", "Too many requests", detail)
+    }
+
+    /// All searches are taken.
+    pub(crate) fn busy() -> Self {
+        let detail = "every search is taken; ask again in a moment";
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "Busy", detail)
+    }
+
+    /// As many games are being solved as may be.
+    pub(crate) fn solving() -> Self {
+        let detail = "another game is being solved; wait for it, or stop it";
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "Busy", detail)
+    }
+
+    /// Our own fault.
+    pub(crate) fn broken() -> Self {
+        let detail = "the server failed on this question; that is a mistake in parlor";
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "broken", "Internal error", detail)
+    }
+
+    fn status(&self) -> StatusCode {
+        StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+    }
+}
+
+impl From<BadInput> for Problem {
+    fn from(bad: BadInput) -> Self {
+        Self::bad_input(bad.to_string())
+    }
+}
+
+impl From<Stopped> for Problem {
+    fn from(stopped: Stopped) -> Self {
+        Error::from(stopped).into()
+    }
+}
+
+impl From<NoCount> for Problem {
+    fn from(refusal: NoCount) -> Self {
+        Self::out_of_reach(refusal.to_string())
+    }
+}
+
+impl From<Error> for Problem {
+    fn from(error: Error) -> Self {
+        match error {
+            error if error.is_bad_input() => Self::bad_input(error.to_string()),
+            Error::File { .. } => Self::broken(),
+            error => Self::out_of_reach(error.to_string()),
+        }
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let status = self.status();
+        let retry =
+            matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE);
+        let mut response = (status, axum::Json(self)).into_response();
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+        if retry {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        response
+    }
+}

@@ -1,0 +1,134 @@
+//! Connections: accepted, served, and let go in good order.
+//!
+//! `axum::serve` has no time limit for a client that never finishes its request, so the loop stands
+//! here: a limit on connections, a limit on the time to send a request's head, and an
+//! orderly end that answers what has been asked.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::ConnectInfo;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+
+use crate::options::Options;
+use crate::router::app;
+
+/// How long the last answers may take once the server is asked to end.
+const FAREWELL: Duration = Duration::from_secs(3);
+
+/// A server that listens but does not answer yet.
+#[derive(Debug)]
+pub struct Server {
+    listener: TcpListener,
+    options: Options,
+}
+
+impl Server {
+    /// Starts to listen.
+    ///
+    /// # Errors
+    /// An address that is taken or not this machine's.
+    pub async fn bind(options: Options) -> io::Result<Self> {
+        Ok(Self { listener: TcpListener::bind(options.address).await?, options })
+    }
+
+    /// Where it listens, with the port the system chose.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn address(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// Answers until `end`, then finishes what was asked before.
+    pub async fn run(self, end: impl Future<Output = ()>) {
+        let app = app(self.options);
+        let places = Arc::new(Semaphore::new(self.options.connections));
+        let graceful = GracefulShutdown::new();
+        let mut http = http1::Builder::new();
+        http.timer(TokioTimer::new()).header_read_timeout(self.options.patience);
+        let mut end = std::pin::pin!(end);
+        loop {
+            let accepted = async {
+                let place = Arc::clone(&places).acquire_owned().await;
+                (place, accept(&self.listener).await)
+            };
+            let (place, (stream, client)) = tokio::select! {
+                accepted = accepted => accepted,
+                () = &mut end => break,
+            };
+            let service = TowerToHyperService::new(for_client(&app, client));
+            let connection = graceful.watch(http.serve_connection(TokioIo::new(stream), service));
+            tokio::spawn(async move {
+                // A connection that breaks off is the client's affair.
+                let _ = connection.await;
+                drop(place);
+            });
+        }
+        drop(self.listener);
+        let _ = tokio::time::timeout(FAREWELL, graceful.shutdown()).await;
+    }
+}
+
+/// The next connection. Running out of sockets passes; the loop waits and goes on.
+async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
+    loop {
+        match listener.accept().await {
+            Ok((stream, client)) => {
+                // Answers are small and written at once; waiting for more would only delay them.
+                let _ = stream.set_nodelay(true);
+                return (stream, client);
+            }
+            Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+        }
+    }
+}
+
+/// The app as one client sees it.
+fn for_client(app: &Router, client: SocketAddr) -> Router {
+    app.clone().layer(axum::Extension(ConnectInfo(client)))
+}
+
+/// Serves until the program is interrupted. `ready` hears the address.
+///
+/// # Errors
+/// An address that is taken or not this machine's.
+pub fn serve(options: Options, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let server = Server::bind(options).await?;
+        ready(server.address()?);
+        server.run(interrupted()).await;
+        Ok(())
+    })
+}
+
+/// Resolves on Ctrl-C, and where there is one on the signal that asks a program to end.
+async fn interrupted() {
+    let ctrl_c = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let terminate = async {
+            match signal(SignalKind::terminate()) {
+                Ok(mut signal) => drop(signal.recv().await),
+                Err(_) => std::future::pending().await,
+            }
+        };
+        tokio::select! { () = ctrl_c => {}, () = terminate => {} }
+    }
+    #[cfg(not(unix))]
+    ctrl_c.await;
+}

@@ -1,0 +1,110 @@
+//! Words, tours and matrices.
+
+use axum::http::StatusCode;
+use serde_json::json;
+
+use crate::client::{Client, detail};
+
+#[tokio::test]
+async fn words_are_found_by_every_way_of_searching() {
+    let client = Client::new();
+    let grid = "this\nwats\noahg\nfgdt";
+    for by in ["brute-force", "binary-search", "prefix", "fast"] {
+        let body = json!({ "grid": grid, "words": ["fat", "that", "this", "two"], "by": by });
+        let found = client.posted("/api/words/find", body).await;
+        let matches = found["matches"].as_array().expect("a list");
+        assert_eq!(matches.len(), 4, "{by}");
+        assert_eq!((&found["rows"], &found["complete"]), (&json!(4), &json!(true)));
+        assert_eq!(found["counts"].is_object(), by != "fast");
+    }
+    let longest =
+        json!({ "grid": "caterpillar", "words": ["cat", "caterpillar"], "longest_only": true });
+    let found = client.posted("/api/words/find", longest).await;
+    assert_eq!(found["matches"][0]["end"], json!([0, 10]));
+    assert_eq!(found["matches"].as_array().map(Vec::len), Some(1));
+}
+
+#[tokio::test]
+async fn bad_grids_and_ways_are_refused() {
+    let client = Client::new();
+    let bad = [
+        json!({ "grid": "", "words": ["cat"] }),
+        json!({ "grid": "cat", "words": ["cat"], "by": "magic" }),
+        json!({ "grid": "cat", "dictionary": "../../etc/passwd" }),
+        json!({ "grid": "cat", "words": 3 }),
+        json!({}),
+    ];
+    for body in bad {
+        client.post_refused("/api/words/find", body).await;
+    }
+}
+
+#[tokio::test]
+async fn a_made_puzzle_hides_its_words_and_comes_again_with_its_seed() {
+    let client = Client::new();
+    let body = json!({
+        "words": ["maple", "birch", "rowan"], "secret": ["oak"], "rows": 9, "columns": 8, "level": 2, "seed": 7
+    });
+    let made = client.posted("/api/words/make", body.clone()).await;
+    assert_eq!(client.posted("/api/words/make", body.clone()).await, made);
+    assert_eq!((&made["seed"], &made["secret"]), (&json!(7), &json!(["oak"])));
+    assert_eq!(made["grid"].as_array().map(Vec::len), Some(9));
+    assert_eq!(made["key"].as_array().map(Vec::len), Some(4));
+    let sheet = client.post("/api/words/pdf", &body).await;
+    assert_eq!((sheet.status, sheet.content_type()), (StatusCode::OK, "application/pdf"));
+    assert!(sheet.text.starts_with("%PDF-"));
+}
+
+#[tokio::test]
+async fn puzzles_that_cannot_be_made_are_refused_with_the_reason() {
+    let client = Client::new();
+    let too_long = json!({ "words": ["caterpillar"], "rows": 4, "columns": 4 });
+    assert!(client.post_refused("/api/words/make", too_long).await.contains("longest line"));
+    for body in [
+        json!({ "words": ["cat"], "rows": 1000, "columns": 4 }),
+        json!({ "words": ["cat"], "rows": 0, "columns": 4 }),
+        json!({ "words": ["cat"], "rows": 5, "columns": 5, "level": 9 }),
+        json!({ "words": ["cat"], "rows": 5, "columns": 5, "directions": "up" }),
+    ] {
+        client.post_refused("/api/words/make", body.clone()).await;
+        client.post_refused("/api/words/pdf", body).await;
+    }
+}
+
+#[tokio::test]
+async fn tours_are_found_and_counted_and_refused_with_a_theorem() {
+    let client = Client::new();
+    let tour = client.get("/api/tour?board=6x6&closed=true&start=a1").await;
+    assert_eq!(tour["path"].as_array().map(Vec::len), Some(36));
+    assert_eq!(tour["path"][0], "a1");
+    let count = client.get("/api/tour?board=3x10&closed=true&count=true").await;
+    assert_eq!(count["count"], "16");
+    let answer = client.ask("/api/tour?board=5x5&closed=true").await;
+    assert!(detail(&answer, StatusCode::UNPROCESSABLE_ENTITY).contains("odd"));
+    for query in ["board=8", "board=8x8&start=z9", "board=8x8&by=magic", "board=5000x5000", ""] {
+        client.refused(&format!("/api/tour?{query}")).await;
+    }
+}
+
+#[tokio::test]
+async fn matrix_games_are_solved_exactly() {
+    let client = Client::new();
+    let wanted = client.posted("/api/matrix", json!({ "text": "-2, 3\n3, -4" })).await;
+    assert_eq!(wanted["value"], "1/12");
+    assert_eq!(wanted["row_strategy"], json!(["7/12", "5/12"]));
+    assert_eq!(wanted["saddle"], json!(null));
+    let rows = client.posted("/api/matrix", json!({ "rows": [[-2, 3], ["3", -4]] })).await;
+    assert_eq!(rows["value"], "1/12");
+    let saddle = client.posted("/api/matrix", json!({ "text": "4,2,5\n3,1,0\n6,2,8" })).await;
+    assert!(saddle["saddle"].is_array());
+    assert!(!saddle["dominated"]["rows"].as_array().expect("a list").is_empty());
+    for body in [
+        json!({}),
+        json!({ "text": "" }),
+        json!({ "text": "1,2\n3" }),
+        json!({ "text": "1,x" }),
+        json!({ "text": "1", "rows": [[1]] }),
+    ] {
+        client.post_refused("/api/matrix", body).await;
+    }
+}
