@@ -9,8 +9,9 @@
  */
 
 import { s } from "./dom.js";
+import { mark } from "./values.js";
 
-/** @import { GridField, Piece, PilesField, Place, View } from "./types.js" */
+/** @import { GridField, MoveValue, Piece, PilesField, Place, View } from "./types.js" */
 
 export const CELL = 100;
 /** Where a pile's items begin, and how far apart they stand. */
@@ -110,6 +111,17 @@ export function drawLines(lines, geometry) {
     return s("polyline", { points: points.map(({ x, y }) => `${x},${y}`).join(" ") });
   });
   return s("g", { class: "winning-lines", "aria-hidden": "true" }, ...strokes);
+}
+
+/**
+ * What a move is worth, written on its cell.
+ * @param {MoveValue} value
+ * @param {{ x: number, y: number }} corner
+ * @param {"middle" | "corner"} where
+ */
+export function drawBadge(value, { x, y }, where) {
+  const centre = where === "middle" ? { x: x + 50, y: y + 50 } : { x: x + 76, y: y + 80 };
+  return s("text", { class: `badge ${where}`, x: centre.x, y: centre.y, "aria-hidden": "true" }, mark(value));
 }
 
 /**
