@@ -9,7 +9,7 @@ import * as api from "./lib/api.js";
 import { byId, fill, h, quiet } from "./lib/dom.js";
 import { announce, keepInAddress, openPage, query, sentence } from "./lib/shell.js";
 
-/** @import { MatrixAnswer } from "./lib/types.js" */
+/** @import { Domination, MatrixAnswer } from "./lib/types.js" */
 
 /** Games worth looking at first. @type {[string, string][]} */
 const SAMPLES = [
@@ -147,10 +147,10 @@ class MatrixPage {
     const answer = this.#answer;
     this.entries.forEach((_, row) => fill(mixCell(`[data-mix="${row}"]`), answer && mixture(answer.row_strategy[row] ?? "0", "row")));
     this.entries[0]?.forEach((_, column) => fill(mixCell(`[data-column-mix="${column}"]`), answer && mixture(answer.column_strategy[column] ?? "0", "column")));
-    const saddles = saddlesOf(answer);
+    const saddle = answer?.saddle ?? null;
     for (const cell of document.querySelectorAll("[data-cell]")) {
       const [row, column] = (cell.getAttribute("data-cell") ?? "").split(",").map(Number);
-      cell.classList.toggle("saddle", saddles.some(([r, c]) => r === row && c === column));
+      cell.classList.toggle("saddle", saddle !== null && saddle[0] === row && saddle[1] === column);
     }
   }
 
@@ -160,10 +160,10 @@ class MatrixPage {
       fill(byId("answer"));
       return;
     }
-    const saddles = saddlesOf(answer);
+    const { saddle } = answer;
     const notes = [
-      saddles.length > 0
-        ? `Saddle point: row ${(saddles[0]?.[0] ?? 0) + 1}, column ${columnName(saddles[0]?.[1] ?? 0)}. Neither player gains by mixing.`
+      saddle !== null
+        ? `Saddle point: row ${saddle[0] + 1}, column ${columnName(saddle[1])}. Neither player gains by mixing.`
         : "No saddle point: whoever plays the same every time can be beaten.",
       ...dominations(answer),
     ];
@@ -254,29 +254,16 @@ function draw(strategy) {
 }
 
 /**
- * @param {MatrixAnswer | null} answer
- * @returns {[number, number][]}
- */
-function saddlesOf(answer) {
-  const saddle = answer?.saddle;
-  if (!saddle || saddle.length === 0) {
-    return [];
-  }
-  return /** @type {[number, number][]} */ (Array.isArray(saddle[0]) ? saddle : [saddle]);
-}
-
-/**
  * Dominated rows and columns, in words.
  * @param {MatrixAnswer} answer
  * @returns {string[]}
  */
 function dominations(answer) {
-  const told = /** @type {{ rows?: any[], columns?: any[] }} */ (answer.dominated ?? {});
-  const say = (/** @type {any} */ entry, /** @type {(index: number) => string} */ name, /** @type {string} */ kind) =>
-    `${kind} ${name(entry.line)} is never better than ${kind.toLowerCase()} ${name(entry.by)}${entry.strength ? ` (${entry.strength})` : ""}.`;
+  const say = (/** @type {Domination} */ { line, by, strength }, /** @type {(index: number) => string} */ name, /** @type {string} */ kind) =>
+    strength === "equal" ? `${kind} ${name(line)} is the same as ${name(by)}.` : `${kind} ${name(line)} is ${strength} dominated by ${name(by)}.`;
   return [
-    ...(told.rows ?? []).map((entry) => say(entry, (index) => String(index + 1), "Row")),
-    ...(told.columns ?? []).map((entry) => say(entry, columnName, "Column")),
+    ...answer.dominated.rows.map((entry) => say(entry, (index) => String(index + 1), "Row")),
+    ...answer.dominated.columns.map((entry) => say(entry, columnName, "Column")),
   ];
 }
 

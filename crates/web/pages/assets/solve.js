@@ -180,11 +180,11 @@ function resultCards(job, start) {
   const value = result["start"] ?? result;
   const known = { value: value.value ?? null, distance: value.distance ?? null };
   const numbers = Object.entries(result).filter(([, entry]) => typeof entry === "number" || typeof entry === "string");
-  const counts = /** @type {any[]} */ (Array.isArray(result["counts"]) ? result["counts"] : []);
-  const bars = counts.map((count) => ({
-    name: phrase({ value: count.value, distance: count.distance ?? null }),
-    number: Number(count.positions ?? count.count ?? 0),
-    note: Number(count.positions ?? count.count ?? 0).toLocaleString("en"),
+  const counts = /** @type {{ value: string, positions: number }[]} */ (result["counts"] ?? []);
+  const bars = counts.map(({ value: worth, positions }) => ({
+    name: { win: "won", draw: "drawn", loss: "lost" }[/** @type {string} */ (worth)] ?? worth,
+    number: positions,
+    note: `${positions.toLocaleString("en")} for the mover`,
   }));
   return [
     h(

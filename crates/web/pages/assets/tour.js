@@ -13,6 +13,12 @@ import { KnightBoard } from "./tour/knight.js";
 
 /** Ways to find a tour, as the command line names them. */
 const METHODS = { structured: "joined from small tours, in linear time", warnsdorff: "fewest onward moves first", backtracking: "try everything" };
+/** What counts as a different tour. @type {Record<string, string>} */
+const COUNTED = {
+  undirected: "each counted once, whichever way it runs",
+  directed: "each counted in both directions",
+  "from the start": "from the chosen square",
+};
 /** The largest board that is still a picture. */
 const MOST = 40;
 
@@ -128,9 +134,13 @@ class TourPage {
     this.#show();
     fill(this.says, h("p", { class: "thinking muted" }, "looking for a tour"));
     try {
-      const { path } = await api.tour({ ...this.#question, by: this.method.value }, signal);
+      const { path, reason, seconds } = await api.tour({ ...this.#question, by: this.method.value }, signal);
       this.#path = (path ?? []).map((name) => this.board.square(name)).filter((square) => square !== null);
-      fill(this.says, h("p", {}, `A tour of ${this.#path.length} squares.`));
+      fill(
+        this.says,
+        h("p", {}, `A tour of ${this.#path.length} squares, found in ${(1000 * seconds).toFixed(1)} ms.`),
+        h("p", { class: "muted" }, reason ?? ""),
+      );
       this.#shown = this.#path.length;
       this.#show();
       if (matchMedia("(prefers-reduced-motion: no-preference)").matches) {
@@ -148,8 +158,8 @@ class TourPage {
     this.#show();
     fill(this.count, h("p", { class: "thinking muted" }, "counting"));
     try {
-      const { count } = await api.tour({ ...this.#question, count: true }, signal);
-      const kind = this.closed.checked ? "closed tours, each counted once whichever way it runs" : "open tours, counted in each direction";
+      const { count, counted } = await api.tour({ ...this.#question, count: true }, signal);
+      const kind = `${this.closed.checked ? "closed" : "open"} tours, ${COUNTED[counted ?? ""] ?? counted}`;
       fill(this.count, h("p", {}, h("strong", { class: "big" }, grouped(String(count))), ` ${kind}.`));
     } catch (error) {
       if (!isAbort(error)) {

@@ -77,18 +77,14 @@ async function ask(path, init) {
  */
 const get = (path, query, signal) => ask(address(path, query), { signal: signal ?? null });
 
+/** @param {unknown} body */
+const asJson = (body) => ({ method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+
 /**
  * @param {string} path
  * @param {unknown} body
- * @param {AbortSignal} [signal]
  */
-const post = (path, body, signal) =>
-  ask(path, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-    signal: signal ?? null,
-  });
+const post = (path, body) => ask(path, asJson(body));
 
 /** @returns {Promise<Data.Catalogue>} */
 export const catalogue = () => get("/api/catalogue");
@@ -153,9 +149,19 @@ export const findWords = (body) => post("/api/words/find", body);
 export const makeWords = (body) => post("/api/words/make", body);
 
 /**
+ * The same puzzle as a PDF document: the sheet, then its key.
+ * @param {Record<string, unknown>} body
+ * @returns {Promise<Blob>}
+ */
+export async function printWords(body) {
+  const response = await fetch("/api/words/pdf", asJson(body));
+  return response.ok ? response.blob() : answer(response);
+}
+
+/**
  * @param {Query} query
  * @param {AbortSignal} [signal]
- * @returns {Promise<{ path?: string[], count?: string | number }>}
+ * @returns {Promise<Data.TourAnswer>}
  */
 export const tour = (query, signal) => get("/api/tour", query, signal);
 

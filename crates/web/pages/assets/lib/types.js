@@ -191,16 +191,20 @@
  * @property {number} rows
  * @property {number} columns
  * @property {WordMatch[]} matches
+ * @property {boolean} complete
  * @property {Record<string, number>} [counts]
- * @property {string[]} [notes]
+ * @property {string[]} notes
+ * @property {number} seconds
  */
 
 /**
  * @typedef {object} MadePuzzle
  * @property {string[]} grid
+ * @property {string[]} words
+ * @property {string[]} secret
+ * @property {string | null} message
  * @property {WordMatch[]} key
- * @property {number | string} seed
- * @property {string[]} [left_out]
+ * @property {number} seed
  */
 
 /**
@@ -209,8 +213,24 @@
  * @property {string} value
  * @property {string[]} row_strategy
  * @property {string[]} column_strategy
- * @property {[number, number][] | [number, number] | null} [saddle]
- * @property {unknown} [dominated]
+ * @property {[number, number] | null} saddle
+ * @property {{ rows: Domination[], columns: Domination[] }} dominated
+ * @property {string[]} against_columns
+ * @property {string[]} against_rows
+ */
+
+/** @typedef {{ line: number, by: number, strength: string }} Domination */
+
+/**
+ * A knight's tour, or how many there are.
+ * @typedef {object} TourAnswer
+ * @property {string[]} [path]
+ * @property {string} [reason]
+ * @property {string} [count]
+ * @property {string} [counted]
+ * @property {number} [steps]
+ * @property {number} [dead_ends]
+ * @property {number} seconds
  */
 
 /**

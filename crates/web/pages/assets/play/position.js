@@ -48,7 +48,7 @@ export class PositionPanel {
         { class: "row" },
         h("button", { type: "button", onclick: () => copy(location.href, "link") }, "Copy link"),
         h("button", { type: "button", onclick: () => copy(this.text.value, "position") }, "Copy position"),
-        h("button", { type: "button", onclick: () => download(`${this.table.about.name}.json`, this.table.record.save()) }, "Save as a file"),
+        h("button", { type: "button", onclick: () => download(`${this.table.about.name}.json`, new Blob([this.table.record.save()], { type: "application/json" })) }, "Save as a file"),
         h("label", { class: "button", for: "import-file" }, "Open a file"),
         file,
       ),

@@ -121,7 +121,8 @@ export class FindPanel {
       this.list,
       h("p", {}, h("strong", {}, `${found.matches.length} found`), " in rows and columns counted from 0; hover to see each."),
       h("div", { class: "row" }, ...items),
-      ...(found.notes ?? []).map((note) => h("p", { class: "muted" }, note)),
+      !found.complete && h("p", { class: "muted" }, "There are more; the answer ends here."),
+      ...found.notes.map((note) => h("p", { class: "muted" }, note)),
     );
   }
 
@@ -131,13 +132,11 @@ export class FindPanel {
     try {
       const answers = [];
       for (const rung of [...RUNGS, FAST]) {
-        const begun = performance.now();
-        const found = await this.#ask(rung);
-        answers.push({ rung, found, time: performance.now() - begun });
+        answers.push({ rung, found: await this.#ask(rung) });
       }
-      const bars = answers.map(({ rung, found, time }) => {
+      const bars = answers.map(({ rung, found }) => {
         const [name = "", number = 0] = Object.entries(found.counts ?? {}).sort((a, b) => b[1] - a[1])[0] ?? [];
-        return { name: rung, number, note: number > 0 ? `${number.toLocaleString("en")} ${name.replaceAll("_", " ")}` : `${time.toFixed(1)} ms there and back` };
+        return { name: rung, number, note: number > 0 ? `${number.toLocaleString("en")} ${name.replaceAll("_", " ")}` : `nothing counted, ${Math.ceil(1e6 * found.seconds)} µs` };
       });
       fill(this.rungs, logarithmicBars("What each rung looks at, on a logarithmic scale", bars));
     } catch (error) {

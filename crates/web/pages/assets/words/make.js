@@ -6,7 +6,7 @@
 
 import * as api from "../lib/api.js";
 import { download, fill, h } from "../lib/dom.js";
-import { announce, keepInAddress, query, say, sentence } from "../lib/shell.js";
+import { announce, attempt, keepInAddress, query, say, sentence } from "../lib/shell.js";
 import { LetterGrid, letterRows } from "./letters.js";
 
 /** @import { MadePuzzle, WordMatch } from "../lib/types.js" */
@@ -31,7 +31,7 @@ export class MakePanel {
     };
     this.rows = slider(4, 30, Number(asked.get("rows") ?? 12));
     this.columns = slider(4, 30, Number(asked.get("columns") ?? 12));
-    this.level = h("select", {}, h("option", { value: 1 }, "1: right and down"), h("option", { value: 2 }, "2: and slanting"), h("option", { value: 3 }, "3: all eight ways"));
+    this.level = h("select", {}, h("option", { value: 1 }, "1: right and down"), h("option", { value: 2 }, "2: slanting too"), h("option", { value: 3 }, "3: all eight ways"));
     this.shape = h("select", {}, ...SHAPES.map((shape) => h("option", { value: shape }, shape)));
     this.secret = h("input", { type: "text", placeholder: "words not listed" });
     this.message = h("input", { type: "text", placeholder: "spelled by unused letters" });
@@ -74,24 +74,28 @@ export class MakePanel {
     void this.make();
   }
 
-  async make() {
+  /** What the fields ask for. */
+  get #recipe() {
     const list = (/** @type {string} */ text) => text.split(/[\n,;]+/).map((word) => word.trim()).filter(Boolean);
-    const secret = list(this.secret.value);
+    return {
+      words: list(this.words.value),
+      rows: Number(this.rows.input.value),
+      columns: Number(this.columns.input.value),
+      level: Number(this.level.value),
+      mask: this.shape.value,
+      secret: list(this.secret.value),
+      nested: this.nested.checked,
+      ...(this.message.value === "" ? {} : { message: this.message.value }),
+      ...(this.seed.value === "" ? {} : { seed: Number(this.seed.value) }),
+    };
+  }
+
+  async make() {
     try {
-      const puzzle = await api.makeWords({
-        words: list(this.words.value),
-        rows: Number(this.rows.input.value),
-        columns: Number(this.columns.input.value),
-        level: Number(this.level.value),
-        ...(this.shape.value === "rectangle" ? {} : { mask: this.shape.value }),
-        ...(secret.length > 0 ? { secret } : {}),
-        ...(this.message.value === "" ? {} : { message: this.message.value }),
-        ...(this.seed.value === "" ? {} : { seed: Number(this.seed.value) }),
-        ...(this.nested.checked ? { nested: true } : {}),
-      });
+      const puzzle = await api.makeWords(this.#recipe);
       fill(this.says, h("p", { class: "muted" }, `Made with seed ${puzzle.seed}; the same recipe and seed give the same puzzle.`));
       this.#keep(puzzle);
-      this.#show(puzzle, secret);
+      this.#show(puzzle);
     } catch (error) {
       fill(this.says, h("p", { class: "problem-box", role: "alert" }, sentence(error)));
       fill(this.sheet);
@@ -113,15 +117,20 @@ export class MakePanel {
     });
   }
 
-  /**
-   * @param {MadePuzzle} puzzle
-   * @param {string[]} secret
-   */
-  #show(puzzle, secret) {
+  /** @param {MadePuzzle} puzzle */
+  async #pdf(puzzle) {
+    const document = await attempt(() => api.printWords({ ...this.#recipe, seed: puzzle.seed }));
+    if (document !== undefined) {
+      download("word-search.pdf", document);
+    }
+  }
+
+  /** @param {MadePuzzle} puzzle */
+  #show(puzzle) {
     this.#found = new Set();
     const host = h("div", { class: "letters-host" });
-    const hidden = new Set(secret.map((word) => word.toLowerCase()));
-    const listed = puzzle.key.filter((match) => !hidden.has(match.word.toLowerCase()));
+    const hidden = new Set(puzzle.secret);
+    const listed = puzzle.key.filter((match) => !hidden.has(match.word));
     const entries = new Map(listed.map((match) => [match, h("li", {}, match.word)]));
     const progress = h("p", { role: "status" }, `${listed.length} words to find: drag from the first letter to the last.`);
     const grid = new LetterGrid(host, letterRows(puzzle.grid), (start, end) => {
@@ -135,7 +144,7 @@ export class MakePanel {
       grid.show([...this.#found], () => false);
       const left = listed.filter((word) => !this.#found.has(word)).length;
       progress.textContent = left === 0 ? "All found!" : `${match.word}! ${left} to go.`;
-      if (hidden.has(match.word.toLowerCase())) {
+      if (hidden.has(match.word)) {
         say(`${match.word} was a secret word.`);
       }
     });
@@ -158,7 +167,8 @@ export class MakePanel {
           { class: "row no-print" },
           showKey,
           h("button", { type: "button", onclick: () => print() }, "Print as shown"),
-          h("button", { type: "button", onclick: () => download("word-search.txt", `${puzzle.grid.join("\n")}\n`, "text/plain") }, "Save the grid"),
+          h("button", { type: "button", onclick: () => this.#pdf(puzzle) }, "Sheet and key as PDF"),
+          h("button", { type: "button", onclick: () => download("word-search.txt", new Blob([`${puzzle.grid.join("\n")}\n`], { type: "text/plain" })) }, "Save the grid"),
         ),
         host,
         progress,
