@@ -10,10 +10,10 @@ import { logarithmicBars } from "./lib/bars.js";
 import { byId, fill, h } from "./lib/dom.js";
 import { picture } from "./lib/drawing.js";
 import { formatWord, parameterFields, parseWord } from "./lib/parameters.js";
-import { announce, attempt, keepInAddress, openPage, query, say } from "./lib/shell.js";
+import { announce, attempt, keepInAddress, openPage, query } from "./lib/shell.js";
 import { phrase, tone } from "./lib/values.js";
 
-/** @import { Catalogue, GameAbout, SolveJob, State } from "./lib/types.js" */
+/** @import { Catalogue, GameAbout, SolveJob, SolveResult, State } from "./lib/types.js" */
 
 class SolvePage {
   /** @type {{ close: () => void } | null} */
@@ -127,7 +127,6 @@ class SolvePage {
     if (id !== null) {
       this.#stream?.close();
       await attempt(() => api.cancelSolve(id));
-      say("Stopped. What was solved is kept where the solver can go on from it.");
       const job = await attempt(() => api.solveJob(id));
       if (job !== undefined) {
         this.#show({ ...job, state: job.state === "running" ? "cancelled" : job.state });
@@ -155,51 +154,62 @@ class SolvePage {
     }
     this.bar.max = 1;
     this.bar.value = job.state === "done" ? 1 : 0;
-    const words = { done: "Solved.", cancelled: "Stopped before the end.", failed: job.detail ?? "The solve failed.", running: "" };
+    const words = { done: "Solved.", cancelled: "Stopped before the end. What is solved is kept, and the next solve goes on from there.", failed: job.detail ?? "The solve failed.", running: "" };
     fill(this.task, words[job.state]);
     announce(words[job.state]);
     if (job.state === "done" && job.result) {
-      void this.#report(job);
+      void this.#report(job, job.result);
     }
   }
 
-  /** @param {SolveJob} job */
-  async #report(job) {
+  /**
+   * @param {SolveJob} job
+   * @param {SolveResult} result
+   */
+  async #report(job, result) {
     const state = await attempt(() => api.state({ game: job.game }));
-    fill(byId("result"), ...(state === undefined ? [] : resultCards(job, state)));
+    fill(byId("result"), ...(state === undefined ? [] : resultCards(job, result, state)));
   }
 }
 
+/** What the mover of so many positions can hope for. @type {Record<string, string>} */
+const HOPES = { win: "won", draw: "drawn", loss: "lost" };
+
 /**
- * The verdict, the figures, and a chart of values where the answer has one.
+ * The verdict, the figures, and a chart of the positions by value.
  * @param {SolveJob} job
+ * @param {SolveResult} result
  * @param {State} start
  */
-function resultCards(job, start) {
-  const result = /** @type {Record<string, any>} */ (job.result);
-  const value = result["start"] ?? result;
-  const known = { value: value.value ?? null, distance: value.distance ?? null };
-  const numbers = Object.entries(result).filter(([, entry]) => typeof entry === "number" || typeof entry === "string");
-  const counts = /** @type {{ value: string, positions: number }[]} */ (result["counts"] ?? []);
-  const bars = counts.map(({ value: worth, positions }) => ({
-    name: { win: "won", draw: "drawn", loss: "lost" }[/** @type {string} */ (worth)] ?? worth,
-    number: positions,
-    note: `${positions.toLocaleString("en")} for the mover`,
-  }));
+function resultCards(job, result, start) {
+  const number = (/** @type {number} */ value) => Math.round(value).toLocaleString("en");
+  const longest = result.longest_position;
+  const address = longest === null ? null : api.address(`/play/${job.game}`, { start: longest, values: 1 });
+  /** @type {[string, Node | string | null][]} */
+  const figures = [
+    ["positions solved", number(result.positions.counted)],
+    ["positions that play can reach", result.positions.reachable === null ? null : number(result.positions.reachable)],
+    ["longest win", result.longest === null ? null : h("a", { href: address ?? "#" }, `${result.longest} plies`)],
+    ["time", `${result.seconds.toFixed(2)} s`],
+    ["positions a second", number(result.positions_per_second)],
+    ["table on disk", result.table_bytes === null ? null : `${number(result.table_bytes)} bytes`],
+  ];
+  const bars = result.counts.map(({ value, positions }) => ({ name: HOPES[value] ?? value, number: positions, note: number(positions) }));
   return [
     h(
       "section",
-      { class: `panel verdict-card tone-${tone(known)}`, "aria-label": "Verdict" },
-      h("p", { class: "big", id: "verdict" }, known.value === null ? "Solved" : `${start.turn} ${phrase(known)}`),
-      h("p", {}, `With perfect play from the start of `, h("code", {}, job.game), "."),
+      { class: `panel verdict-card tone-${tone(result.start)}`, "aria-label": "Verdict" },
+      h("p", { class: "big", id: "verdict" }, `${start.turn} ${phrase(result.start)}`),
+      h("p", {}, "With perfect play from the start of ", h("code", {}, job.game), "."),
       h("a", { class: "button", href: `/play/${job.game}?values=1` }, "Play it with every value shown"),
     ),
     h(
       "section",
       { class: "panel", "aria-label": "Figures" },
       h("h2", {}, "What the table holds"),
-      h("table", {}, h("tbody", {}, ...numbers.map(([name, entry]) => h("tr", {}, h("th", { scope: "row" }, name.replaceAll("_", " ")), h("td", {}, typeof entry === "number" ? entry.toLocaleString("en") : entry))))),
-      bars.length > 0 && logarithmicBars("Positions by value, on a logarithmic scale", bars),
+      h("table", {}, h("tbody", {}, ...figures.filter(([, figure]) => figure !== null).map(([name, figure]) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, figure))))),
+      h("h3", {}, "Positions, for the player to move"),
+      logarithmicBars("Positions by value, on a logarithmic scale", bars),
     ),
   ];
 }

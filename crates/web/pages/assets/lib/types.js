@@ -234,13 +234,26 @@
  */
 
 /**
+ * A game solved whole.
+ * @typedef {object} SolveResult
+ * @property {{ value: Verdict | null, distance: number | null }} start
+ * @property {{ reachable: number | null, counted: number }} positions
+ * @property {number | null} longest  Plies of the longest win.
+ * @property {string | null} longest_position
+ * @property {number} seconds
+ * @property {number} positions_per_second
+ * @property {number | null} table_bytes
+ * @property {{ value: string, positions: number }[]} counts
+ */
+
+/**
  * @typedef {object} SolveJob
  * @property {string} id
  * @property {string} game
  * @property {"running" | "done" | "cancelled" | "failed"} state
  * @property {{ task: string, done: number, total: number | null } | null} [progress]
- * @property {Record<string, unknown> | null} [result]
- * @property {string} [detail]
+ * @property {SolveResult | null} [result]
+ * @property {string | null} [detail]
  */
 
 export {};
