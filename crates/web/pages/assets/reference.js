@@ -76,6 +76,25 @@ class Schemas {
 }
 
 /**
+ * A sentence whose words in backticks are code.
+ * @param {string} text
+ */
+const prose = (text) => text.split("`").map((part, index) => (index % 2 === 1 ? h("code", {}, part) : part));
+
+/**
+ * One kind of answer. Every refusal has the same form, which the page tells once.
+ * @param {string} status
+ * @param {any} response
+ * @param {Schemas} schemas
+ */
+function answerBlock(status, response, schemas) {
+  const [type = "", content] = Object.entries(response.content ?? {})[0] ?? [];
+  const isProblem = type === "application/problem+json";
+  const heading = h("h3", {}, `${status} `, h("small", {}, isProblem ? "a problem" : type));
+  return h("div", {}, heading, content !== undefined && !isProblem && h("pre", { class: "schema" }, schemas.text(/** @type {any} */ (content).schema)));
+}
+
+/**
  * @param {string} path
  * @param {string} method
  * @param {any} operation
@@ -88,19 +107,11 @@ function operationPanel(path, method, operation, schemas) {
   return h(
     "details",
     { class: "panel operation", id: `${method}${path.replaceAll("/", "-")}` },
-    h("summary", {}, h("span", { class: `method ${method}` }, method.toUpperCase()), h("span", { class: "path" }, path), h("span", { class: "muted" }, operation.summary ?? "")),
-    operation.description && h("p", {}, operation.description),
+    h("summary", {}, h("span", { class: `method ${method}` }, method.toUpperCase()), h("span", { class: "path" }, path), h("span", { class: "muted" }, ...prose(operation.summary ?? ""))),
+    operation.description && h("p", {}, ...prose(operation.description)),
     parameters.length > 0 && h("div", { class: "scroll" }, parameterTable(parameters, schemas)),
     body !== undefined && h("div", {}, h("h3", {}, "Body"), h("pre", { class: "schema" }, schemas.text(/** @type {any} */ (body).schema))),
-    ...Object.entries(operation.responses ?? {}).map(([status, response]) => {
-      const [type, content] = Object.entries(/** @type {any} */ (response).content ?? {})[0] ?? [];
-      return h(
-        "div",
-        {},
-        h("h3", {}, `${status} `, h("small", {}, type ?? "")),
-        content !== undefined && h("pre", { class: "schema" }, schemas.text(/** @type {any} */ (content).schema)),
-      );
-    }),
+    ...Object.entries(operation.responses ?? {}).map(([status, response]) => answerBlock(status, response, schemas)),
     open && h("p", {}, h("a", { href: path }, "Ask it")),
   );
 }
@@ -115,7 +126,7 @@ function parameterTable(parameters, schemas) {
       "tr",
       {},
       h("td", {}, h("code", {}, parameter.name), parameter.required ? "" : h("small", {}, " optional")),
-      h("td", {}, parameter.description ?? ""),
+      h("td", {}, ...prose(parameter.description ?? "")),
       h("td", {}, h("small", {}, `${schemas.text(parameter.schema)}, in the ${parameter.in}`)),
     ),
   );
@@ -136,5 +147,6 @@ await attempt(async () => {
     }
   }
   fill(byId("version"), document.info?.version ?? "");
+  fill(byId("problem"), schemas.text(document.components?.schemas?.Problem));
   fill(byId("groups"), ...[...groups].map(([tag, panels]) => h("section", { class: "group" }, h("h2", {}, tag), ...panels)));
 });
