@@ -73,7 +73,7 @@ class MatrixPage {
     const head = h(
       "tr",
       {},
-      h("th", {}),
+      h("td", {}),
       ...Array.from({ length: this.#columns }, (_, column) =>
         h("th", { scope: "col" }, columnName(column), remove(`column ${columnName(column)}`, () => this.#removeColumn(column), this.#columns > 1)),
       ),

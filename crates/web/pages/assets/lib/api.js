@@ -52,6 +52,9 @@ async function answer(response) {
   return data;
 }
 
+/** How often, and after how many milliseconds, a question is asked again that came too soon. */
+const PATIENCE = { times: 4, pause: 700 };
+
 /**
  * @param {string} path
  * @param {RequestInit} [init]
@@ -61,6 +64,10 @@ async function ask(path, init) {
   let response;
   try {
     response = await fetch(path, init);
+    for (let again = 0; response.status === 429 && again < PATIENCE.times; again += 1) {
+      await new Promise((resolve) => setTimeout(resolve, PATIENCE.pause));
+      response = await fetch(path, init);
+    }
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") {
       throw error;

@@ -40,7 +40,7 @@ export class FindPanel {
         h(
           "section",
           { class: "panel", "aria-label": "What to search" },
-          h("div", { class: "pair" }, this.#field("grid", this.grid), this.#field("words", this.words)),
+          h("div", { class: "pair" }, this.#field("grid", this.grid), this.#field("words", this.words, "none: the system’s dictionary")),
           h("div", { class: "row" }, h("label", { class: "check" }, "shortest word", this.shortest), h("label", { class: "check" }, this.longest, "only the longest of words inside words")),
           h("div", { class: "row" }, h("button", { type: "button", class: "primary", id: "find-words", onclick: () => this.find() }, "Find the words"), h("button", { type: "button", onclick: () => this.#compare() }, "Compare the rungs")),
           this.rungs,
@@ -55,8 +55,10 @@ export class FindPanel {
    * A text area with a way to open a file into it.
    * @param {string} name
    * @param {HTMLTextAreaElement} area
+   * @param {string} [hint]
    */
-  #field(name, area) {
+  #field(name, area, hint) {
+    area.placeholder = hint ?? "";
     const file = h("input", {
       type: "file",
       class: "unseen",
@@ -81,7 +83,7 @@ export class FindPanel {
   #ask(by) {
     return api.findWords({
       grid: this.#lines.join("\n"),
-      words: lines(this.words.value),
+      ...(this.words.value.trim() === "" ? {} : { words: lines(this.words.value) }),
       min_length: Number(this.shortest.value),
       ...(this.longest.checked ? { longest_only: true } : {}),
       ...(by === undefined ? {} : { by }),

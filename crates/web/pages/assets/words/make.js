@@ -13,6 +13,10 @@ import { LetterGrid, letterRows } from "./letters.js";
 /** @import { At } from "./letters.js" */
 
 const SAMPLE = "knight\nbishop\nrook\nqueen\nking\npawn\ncastle\nboard\ncheck\nmate";
+/** The directions as they lie around a cell, row by row. */
+const COMPASS = ["nw", "n", "ne", "w", "", "e", "sw", "s", "se"];
+/** The level that stands for directions chosen one by one. */
+const OWN = "own";
 const SHAPES = ["rectangle", "circle", "diamond", "triangle", "heart"];
 
 export class MakePanel {
@@ -32,16 +36,32 @@ export class MakePanel {
     this.rows = slider(4, 30, Number(asked.get("rows") ?? 12));
     this.columns = slider(4, 30, Number(asked.get("columns") ?? 12));
     this.level = h("select", {}, h("option", { value: 1 }, "1: right and down"), h("option", { value: 2 }, "2: slanting too"), h("option", { value: 3 }, "3: all eight ways"));
+    this.ways = h("div", { class: "compass", role: "group", "aria-label": "Directions", hidden: true }, ...COMPASS.map((way) => this.#way(way)));
+    this.level.append(h("option", { value: OWN }, "as chosen below"));
+    this.level.addEventListener("change", () => this.#showWays());
     this.shape = h("select", {}, ...SHAPES.map((shape) => h("option", { value: shape }, shape)));
     this.secret = h("input", { type: "text", placeholder: "words not listed" });
     this.message = h("input", { type: "text", placeholder: "spelled by unused letters" });
     this.seed = h("input", { type: "number", min: 0, placeholder: "by chance", value: asked.get("seed") ?? "" });
+    this.choose = h("input", { type: "number", min: 1, placeholder: "all" });
+    this.blocked = h("input", { type: "text", placeholder: "words that must not appear" });
     this.nested = h("input", { type: "checkbox" });
+    this.accents = h("input", { type: "checkbox" });
     this.level.value = asked.get("level") ?? "2";
     this.shape.value = asked.get("shape") ?? "rectangle";
     this.secret.value = asked.get("secret") ?? "";
     this.message.value = asked.get("message") ?? "";
+    this.choose.value = asked.get("choose") ?? "";
+    this.blocked.value = asked.get("blocked") ?? "";
     this.nested.checked = asked.has("nested");
+    this.accents.checked = asked.has("accents");
+    for (const way of asked.get("ways")?.split(",") ?? []) {
+      const box = this.ways.querySelector(`input[value="${CSS.escape(way)}"]`);
+      if (box instanceof HTMLInputElement) {
+        box.checked = true;
+      }
+    }
+    this.#showWays();
     this.says = h("div", { role: "status" });
     this.sheet = h("div", { class: "sheet" });
     fill(
@@ -62,9 +82,13 @@ export class MakePanel {
             field("shape", this.shape),
             field("secret words", this.secret),
             field("message", this.message),
+            field("blocked words", this.blocked),
+            field("how many of the words", this.choose),
             field("seed", this.seed),
           ),
+          this.ways,
           h("label", { class: "check" }, this.nested, "words may lie inside other words"),
+          h("label", { class: "check" }, this.accents, "take é for e"),
           h("div", { class: "row" }, h("button", { type: "button", class: "primary", id: "make-puzzle", onclick: () => this.make() }, "Make the puzzle")),
           this.says,
         ),
@@ -74,6 +98,24 @@ export class MakePanel {
     void this.make();
   }
 
+  /**
+   * A box to allow one direction, where it stands on a compass.
+   * @param {string} way
+   */
+  #way(way) {
+    return way === "" ? h("span", {}) : h("label", { class: "check" }, h("input", { type: "checkbox", value: way }), way);
+  }
+
+  #showWays() {
+    this.ways.hidden = this.level.value !== OWN;
+  }
+
+  /** The directions chosen one by one. */
+  get #directions() {
+    const boxes = [...this.ways.querySelectorAll("input")];
+    return boxes.filter((box) => box.checked).map((box) => box.value).join(",");
+  }
+
   /** What the fields ask for. */
   get #recipe() {
     const list = (/** @type {string} */ text) => text.split(/[\n,;]+/).map((word) => word.trim()).filter(Boolean);
@@ -81,10 +123,13 @@ export class MakePanel {
       words: list(this.words.value),
       rows: Number(this.rows.input.value),
       columns: Number(this.columns.input.value),
-      level: Number(this.level.value),
+      ...(this.level.value === OWN ? { directions: this.#directions } : { level: Number(this.level.value) }),
       mask: this.shape.value,
       secret: list(this.secret.value),
+      blocked: list(this.blocked.value),
       nested: this.nested.checked,
+      fold_accents: this.accents.checked,
+      ...(this.choose.value === "" ? {} : { choose: Number(this.choose.value) }),
       ...(this.message.value === "" ? {} : { message: this.message.value }),
       ...(this.seed.value === "" ? {} : { seed: Number(this.seed.value) }),
     };
@@ -112,7 +157,11 @@ export class MakePanel {
       shape: this.shape.value,
       secret: this.secret.value,
       message: this.message.value,
+      blocked: this.blocked.value,
+      choose: this.choose.value,
+      ways: this.level.value === OWN ? this.#directions : null,
       nested: this.nested.checked ? 1 : null,
+      accents: this.accents.checked ? 1 : null,
       seed: puzzle.seed,
     });
   }
