@@ -59,7 +59,8 @@ export class Geometry {
 }
 
 /**
- * A piece: crosses and rings are drawn, any other symbol stands on a stone of its owner's shade.
+ * A piece: crosses, rings, white and black stones are drawn; any other symbol stands on a stone of its
+ * owner's shade.
  * @param {Piece} piece
  * @param {{ x: number, y: number }} centre
  */
@@ -73,6 +74,10 @@ export function drawPiece(piece, { x, y }) {
     }
     case "O":
       return s("circle", { class: `${owner} stroke`, cx: x, cy: y, r: 27 });
+    case "W":
+      return s("g", { class: "piece owner-0 stone" }, s("circle", { cx: x, cy: y, r: 38 }));
+    case "B":
+      return s("g", { class: "piece owner-1 stone" }, s("circle", { cx: x, cy: y, r: 38 }));
     default:
       return s(
         "g",

@@ -60,6 +60,7 @@
  * @property {string} turn
  * @property {number} turn_index
  * @property {string | null} outcome  The winner's name, `draw`, or nothing while the game goes on.
+ * @property {string | null} [note]  What the rules have to say of it besides, such as points.
  * @property {string[]} moves
  * @property {View} view
  * @property {string[]} players

@@ -118,7 +118,8 @@ export class Insight {
   /** @param {State} state */
   async #showVerdict(state) {
     if (state.outcome !== null) {
-      fill(this.verdict, state.outcome === "draw" ? "The game is a draw." : `${state.outcome} has won.`);
+      const ending = state.outcome === "draw" ? "The game is a draw." : `${state.outcome} has won.`;
+      fill(this.verdict, h("strong", {}, ending), " ", state.note ?? "");
       return;
     }
     if (!this.table.showsValues) {
