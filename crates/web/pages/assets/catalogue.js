@@ -80,7 +80,9 @@ function gameCard(game) {
 async function tellVerdicts(games) {
   for (const { start, name } of games.filter((game) => !game.solved)) {
     const host = document.querySelector(`[data-verdict="${name}"]`);
-    const values = await api.values({ game: start.word, position: start.position, time: "300ms" }).catch(() => null);
+    const values = await api
+      .values({ game: start.word, position: start.position, time: "300ms" })
+      .catch(() => null);
     if (host !== null && values?.value) {
       fill(host, values.value === "draw" ? "a draw with best play" : `${start.turn} ${phrase(values)}`);
     }

@@ -38,9 +38,18 @@ class Schemas {
     }
     if (Array.isArray(schema.allOf)) {
       const all = schema.allOf.map((/** @type {any} */ part) => this.#resolve(part));
-      return this.text({ type: "object", properties: Object.assign({}, ...all.map((/** @type {any} */ part) => part.properties ?? {})) }, indent, above);
+      return this.text(
+        {
+          type: "object",
+          properties: Object.assign({}, ...all.map((/** @type {any} */ part) => part.properties ?? {})),
+        },
+        indent,
+        above,
+      );
     }
-    const kind = Array.isArray(schema.type) ? schema.type.filter((/** @type {string} */ type) => type !== "null")[0] : schema.type;
+    const kind = Array.isArray(schema.type)
+      ? schema.type.filter((/** @type {string} */ type) => type !== "null")[0]
+      : schema.type;
     if (kind === "array" || schema.prefixItems) {
       return `[${this.text(schema.items ?? schema.prefixItems?.[0], indent, above)}, …]`;
     }
@@ -91,7 +100,14 @@ function answerBlock(status, response, schemas) {
   const [type = "", content] = Object.entries(response.content ?? {})[0] ?? [];
   const isProblem = type === "application/problem+json";
   const heading = h("h3", {}, `${status} `, h("small", {}, isProblem ? "a problem" : type));
-  return h("div", {}, heading, content !== undefined && !isProblem && h("pre", { class: "schema" }, schemas.text(/** @type {any} */ (content).schema)));
+  return h(
+    "div",
+    {},
+    heading,
+    content !== undefined &&
+      !isProblem &&
+      h("pre", { class: "schema" }, schemas.text(/** @type {any} */ (content).schema)),
+  );
 }
 
 /**
@@ -103,15 +119,32 @@ function answerBlock(status, response, schemas) {
 function operationPanel(path, method, operation, schemas) {
   const parameters = operation.parameters ?? [];
   const body = Object.values(operation.requestBody?.content ?? {})[0];
-  const open = method === "get" && !parameters.some((/** @type {any} */ parameter) => parameter.required) && !path.includes("{");
+  const open =
+    method === "get" &&
+    !parameters.some((/** @type {any} */ parameter) => parameter.required) &&
+    !path.includes("{");
   return h(
     "details",
     { class: "panel operation", id: `${method}${path.replaceAll("/", "-")}` },
-    h("summary", {}, h("span", { class: `method ${method}` }, method.toUpperCase()), h("span", { class: "path" }, path), h("span", { class: "muted" }, ...prose(operation.summary ?? ""))),
+    h(
+      "summary",
+      {},
+      h("span", { class: `method ${method}` }, method.toUpperCase()),
+      h("span", { class: "path" }, path),
+      h("span", { class: "muted" }, ...prose(operation.summary ?? "")),
+    ),
     operation.description && h("p", {}, ...prose(operation.description)),
     parameters.length > 0 && h("div", { class: "scroll" }, parameterTable(parameters, schemas)),
-    body !== undefined && h("div", {}, h("h3", {}, "Body"), h("pre", { class: "schema" }, schemas.text(/** @type {any} */ (body).schema))),
-    ...Object.entries(operation.responses ?? {}).map(([status, response]) => answerBlock(status, response, schemas)),
+    body !== undefined &&
+      h(
+        "div",
+        {},
+        h("h3", {}, "Body"),
+        h("pre", { class: "schema" }, schemas.text(/** @type {any} */ (body).schema)),
+      ),
+    ...Object.entries(operation.responses ?? {}).map(([status, response]) =>
+      answerBlock(status, response, schemas),
+    ),
     open && h("p", {}, h("a", { href: path }, "Ask it")),
   );
 }
@@ -148,5 +181,8 @@ await attempt(async () => {
   }
   fill(byId("version"), document.info?.version ?? "");
   fill(byId("problem"), schemas.text(document.components?.schemas?.Problem));
-  fill(byId("groups"), ...[...groups].map(([tag, panels]) => h("section", { class: "group" }, h("h2", {}, tag), ...panels)));
+  fill(
+    byId("groups"),
+    ...[...groups].map(([tag, panels]) => h("section", { class: "group" }, h("h2", {}, tag), ...panels)),
+  );
 });

@@ -7,6 +7,7 @@
 
 import * as api from "./lib/api.js";
 import { logarithmicBars } from "./lib/bars.js";
+import { field } from "./lib/controls.js";
 import { byId, fill, h } from "./lib/dom.js";
 import { picture } from "./lib/drawing.js";
 import { formatWord, parameterFields, parseWord } from "./lib/parameters.js";
@@ -24,7 +25,11 @@ class SolvePage {
   /** @param {Catalogue} catalogue */
   constructor(catalogue) {
     this.catalogue = catalogue;
-    this.word = query().get("game") ?? catalogue.games.find((game) => game.name === "achi")?.name ?? catalogue.games[0]?.name ?? "";
+    this.word =
+      query().get("game") ??
+      catalogue.games.find((game) => game.name === "achi")?.name ??
+      catalogue.games[0]?.name ??
+      "";
     this.choice = h(
       "select",
       { "aria-label": "Game", onchange: () => this.#choose(this.choice.value) },
@@ -32,14 +37,22 @@ class SolvePage {
     );
     this.fields = h("div", {});
     this.preview = h("div", { class: "preview" });
-    this.start = h("button", { type: "button", class: "primary", id: "start", onclick: () => this.solve() }, "Solve it");
-    this.stop = h("button", { type: "button", id: "stop", hidden: true, onclick: () => this.cancel() }, "Stop");
+    this.start = h(
+      "button",
+      { type: "button", class: "primary", id: "start", onclick: () => this.solve() },
+      "Solve it",
+    );
+    this.stop = h(
+      "button",
+      { type: "button", id: "stop", hidden: true, onclick: () => this.cancel() },
+      "Stop",
+    );
     this.bar = h("progress", { max: 1, value: 0 });
     this.task = h("p", { role: "status" });
     this.progress = h("div", { class: "progress", hidden: true }, this.bar, this.task);
     fill(
       byId("job"),
-      h("label", { class: "field" }, h("span", {}, "game"), this.choice),
+      field("game", this.choice),
       this.fields,
       this.preview,
       h("div", { class: "row" }, this.start, this.stop),
@@ -53,7 +66,9 @@ class SolvePage {
 
   get #about() {
     const { name } = parseWord(this.word);
-    return /** @type {GameAbout} */ (this.catalogue.games.find((game) => game.name === name) ?? this.catalogue.games[0]);
+    return /** @type {GameAbout} */ (
+      this.catalogue.games.find((game) => game.name === name) ?? this.catalogue.games[0]
+    );
   }
 
   /** @param {string} word */
@@ -117,7 +132,12 @@ class SolvePage {
     };
     this.#stream = api.listen(
       `/api/solve/${encodeURIComponent(id)}/events`,
-      { progress: (progress) => this.#show({ ...job, state: "running", progress }), result: end, problem: end, end },
+      {
+        progress: (progress) => this.#show({ ...job, state: "running", progress }),
+        result: end,
+        problem: end,
+        end,
+      },
       ["result", "problem", "end"],
     );
   }
@@ -148,13 +168,20 @@ class SolvePage {
       } else {
         this.bar.removeAttribute("value");
       }
-      const part = total ? `${done.toLocaleString("en")} of ${total.toLocaleString("en")}` : done.toLocaleString("en");
+      const part = total
+        ? `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`
+        : done.toLocaleString("en");
       fill(this.task, `${task || "solving"}: ${part}`);
       return;
     }
     this.bar.max = 1;
     this.bar.value = job.state === "done" ? 1 : 0;
-    const words = { done: "Solved.", cancelled: "Stopped before the end. What is solved is kept, and the next solve goes on from there.", failed: job.detail ?? "The solve failed.", running: "" };
+    const words = {
+      done: "Solved.",
+      cancelled: "Stopped before the end. What is solved is kept, and the next solve goes on from there.",
+      failed: job.detail ?? "The solve failed.",
+      running: "",
+    };
     fill(this.task, words[job.state]);
     announce(words[job.state]);
     if (job.state === "done" && job.result) {
@@ -188,13 +215,23 @@ function resultCards(job, result, start) {
   /** @type {[string, Node | string | null][]} */
   const figures = [
     ["positions solved", number(result.positions.counted)],
-    ["positions that play can reach", result.positions.reachable === null ? null : number(result.positions.reachable)],
-    ["longest win", result.longest === null ? null : h("a", { href: address ?? "#" }, `${result.longest} plies`)],
+    [
+      "positions that play can reach",
+      result.positions.reachable === null ? null : number(result.positions.reachable),
+    ],
+    [
+      "longest win",
+      result.longest === null ? null : h("a", { href: address ?? "#" }, `${result.longest} plies`),
+    ],
     ["time", `${result.seconds.toFixed(2)} s`],
     ["positions a second", number(result.positions_per_second)],
     ["table on disk", result.table_bytes === null ? null : `${number(result.table_bytes)} bytes`],
   ];
-  const bars = result.counts.map(({ value, positions }) => ({ name: HOPES[value] ?? value, number: positions, note: number(positions) }));
+  const bars = result.counts.map(({ value, positions }) => ({
+    name: HOPES[value] ?? value,
+    number: positions,
+    note: number(positions),
+  }));
   return [
     h(
       "section",
@@ -207,7 +244,17 @@ function resultCards(job, result, start) {
       "section",
       { class: "panel", "aria-label": "Figures" },
       h("h2", {}, "What the table holds"),
-      h("table", {}, h("tbody", {}, ...figures.filter(([, figure]) => figure !== null).map(([name, figure]) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, figure))))),
+      h(
+        "table",
+        {},
+        h(
+          "tbody",
+          {},
+          ...figures
+            .filter(([, figure]) => figure !== null)
+            .map(([name, figure]) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, figure))),
+        ),
+      ),
       h("h3", {}, "Positions, for the player to move"),
       logarithmicBars("Positions by value, on a logarithmic scale", bars),
     ),

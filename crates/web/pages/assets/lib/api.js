@@ -28,7 +28,9 @@ export class Problem extends Error {
  * @returns {string}
  */
 export function address(path, query = {}) {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== "",
+  );
   const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
   return search === "" ? path : `${path}?${search}`;
 }
@@ -47,7 +49,10 @@ async function answer(response) {
     // Not JSON: the status says enough.
   }
   if (!response.ok) {
-    throw new Problem(response.status, data?.detail ?? data?.title ?? `the server answered ${response.status}`);
+    throw new Problem(
+      response.status,
+      data?.detail ?? data?.title ?? `the server answered ${response.status}`,
+    );
   }
   return data;
 }
@@ -85,7 +90,11 @@ async function ask(path, init) {
 const get = (path, query, signal) => ask(address(path, query), { signal: signal ?? null });
 
 /** @param {unknown} body */
-const asJson = (body) => ({ method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+const asJson = (body) => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
 
 /**
  * @param {string} path

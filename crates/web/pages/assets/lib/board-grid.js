@@ -31,7 +31,9 @@ export class GridPainter {
     const { board } = this;
     const geometry = new Geometry(field, board.showing.side ?? "upright");
     const rows = Array.from({ length: geometry.rows }, (_, row) => {
-      const cells = Array.from({ length: geometry.columns }, (_, column) => this.#cell(field, geometry, row * geometry.columns + column));
+      const cells = Array.from({ length: geometry.columns }, (_, column) =>
+        this.#cell(field, geometry, row * geometry.columns + column),
+      );
       return s("g", { role: "row" }, ...cells);
     });
     const root = s(
@@ -87,7 +89,10 @@ export class GridPainter {
       },
       s("rect", { x: x + 3, y: y + 3, width: CELL - 6, height: CELL - 6, rx: 8 }),
       piece && drawPiece(piece, geometry.centre(cell)),
-      !piece && !value && targets.length > 0 && s("circle", { class: "hint", cx: x + CELL / 2, cy: y + CELL / 2, r: 9 }),
+      !piece &&
+        !value &&
+        targets.length > 0 &&
+        s("circle", { class: "hint", cx: x + CELL / 2, cy: y + CELL / 2, r: 9 }),
       value && drawBadge(value, { x, y }, piece ? "corner" : "middle"),
     );
     board.stops[cell] = group;
@@ -125,7 +130,8 @@ export class GridPainter {
       this.drop();
       board.play(only.move);
     } else {
-      this.#selected = this.#selected === cell || !meant.some(({ place }) => startsAt(place, cell)) ? null : cell;
+      this.#selected =
+        this.#selected === cell || !meant.some(({ place }) => startsAt(place, cell)) ? null : cell;
       board.draw();
     }
   }
@@ -145,7 +151,9 @@ export class GridPainter {
     const column = cell % geometry.columns;
     const row = Math.floor(cell / geometry.columns);
     const at = (/** @type {number} */ toRow, /** @type {number} */ toColumn) =>
-      toRow >= 0 && toRow < geometry.rows && toColumn >= 0 && toColumn < geometry.columns ? toRow * geometry.columns + toColumn : cell;
+      toRow >= 0 && toRow < geometry.rows && toColumn >= 0 && toColumn < geometry.columns
+        ? toRow * geometry.columns + toColumn
+        : cell;
     const goal = {
       ArrowLeft: at(row, column - turn),
       ArrowRight: at(row, column + turn),

@@ -28,15 +28,24 @@ export class PilePainter {
       const count = Math.min(pile.count, MOST_ITEMS);
       const items = Array.from({ length: count }, (_, item) => this.#item(field, index, item));
       // What was just taken is still there in outline.
-      const gone = taken?.pile === index && pile.count < MOST_ITEMS ? Math.min(taken.count, MOST_ITEMS - count) : 0;
-      const ghosts = Array.from({ length: gone }, (_, item) => s("g", { class: "gone" }, drawItem(index, count + item)));
+      const gone =
+        taken?.pile === index && pile.count < MOST_ITEMS ? Math.min(taken.count, MOST_ITEMS - count) : 0;
+      const ghosts = Array.from({ length: gone }, (_, item) =>
+        s("g", { class: "gone" }, drawItem(index, count + item)),
+      );
       return s("g", { role: "row", class: "pile" }, drawPileLabel(field, index), ...items, ...ghosts);
     });
-    const before = taken === null ? 0 : Math.min(MOST_ITEMS, (field.piles[taken.pile]?.count ?? 0) + taken.count);
+    const before =
+      taken === null ? 0 : Math.min(MOST_ITEMS, (field.piles[taken.pile]?.count ?? 0) + taken.count);
     const width = Math.max(size.width, itemCorner(0, before).x + 20);
     const root = s(
       "svg",
-      { class: `board piles ${board.classes}`, viewBox: `0 0 ${width} ${size.height}`, role: "grid", "aria-label": `Piles, ${board.situation}` },
+      {
+        class: `board piles ${board.classes}`,
+        viewBox: `0 0 ${width} ${size.height}`,
+        role: "grid",
+        "aria-label": `Piles, ${board.situation}`,
+      },
       ...rows,
     );
     board.fit(root, { width, height: size.height, rows: field.piles.length });
@@ -52,7 +61,9 @@ export class PilePainter {
     const { board } = this;
     const { label, count: whole } = /** @type {{ label: string, count: number }} */ (field.piles[pile]);
     const count = whole - item;
-    const target = board.targets.find(({ place }) => place.kind === "take" && place.pile === pile && place.count === count);
+    const target = board.targets.find(
+      ({ place }) => place.kind === "take" && place.pile === pile && place.count === count,
+    );
     const value = target && board.valueOf([target]);
     const corner = itemCorner(pile, item);
     const index = board.stops.length;
@@ -94,7 +105,8 @@ export class PilePainter {
   #key(event, field, pile, item, target) {
     const counts = field.piles.map(({ count }) => Math.min(count, MOST_ITEMS));
     const stopOf = (/** @type {number} */ toPile, /** @type {number} */ toItem) =>
-      counts.slice(0, toPile).reduce((sum, count) => sum + count, 0) + Math.max(0, Math.min(toItem, (counts[toPile] ?? 1) - 1));
+      counts.slice(0, toPile).reduce((sum, count) => sum + count, 0) +
+      Math.max(0, Math.min(toItem, (counts[toPile] ?? 1) - 1));
     const beside = (/** @type {number} */ step) => {
       let next = pile + step;
       while (counts[next] === 0) {

@@ -74,11 +74,16 @@ export class Board {
   }
 
   draw() {
-    const hadFocus = this.host.contains(document.activeElement) && document.activeElement instanceof SVGElement;
+    const hadFocus =
+      this.host.contains(document.activeElement) && document.activeElement instanceof SVGElement;
     const { field } = this.state.view;
     this.stops = [];
     const drawing =
-      field.kind === "grid" ? this.grid.paint(field) : field.kind === "piles" ? this.piles.paint(field) : h("pre", { class: "plain" }, field.text);
+      field.kind === "grid"
+        ? this.grid.paint(field)
+        : field.kind === "piles"
+          ? this.piles.paint(field)
+          : h("pre", { class: "plain" }, field.text);
     fill(this.host, drawing, this.#words());
     this.#stop = Math.min(this.#stop, Math.max(0, this.stops.length - 1));
     this.stops.forEach((stop, index) => stop.setAttribute("tabindex", index === this.#stop ? "0" : "-1"));
@@ -174,11 +179,19 @@ export class Board {
       const value = this.valueOf([target]);
       return h(
         "button",
-        { type: "button", class: value ? `small tone-${tone(value)}` : "small", "data-move": target.move, onclick: () => this.play(target.move) },
+        {
+          type: "button",
+          class: value ? `small tone-${tone(value)}` : "small",
+          "data-move": target.move,
+          onclick: () => this.play(target.move),
+        },
         target.move,
         value && h("span", { class: "mark" }, ` ${mark(value)}`),
       );
     });
-    return buttons.length > 0 && h("div", { class: "word-moves", role: "group", "aria-label": "Other moves" }, ...buttons);
+    return (
+      buttons.length > 0 &&
+      h("div", { class: "word-moves", role: "group", "aria-label": "Other moves" }, ...buttons)
+    );
   }
 }

@@ -102,7 +102,12 @@ export function drawLabels(field, geometry) {
     const { y } = geometry.centre(row * geometry.columns);
     return s("text", { x: 0.9 * geometry.labelSize, y }, label);
   });
-  return s("g", { class: "labels", "font-size": geometry.labelSize, "aria-hidden": "true" }, ...columns, ...rows);
+  return s(
+    "g",
+    { class: "labels", "font-size": geometry.labelSize, "aria-hidden": "true" },
+    ...columns,
+    ...rows,
+  );
 }
 
 /**
@@ -181,7 +186,11 @@ export function drawPileLabel(field, index) {
   return s(
     "g",
     { class: "labels", "font-size": 24, "aria-hidden": "true" },
-    s("text", { x: 32, y: pile.count > MOST_ITEMS ? y - 14 : y }, pile.label === "" ? String(pile.count) : pile.label),
+    s(
+      "text",
+      { x: 32, y: pile.count > MOST_ITEMS ? y - 14 : y },
+      pile.label === "" ? String(pile.count) : pile.label,
+    ),
     pile.count > MOST_ITEMS && s("text", { class: "small", x: 32, y: y + 18 }, String(pile.count)),
   );
 }
@@ -195,7 +204,10 @@ export function drawPileLabel(field, index) {
 export function picture(view, label) {
   const { field } = view;
   if (field.kind === "grid") {
-    const geometry = new Geometry({ ...field, columns: field.columns.map(() => ""), rows: field.rows.map(() => "") }, "upright");
+    const geometry = new Geometry(
+      { ...field, columns: field.columns.map(() => ""), rows: field.rows.map(() => "") },
+      "upright",
+    );
     const last = cellsOf(view.last);
     const cells = field.cells.map((_, cell) => {
       const { x, y } = geometry.corner(cell);
@@ -203,7 +215,11 @@ export function picture(view, label) {
       return s("rect", { class: shade, x: x + 3, y: y + 3, width: CELL - 6, height: CELL - 6, rx: 8 });
     });
     const pieces = field.cells.map((piece, cell) => piece && drawPiece(piece, geometry.centre(cell)));
-    return frame(geometry.width, geometry.height, label, [...cells, ...pieces, drawLines(view.lines, geometry)]);
+    return frame(geometry.width, geometry.height, label, [
+      ...cells,
+      ...pieces,
+      drawLines(view.lines, geometry),
+    ]);
   }
   if (field.kind === "piles") {
     const { width, height } = pilesSize(field);
@@ -223,5 +239,9 @@ export function picture(view, label) {
  * @param {(Node | null)[]} children
  */
 function frame(width, height, label, children) {
-  return s("svg", { class: "board", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label }, ...children);
+  return s(
+    "svg",
+    { class: "board", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label },
+    ...children,
+  );
 }

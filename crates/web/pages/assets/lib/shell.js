@@ -59,7 +59,8 @@ function mark() {
 
 function themeSwitch() {
   const system = matchMedia("(prefers-color-scheme: dark)");
-  const isDark = () => (document.documentElement.dataset["theme"] ?? (system.matches ? "dark" : "light")) === "dark";
+  const isDark = () =>
+    (document.documentElement.dataset["theme"] ?? (system.matches ? "dark" : "light")) === "dark";
   const label = () => (isDark() ? "Use the light theme" : "Use the dark theme");
   const button = h(
     "button",
@@ -149,9 +150,14 @@ export async function attempt(action) {
  * @param {string} [path]
  */
 export function keepInAddress(query, path = location.pathname) {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== "",
+  );
   const search = given
-    .map(([key, value]) => `${key}=${encodeURIComponent(String(value)).replace(/%20/g, "+").replace(/%2C/g, ",").replace(/%2F/g, "/").replace(/%3A/g, ":").replace(/%3D/g, "=")}`)
+    .map(
+      ([key, value]) =>
+        `${key}=${encodeURIComponent(String(value)).replace(/%20/g, "+").replace(/%2C/g, ",").replace(/%2F/g, "/").replace(/%3A/g, ":").replace(/%3D/g, "=")}`,
+    )
     .join("&");
   history.replaceState(null, "", `${path}${search === "" ? "" : `?${search}`}${location.hash}`);
 }

@@ -83,7 +83,10 @@ export class Table {
   changed() {
     const { root } = this.record;
     keepInAddress({
-      start: root.state.position === this.about.start.position && this.game === this.about.name ? null : root.state.position,
+      start:
+        root.state.position === this.about.start.position && this.game === this.about.name
+          ? null
+          : root.state.position,
       moves: this.record.text(),
       first: this.seats[0] === "human" ? null : this.seats[0],
       second: this.seats[1] === "human" ? null : this.seats[1],

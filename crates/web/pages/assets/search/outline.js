@@ -38,7 +38,11 @@ export class Outline {
     this.walk = walk;
     this.choose = choose;
     this.#rows = walk.visits.map((visit) => this.#row(visit));
-    const tree = h("div", { class: "outline", role: "tree", "aria-label": `The tree of ${walk.tree.by}` }, ...this.#rows);
+    const tree = h(
+      "div",
+      { class: "outline", role: "tree", "aria-label": `The tree of ${walk.tree.by}` },
+      ...this.#rows,
+    );
     tree.addEventListener("keydown", (event) => this.#key(event));
     fill(host, tree);
     this.show(walk.length);
@@ -128,13 +132,20 @@ export class Outline {
     const cells = /** @type {HTMLElement} */ (row.querySelector(".result-cells"));
     const { node } = visit;
     row.classList.toggle("open", !left);
-    const [sign, name, meaning] = node.ending === null ? ["…", "stopped", "the search was stopped inside"] : ENDINGS[node.ending];
+    const [sign, name, meaning] =
+      node.ending === null ? ["…", "stopped", "the search was stopped inside"] : ENDINGS[node.ending];
     fill(
       cells,
       windowBar(node, left ? "known" : "unknown"),
-      left && node.value !== null && h("span", { class: `chip tone-${valueTone(node.value)}` }, valueMark(node.value)),
-      left ? h("span", { class: `ending ${node.ending ?? ""}`, title: meaning }, `${sign} ${name}`) : h("span", { class: "ending" }, "…"),
-      left && node.left_out > 0 && h("span", { class: "muted" }, `+${node.left_out.toLocaleString("en")} not shown`),
+      left &&
+        node.value !== null &&
+        h("span", { class: `chip tone-${valueTone(node.value)}` }, valueMark(node.value)),
+      left
+        ? h("span", { class: `ending ${node.ending ?? ""}`, title: meaning }, `${sign} ${name}`)
+        : h("span", { class: "ending" }, "…"),
+      left &&
+        node.left_out > 0 &&
+        h("span", { class: "muted" }, `+${node.left_out.toLocaleString("en")} not shown`),
     );
     row.setAttribute(
       "aria-label",
@@ -189,7 +200,10 @@ export class Outline {
       ArrowDown: () => go(seen[at + 1]),
       ArrowUp: () => go(seen[at - 1]),
       ArrowRight: () => (this.#folded.has(visit) ? this.#fold(visit, false) : go(visit.children[0]?.row)),
-      ArrowLeft: () => (visit.children.length > 0 && !this.#folded.has(visit) ? this.#fold(visit, true) : go(visit.parent?.row)),
+      ArrowLeft: () =>
+        visit.children.length > 0 && !this.#folded.has(visit)
+          ? this.#fold(visit, true)
+          : go(visit.parent?.row),
       Home: () => go(seen[0]),
       End: () => go(seen.at(-1)),
       Enter: () => this.choose(visit),
@@ -205,7 +219,9 @@ export class Outline {
 /** @param {string} value */
 export function valueTone(value) {
   const verdict = value === "even" ? "draw" : /** @type {Verdict | string} */ (value);
-  return verdict === "win" || verdict === "draw" || verdict === "loss" ? verdict : tone({ score: Number(value.replace("−", "-")) });
+  return verdict === "win" || verdict === "draw" || verdict === "loss"
+    ? verdict
+    : tone({ score: Number(value.replace("−", "-")) });
 }
 
 /** @param {string} value */
@@ -230,10 +246,26 @@ function windowBar(node, value) {
   const x = (/** @type {number} */ place) => 2 + 60 * place;
   return s(
     "svg",
-    { class: "window", viewBox: "0 0 64 14", width: 64, height: 14, role: "img", "aria-label": `window ${node.window.join(" to ")}` },
+    {
+      class: "window",
+      viewBox: "0 0 64 14",
+      width: 64,
+      height: 14,
+      role: "img",
+      "aria-label": `window ${node.window.join(" to ")}`,
+    },
     s("title", {}, `window from ${node.window[0]} to ${node.window[1]}`),
     s("rect", { class: "track", x: 2, y: 5, width: 60, height: 4, rx: 2 }),
-    s("rect", { class: "range", x: x(alpha ?? 0), y: 3, width: Math.max(2, x(beta ?? 1) - x(alpha ?? 0)), height: 8, rx: 2 }),
-    value === "known" && node.value !== null && s("circle", { class: `dot tone-${valueTone(node.value)}`, cx: x(onScale(node.value)), cy: 7, r: 5 }),
+    s("rect", {
+      class: "range",
+      x: x(alpha ?? 0),
+      y: 3,
+      width: Math.max(2, x(beta ?? 1) - x(alpha ?? 0)),
+      height: 8,
+      rx: 2,
+    }),
+    value === "known" &&
+      node.value !== null &&
+      s("circle", { class: `dot tone-${valueTone(node.value)}`, cx: x(onScale(node.value)), cy: 7, r: 5 }),
   );
 }

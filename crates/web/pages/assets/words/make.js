@@ -5,6 +5,7 @@
  */
 
 import * as api from "../lib/api.js";
+import { Slider, field } from "../lib/controls.js";
 import { download, fill, h } from "../lib/dom.js";
 import { announce, attempt, keepInAddress, query, say, sentence } from "../lib/shell.js";
 import { LetterGrid, letterRows } from "./letters.js";
@@ -28,21 +29,31 @@ export class MakePanel {
     this.words = h("textarea", { rows: 9, "aria-label": "Words to hide, one a line", spellcheck: "false" });
     const asked = query();
     this.words.value = asked.get("hide")?.replaceAll("/", "\n") ?? SAMPLE;
-    const slider = (/** @type {number} */ min, /** @type {number} */ max, /** @type {number} */ value) => {
-      const output = h("output", {}, value);
-      const input = h("input", { type: "range", min, max, value, oninput: () => (output.textContent = input.value) });
-      return { input, element: h("span", { class: "slider" }, input, output) };
-    };
-    this.rows = slider(4, 30, Number(asked.get("rows") ?? 12));
-    this.columns = slider(4, 30, Number(asked.get("columns") ?? 12));
-    this.level = h("select", {}, h("option", { value: 1 }, "1: right and down"), h("option", { value: 2 }, "2: slanting too"), h("option", { value: 3 }, "3: all eight ways"));
-    this.ways = h("div", { class: "compass", role: "group", "aria-label": "Directions", hidden: true }, ...COMPASS.map((way) => this.#way(way)));
+    this.rows = new Slider({ min: 4, max: 30, value: Number(asked.get("rows") ?? 12) });
+    this.columns = new Slider({ min: 4, max: 30, value: Number(asked.get("columns") ?? 12) });
+    this.level = h(
+      "select",
+      {},
+      h("option", { value: 1 }, "1: right and down"),
+      h("option", { value: 2 }, "2: slanting too"),
+      h("option", { value: 3 }, "3: all eight ways"),
+    );
+    this.ways = h(
+      "div",
+      { class: "compass", role: "group", "aria-label": "Directions", hidden: true },
+      ...COMPASS.map((way) => this.#way(way)),
+    );
     this.level.append(h("option", { value: OWN }, "as chosen below"));
     this.level.addEventListener("change", () => this.#showWays());
     this.shape = h("select", {}, ...SHAPES.map((shape) => h("option", { value: shape }, shape)));
     this.secret = h("input", { type: "text", placeholder: "words not listed" });
     this.message = h("input", { type: "text", placeholder: "spelled by unused letters" });
-    this.seed = h("input", { type: "number", min: 0, placeholder: "by chance", value: asked.get("seed") ?? "" });
+    this.seed = h("input", {
+      type: "number",
+      min: 0,
+      placeholder: "by chance",
+      value: asked.get("seed") ?? "",
+    });
     this.choose = h("input", { type: "number", min: 1, placeholder: "all" });
     this.blocked = h("input", { type: "text", placeholder: "words that must not appear" });
     this.nested = h("input", { type: "checkbox" });
@@ -89,7 +100,15 @@ export class MakePanel {
           this.ways,
           h("label", { class: "check" }, this.nested, "words may lie inside other words"),
           h("label", { class: "check" }, this.accents, "take é for e"),
-          h("div", { class: "row" }, h("button", { type: "button", class: "primary", id: "make-puzzle", onclick: () => this.make() }, "Make the puzzle")),
+          h(
+            "div",
+            { class: "row" },
+            h(
+              "button",
+              { type: "button", class: "primary", id: "make-puzzle", onclick: () => this.make() },
+              "Make the puzzle",
+            ),
+          ),
           this.says,
         ),
         this.sheet,
@@ -103,7 +122,9 @@ export class MakePanel {
    * @param {string} way
    */
   #way(way) {
-    return way === "" ? h("span", {}) : h("label", { class: "check" }, h("input", { type: "checkbox", value: way }), way);
+    return way === ""
+      ? h("span", {})
+      : h("label", { class: "check" }, h("input", { type: "checkbox", value: way }), way);
   }
 
   #showWays() {
@@ -113,16 +134,23 @@ export class MakePanel {
   /** The directions chosen one by one. */
   get #directions() {
     const boxes = [...this.ways.querySelectorAll("input")];
-    return boxes.filter((box) => box.checked).map((box) => box.value).join(",");
+    return boxes
+      .filter((box) => box.checked)
+      .map((box) => box.value)
+      .join(",");
   }
 
   /** What the fields ask for. */
   get #recipe() {
-    const list = (/** @type {string} */ text) => text.split(/[\n,;]+/).map((word) => word.trim()).filter(Boolean);
+    const list = (/** @type {string} */ text) =>
+      text
+        .split(/[\n,;]+/)
+        .map((word) => word.trim())
+        .filter(Boolean);
     return {
       words: list(this.words.value),
-      rows: Number(this.rows.input.value),
-      columns: Number(this.columns.input.value),
+      rows: this.rows.value,
+      columns: this.columns.value,
       ...(this.level.value === OWN ? { directions: this.#directions } : { level: Number(this.level.value) }),
       mask: this.shape.value,
       secret: list(this.secret.value),
@@ -138,7 +166,14 @@ export class MakePanel {
   async make() {
     try {
       const puzzle = await api.makeWords(this.#recipe);
-      fill(this.says, h("p", { class: "muted" }, `Made with seed ${puzzle.seed}; the same recipe and seed give the same puzzle.`));
+      fill(
+        this.says,
+        h(
+          "p",
+          { class: "muted" },
+          `Made with seed ${puzzle.seed}; the same recipe and seed give the same puzzle.`,
+        ),
+      );
       this.#keep(puzzle);
       this.#show(puzzle);
     } catch (error) {
@@ -151,8 +186,8 @@ export class MakePanel {
   #keep(puzzle) {
     keepInAddress({
       hide: this.words.value.trim().replace(/\s*\n\s*/g, "/"),
-      rows: this.rows.input.value,
-      columns: this.columns.input.value,
+      rows: this.rows.value,
+      columns: this.columns.value,
       level: this.level.value,
       shape: this.shape.value,
       secret: this.secret.value,
@@ -181,7 +216,11 @@ export class MakePanel {
     const hidden = new Set(puzzle.secret);
     const listed = puzzle.key.filter((match) => !hidden.has(match.word));
     const entries = new Map(listed.map((match) => [match, h("li", {}, match.word)]));
-    const progress = h("p", { role: "status" }, `${listed.length} words to find: drag from the first letter to the last.`);
+    const progress = h(
+      "p",
+      { role: "status" },
+      `${listed.length} words to find: drag from the first letter to the last.`,
+    );
     const grid = new LetterGrid(host, letterRows(puzzle.grid), (start, end) => {
       const match = puzzle.key.find((candidate) => isSame(candidate, start, end));
       if (match === undefined) {
@@ -197,15 +236,19 @@ export class MakePanel {
         say(`${match.word} was a secret word.`);
       }
     });
-    const showKey = h("button", {
-      type: "button",
-      "aria-pressed": "false",
-      onclick: () => {
-        const shown = showKey.getAttribute("aria-pressed") !== "true";
-        showKey.setAttribute("aria-pressed", String(shown));
-        grid.show(shown ? puzzle.key : [...this.#found], () => false);
+    const showKey = h(
+      "button",
+      {
+        type: "button",
+        "aria-pressed": "false",
+        onclick: () => {
+          const shown = showKey.getAttribute("aria-pressed") !== "true";
+          showKey.setAttribute("aria-pressed", String(shown));
+          grid.show(shown ? puzzle.key : [...this.#found], () => false);
+        },
       },
-    }, "Show the key");
+      "Show the key",
+    );
     fill(
       this.sheet,
       h(
@@ -217,7 +260,18 @@ export class MakePanel {
           showKey,
           h("button", { type: "button", onclick: () => print() }, "Print as shown"),
           h("button", { type: "button", onclick: () => this.#pdf(puzzle) }, "Sheet and key as PDF"),
-          h("button", { type: "button", onclick: () => download("word-search.txt", new Blob([`${puzzle.grid.join("\n")}\n`], { type: "text/plain" })) }, "Save the grid"),
+          h(
+            "button",
+            {
+              type: "button",
+              onclick: () =>
+                download(
+                  "word-search.txt",
+                  new Blob([`${puzzle.grid.join("\n")}\n`], { type: "text/plain" }),
+                ),
+            },
+            "Save the grid",
+          ),
         ),
         host,
         progress,
@@ -226,12 +280,6 @@ export class MakePanel {
     );
   }
 }
-
-/**
- * @param {string} name
- * @param {Node} control
- */
-const field = (name, control) => h("label", { class: "field" }, h("span", {}, name), control);
 
 /**
  * Whether a mark lies on a word, from either end.
