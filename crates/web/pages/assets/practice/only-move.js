@@ -56,7 +56,7 @@ export class OnlyMove {
       host,
       h(
         "div",
-        { class: "practice-layout" },
+        { class: "columns practice-layout" },
         this.boardHost,
         h(
           "section",

@@ -36,7 +36,7 @@ export class FindPanel {
       host,
       h(
         "div",
-        { class: "words-layout" },
+        { class: "columns words-layout" },
         h(
           "section",
           { class: "panel", "aria-label": "What to search" },

@@ -79,7 +79,7 @@ export class MakePanel {
       host,
       h(
         "div",
-        { class: "words-layout" },
+        { class: "columns words-layout" },
         h(
           "section",
           { class: "panel no-print", "aria-label": "The recipe" },
