@@ -145,6 +145,16 @@ export async function attempt(action) {
 }
 
 /**
+ * Encodes a value for an address, but leaves alone what may stand there: people read addresses.
+ * @param {string} value
+ */
+function readable(value) {
+  return encodeURIComponent(value)
+    .replaceAll("%20", "+")
+    .replace(/%(2C|2F|3A|3D|3B)/g, (code) => decodeURIComponent(code));
+}
+
+/**
  * Replaces the query of the address, and leaves its fragment, without a new entry in the history.
  * @param {import("./api.js").Query} query
  * @param {string} [path]
@@ -153,12 +163,7 @@ export function keepInAddress(query, path = location.pathname) {
   const given = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== "",
   );
-  const search = given
-    .map(
-      ([key, value]) =>
-        `${key}=${encodeURIComponent(String(value)).replace(/%20/g, "+").replace(/%2C/g, ",").replace(/%2F/g, "/").replace(/%3A/g, ":").replace(/%3D/g, "=")}`,
-    )
-    .join("&");
+  const search = given.map(([key, value]) => `${key}=${readable(String(value))}`).join("&");
   history.replaceState(null, "", `${path}${search === "" ? "" : `?${search}`}${location.hash}`);
 }
 

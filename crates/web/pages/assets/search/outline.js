@@ -65,6 +65,7 @@ export class Outline {
           this.#focus(visit.row);
           if (onFold) {
             this.#fold(visit, !this.#folded.has(visit));
+            this.#hideRows();
           } else {
             this.choose(visit);
           }
@@ -83,13 +84,10 @@ export class Outline {
    * @param {number} moment
    */
   show(moment) {
-    const forward = moment >= this.#moment;
-    const [from, to] = forward ? [this.#moment, moment] : [moment, this.#moment];
+    const [from, to] = [Math.min(moment, this.#moment), Math.max(moment, this.#moment)];
     const touched = new Set(this.walk.moments.slice(from, to).map(({ visit }) => visit));
     this.#moment = moment;
-    for (const visit of touched.size > 0 ? touched : []) {
-      this.#paint(visit);
-    }
+    touched.forEach((visit) => this.#paint(visit));
     this.host.querySelector(".node.now")?.classList.remove("now");
     const now = this.walk.moments[moment - 1]?.visit;
     const row = now && this.#rows[now.row];
@@ -97,11 +95,16 @@ export class Outline {
     if (moment < this.walk.length && row !== undefined) {
       this.#scrollTo(row);
     }
-    for (const [index, visit] of this.walk.visits.entries()) {
-      const entered = visit.enter < moment;
-      const hidden = !entered || this.#isInside(visit);
-      if (/** @type {HTMLElement} */ (this.#rows[index]).hidden !== hidden) {
-        /** @type {HTMLElement} */ (this.#rows[index]).hidden = hidden;
+    this.#hideRows();
+  }
+
+  /** Hides what is not entered yet and what lies in folded branches. */
+  #hideRows() {
+    for (const visit of this.walk.visits) {
+      const row = /** @type {HTMLElement} */ (this.#rows[visit.row]);
+      const hidden = visit.enter >= this.#moment || this.#isInside(visit);
+      if (row.hidden !== hidden) {
+        row.hidden = hidden;
       }
     }
   }
@@ -109,7 +112,7 @@ export class Outline {
   /** Scrolls the outline only, never the page. @param {HTMLElement} row */
   #scrollTo(row) {
     const box = this.host;
-    const top = row.offsetTop - box.offsetTop;
+    const top = row.offsetTop;
     if (top < box.scrollTop || top > box.scrollTop + box.clientHeight - 40) {
       box.scrollTop = top - box.clientHeight / 2;
     }
@@ -165,14 +168,14 @@ export class Outline {
     const row = /** @type {HTMLElement} */ (this.#rows[visit.row]);
     row.setAttribute("aria-expanded", String(!folded));
     /** @type {HTMLElement} */ (row.firstElementChild).textContent = folded ? "▸" : "▾";
-    this.show(this.#moment);
   }
 
-  /** Folds everything below a level. @param {number} level */
+  /** Folds everything below a level, and unfolds the rest. @param {number} level */
   foldBelow(level) {
     for (const visit of this.walk.visits) {
       this.#fold(visit, visit.level >= level);
     }
+    this.#hideRows();
   }
 
   /** @param {number} index */
@@ -212,6 +215,7 @@ export class Outline {
     if (action !== undefined) {
       event.preventDefault();
       action();
+      this.#hideRows();
     }
   }
 }
