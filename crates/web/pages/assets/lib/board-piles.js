@@ -60,7 +60,8 @@ export class PilePainter {
   #item(field, pile, item) {
     const { board } = this;
     const { label, count: whole } = /** @type {{ label: string, count: number }} */ (field.piles[pile]);
-    const count = whole - item;
+    // Of a pile too long to draw the right end is drawn.
+    const count = Math.min(whole, MOST_ITEMS) - item;
     const target = board.targets.find(
       ({ place }) => place.kind === "take" && place.pile === pile && place.count === count,
     );
@@ -73,7 +74,7 @@ export class PilePainter {
         class: `heap-item ${target ? "legal" : ""} ${board.valueClasses(value)}`,
         role: "gridcell",
         "aria-label": target
-          ? `take ${count}${label ? ` from ${label}` : ""}, ${item} left${value ? `, ${phrase(value)}` : ""}`
+          ? `take ${count}${label ? ` from ${label}` : ""}, ${whole - count} left${value ? `, ${phrase(value)}` : ""}`
           : `item ${item + 1}${label ? ` of ${label}` : ""}`,
         "data-move": target?.move ?? null,
         onclick: () => target && board.play(target.move),

@@ -27,6 +27,8 @@ import { mark, tone, worth } from "./values.js";
  * @property {number[]} [glow]  Cells to draw attention to.
  */
 
+/** More moves than this that are no place on the drawing go into a list. */
+const MOST_BUTTONS = 12;
 /** Small boards need not fill the window: no cell is taller than this, in pixels. */
 const LARGEST_CELL = 150;
 
@@ -170,28 +172,44 @@ export class Board {
     root.style.setProperty("--tallest", `${rows * LARGEST_CELL}px`);
   }
 
-  /** Buttons for the moves that no click on the drawing makes. */
+  /** A way to make the moves that no click on the drawing makes. */
   #words() {
     const { field } = this.state.view;
     const unseen = (/** @type {Target} */ { place }) =>
       place.kind === "word" || field.kind === "text" || (place.kind === "take" && place.count > MOST_ITEMS);
-    const buttons = this.targets.filter(unseen).map((target) => {
-      const value = this.valueOf([target]);
-      return h(
-        "button",
-        {
-          type: "button",
-          class: value ? `small tone-${tone(value)}` : "small",
-          "data-move": target.move,
-          onclick: () => this.play(target.move),
-        },
-        target.move,
-        value && h("span", { class: "mark" }, ` ${mark(value)}`),
-      );
-    });
-    return (
-      buttons.length > 0 &&
-      h("div", { class: "word-moves", role: "group", "aria-label": "Other moves" }, ...buttons)
+    const targets = this.targets.filter(unseen);
+    if (targets.length === 0) {
+      return null;
+    }
+    const choices =
+      targets.length > MOST_BUTTONS ? this.#list(targets) : targets.map((target) => this.#button(target));
+    return h("div", { class: "word-moves", role: "group", "aria-label": "Other moves" }, ...choices);
+  }
+
+  /** @param {Target} target */
+  #button(target) {
+    const value = this.valueOf([target]);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: value ? `small tone-${tone(value)}` : "small",
+        "data-move": target.move,
+        onclick: () => this.play(target.move),
+      },
+      target.move,
+      value && h("span", { class: "mark" }, ` ${mark(value)}`),
     );
+  }
+
+  /** @param {Target[]} targets */
+  #list(targets) {
+    const text = (/** @type {Target} */ target) => {
+      const value = this.valueOf([target]);
+      return value ? `${target.move} ${mark(value)}` : target.move;
+    };
+    const options = targets.map((target) => h("option", { value: target.move }, text(target)));
+    const list = h("select", { "aria-label": "Other moves" }, ...options);
+    return [list, h("button", { type: "button", onclick: () => this.play(list.value) }, "Play")];
   }
 }
