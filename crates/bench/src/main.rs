@@ -6,6 +6,7 @@
 mod page;
 mod search;
 mod tour;
+mod web;
 mod words;
 
 use std::process::ExitCode;
@@ -19,6 +20,7 @@ const BENCHES: &[Bench] = &[
     ("search", "Searching", search::run),
     ("words", "Word search: finding and making", words::run),
     ("tour", "Knight's tours and matrix games", tour::run),
+    ("web", "The web app under load", web::run),
 ];
 
 fn main() -> ExitCode {

@@ -9,9 +9,13 @@ use crate::output::{BOLD, DIM, FIRST, GOOD, Output, SECOND};
 /// Draws a position. The cell played last stands in brackets, so that it shows without colours too.
 pub(crate) fn draw(output: &mut Output, state: &State) -> io::Result<()> {
     match &state.view.field {
-        Field::Grid { columns, rows, cells } => grid(output, state, columns, rows, cells),
-        Field::Piles { piles } => heaps(output, piles),
-        Field::Text { text } => writeln!(output, "  {text}"),
+        Field::Grid { columns, rows, cells } => grid(output, state, columns, rows, cells)?,
+        Field::Piles { piles } => heaps(output, piles)?,
+        Field::Text { text } => writeln!(output, "  {text}")?,
+    }
+    match &state.note {
+        Some(note) => writeln!(output, "  {DIM}{note}{DIM:#}"),
+        None => Ok(()),
     }
 }
 

@@ -205,6 +205,11 @@ pub trait Game: Send + Sync {
         View::text(self.position_text(position))
     }
 
+    /// What a reader would want to know of the position that its drawing does not tell.
+    fn note(&self, _position: &Self::Position) -> Option<String> {
+        None
+    }
+
     /// Where on the drawing a move is made.
     fn place(&self, _mv: Self::Move) -> Place {
         Place::Word

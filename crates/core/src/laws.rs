@@ -109,6 +109,11 @@ pub fn check_numbering<G: Numbered>(game: &G, effort: Effort) -> Result<usize, B
     let tiers = game.tiers();
     let mut inspector =
         Inspector { game, vocabulary: BTreeSet::new(), keys: HashMap::new(), looked_at: 0 };
+    let start = game.start();
+    if Symmetry::all(game.symmetries()).any(|symmetry| game.transform(&start, symmetry) != start) {
+        const LAW: &str = "a numbered game starts from a position that is its own image";
+        return inspector.broken(&start, LAW, "an image differs");
+    }
     for _ in 0..effort.walks {
         let mut position = game.start();
         for _ in 0..effort.plies {

@@ -13,6 +13,7 @@ mod giving_up;
 
 pub mod achi;
 pub mod easy;
+pub mod freedom;
 pub mod mnk;
 pub mod nim;
 pub mod sticks;
@@ -28,4 +29,5 @@ pub fn every_family(visitor: &mut impl Visitor) {
     visitor.family::<easy::Easy>();
     visitor.family::<sticks::Sticks>();
     visitor.family::<nim::Nim>();
+    visitor.family::<freedom::Freedom>();
 }

@@ -28,6 +28,7 @@ use crate::bits::{Bits, Wide};
 use crate::board::{Board, check_alternation, refuse_when_over};
 use crate::{About, Builder, Family};
 
+mod pairing;
 mod sight;
 
 use sight::Prospect;

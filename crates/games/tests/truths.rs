@@ -38,11 +38,16 @@ fn value<G: Game>(
     }
     let verdict = match game.outcome(position) {
         Some(outcome) => outcome.verdict_for(game.turn(position)),
-        None => game
-            .moves(position)
-            .map(|mv| -value(game, &game.play(position, mv), known))
-            .max()
-            .expect("an unfinished position has a move"),
+        None => {
+            let mut best = Verdict::Loss;
+            for mv in game.moves(position) {
+                best = best.max(-value(game, &game.play(position, mv), known));
+                if best == Verdict::Win {
+                    break;
+                }
+            }
+            best
+        }
     };
     known.insert(position.clone(), verdict);
     verdict

@@ -32,6 +32,7 @@ pub mod depth_limited;
 pub mod engine;
 pub mod explain;
 mod kept;
+pub mod mcts;
 pub mod memo;
 pub mod minimax;
 mod observer;

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 
 use parlor_core::word::{Settings, Word};
 use parlor_core::{Control, Game, Limits, Plies, Score, Value, Verdict};
+use parlor_games::achi::Achi;
 use parlor_games::mnk::Mnk;
 use parlor_games::tic_tac_toe::TicTacToe;
 use parlor_games::{Builder, Family, Visitor, every_family};
@@ -94,6 +95,10 @@ fn check_exact<G: Game>(
     for &mv in &report.line {
         assert!(game.legal_moves(&position).contains(&mv), "{where_}: an illegal line");
         position = game.play(&position, mv);
+    }
+    if let Some(Plies(plies)) = report.distance {
+        assert_eq!(report.line.len(), plies as usize, "{where_}: a line of another length");
+        assert!(game.outcome(&position).is_some(), "{where_}: the line ends before the game");
     }
 }
 
@@ -190,6 +195,13 @@ proptest! {
     }
 }
 
+/// Whether plain minimax sees the whole game soon.
+fn is_small<G: Game>(game: &G) -> bool {
+    let budget = Control::new(Limits { nodes: Some(600_000), ..Limits::NONE });
+    let whole = Rung::Minimax.search(&Task::new(game, &game.start()).under(budget));
+    whole.stopped.is_none()
+}
+
 /// Asks the engine about a small game in every way and compares with plain minimax.
 struct Agreement;
 
@@ -198,9 +210,7 @@ impl Builder for Agreement {
 
     fn game<G: Game + 'static>(self, game: G) {
         let start = game.start();
-        let budget = Control::new(Limits { nodes: Some(600_000), ..Limits::NONE });
-        let whole = Rung::Minimax.search(&Task::new(&game, &start).under(budget));
-        if whole.stopped.is_none() && !game.can_repeat() {
+        if !game.can_repeat() && is_small(&game) {
             let mut truth = Truth::new(&game);
             for options in every_combination() {
                 let report = Engine::new(options).search(&Task::new(&game, &start));
@@ -261,6 +271,18 @@ fn known_mnk_values_are_found_with_their_distances() {
         let report = engine.search(&Task::new(&game, &start));
         assert_eq!(report.verdict, Some(verdict), "{m},{n},{k}");
         assert_eq!(report.distance.is_some(), verdict != Verdict::Draw, "{m},{n},{k}");
+    }
+}
+
+#[test]
+fn achi_is_won_in_eleven_plies_by_the_centre() {
+    let game = Achi::new(3);
+    let start = game.start();
+    for goal in [Goal::Play, Goal::Proof] {
+        let mut engine = Engine::new(Options { goal, memory: 1 << 22, ..Options::default() });
+        let report = engine.search(&Task::new(&game, &start));
+        assert_eq!((report.verdict, report.distance), (Some(Verdict::Win), Some(Plies(11))));
+        assert_eq!(report.best.map(|mv| game.move_text(mv)).as_deref(), Some("b2"));
     }
 }
 

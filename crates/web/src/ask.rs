@@ -1,13 +1,17 @@
 //! How a question is read: query parameters and JSON bodies, refused as problems.
 
+use std::sync::Arc;
+use std::time::Duration;
+
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
-use parlor_workbench::{AnyGame, Player, Question, parse_time};
+use parlor_workbench::{AnyGame, BadInput, Control, Limits, Mind, Player, Question, parse_time};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use utoipa::IntoParams;
 
+use crate::options::Allowance;
 use crate::problem::Problem;
 use crate::router::App;
 
@@ -46,6 +50,20 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     }
 }
 
+/// The changing part of an address such as `/api/solve/{id}`.
+pub(crate) struct Segment(pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Segment {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        axum::extract::Path::from_request_parts(parts, state)
+            .await
+            .map(|axum::extract::Path(text)| Self(text))
+            .map_err(|rejection| Problem::bad_input(format!("path: {}", rejection.body_text())))
+    }
+}
+
 /// The game and position that most questions are about.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -58,8 +76,8 @@ pub(crate) struct About {
 
 impl About {
     /// The game, and the position as the game writes it.
-    pub(crate) fn open(&self, app: &App) -> Result<(Box<dyn AnyGame>, String), Problem> {
-        let game = app.catalogue.game(&self.game)?;
+    pub(crate) fn open(&self, app: &App) -> Result<(Arc<dyn AnyGame>, String), Problem> {
+        let game = app.shelf.game(&self.game)?;
         let position = match &self.position {
             Some(text) if !text.is_empty() => game.state(text, None)?.position,
             _ => game.start(),
@@ -68,26 +86,73 @@ impl About {
     }
 }
 
+/// Who is asked.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct By {
+    /// The player, such as `engine:time=100ms` or `memo:keep=to-5`.
+    pub(crate) by: Option<String>,
+}
+
 /// How far a search may go.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct Reach {
     /// Plies to look ahead.
     pub(crate) depth: Option<u32>,
-    /// Time for the search, such as `5s` or `100ms`.
+    /// Time for each search, such as `5s` or `100ms`.
     pub(crate) time: Option<String>,
 }
 
 impl Reach {
-    /// The question of one search, with a clock that is not started yet.
-    pub(crate) fn question(&self) -> Result<Question, Problem> {
+    pub(crate) fn time(&self) -> Result<Option<Duration>, Problem> {
         let time = self.time.as_deref().filter(|text| !text.is_empty());
-        let time = time.map(parse_time).transpose()?;
-        Ok(Question { depth: self.depth, time, ..Question::default() })
+        Ok(time.map(parse_time).transpose()?)
     }
 }
 
-/// The player a word names, or the usual one.
-pub(crate) fn player(word: Option<&str>, usual: &str) -> Result<Player, Problem> {
-    Ok(Player::parse(word.filter(|word| !word.is_empty()).unwrap_or(usual))?)
+/// A search that is allowed: a player within the server's means, and how far it may go.
+#[derive(Clone, Debug)]
+pub(crate) struct Search {
+    pub(crate) player: Player,
+    pub(crate) depth: Option<u32>,
+    pub(crate) time: Option<Duration>,
+    nodes: Option<u64>,
+}
+
+impl Search {
+    /// The search by the player a word names, or by the usual one.
+    pub(crate) fn new(app: &App, by: &By, usual: &str, reach: &Reach) -> Result<Self, Problem> {
+        let word = by.by.as_deref().filter(|word| !word.is_empty()).unwrap_or(usual);
+        Self::by(app, Player::parse(word)?, reach)
+    }
+
+    /// The search by this player.
+    pub(crate) fn by(app: &App, player: Player, reach: &Reach) -> Result<Self, Problem> {
+        let allowance = &app.options.allowance;
+        let nodes = match &player.mind {
+            Mind::Engine(options) => {
+                let Allowance { memory, threads, .. } = *allowance;
+                if options.memory > memory {
+                    let wanted = format!("at most {} MiB", memory >> 20);
+                    let came = format!("{} MiB", options.memory >> 20);
+                    return Err(BadInput::new("memory", wanted, came).into());
+                }
+                if options.threads > threads {
+                    let (wanted, came) = (format!("at most {threads}"), options.threads);
+                    return Err(BadInput::new("threads", wanted, came.to_string()).into());
+                }
+                None
+            }
+            // The tables of the rungs grow with every position.
+            _ => Some(allowance.nodes),
+        };
+        Ok(Self { player, depth: reach.depth, time: reach.time()?, nodes })
+    }
+
+    /// The question to ask, under a control whose clock runs.
+    pub(crate) fn question(&self, control: &Control) -> Question {
+        let control = control.narrowed(Limits { nodes: self.nodes, ..Limits::NONE });
+        Question { depth: self.depth, time: self.time, control }
+    }
 }

@@ -60,10 +60,8 @@ impl Desk {
     {
         let seat = self.seat().await?;
         let longest = self.allowance.time;
-        let mut control = Control::new(Limits {
-            time: Some(time.map_or(longest, |time| time.min(longest))),
-            nodes: Some(self.allowance.nodes),
-        });
+        let time = time.map_or(longest, |time| time.min(longest));
+        let mut control = Control::new(Limits { time: Some(time), ..Limits::NONE });
         if let Some(ear) = ear {
             control = control.with_progress(ear);
         }

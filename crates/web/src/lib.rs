@@ -9,6 +9,7 @@
 //! |---|---|
 //! | `router` | which address does what: the table of contents |
 //! | `api/*` | one file a resource |
+//! | `shelf` | which games are kept ready |
 //! | `desk` | where searches run, how many at once, and how they end |
 //! | `ask`, `problem` | how a question is read, and how a refusal looks |
 //! | `rate`, `server` | what keeps slow, greedy and broken clients from harming others |
@@ -25,6 +26,7 @@ mod problem;
 mod rate;
 mod router;
 mod server;
+mod shelf;
 
 pub use options::{Allowance, Options, Rate};
 pub use router::{app, openapi};

@@ -41,8 +41,12 @@ impl Options {
 pub struct Allowance {
     /// The longest search, whatever the request asks for.
     pub time: Duration,
-    /// The most positions a search may visit, which also bounds the memory of its table.
+    /// The most positions a search with a growing table may visit, which bounds its memory.
     pub nodes: u64,
+    /// The largest table of an engine, in bytes.
+    pub memory: usize,
+    /// The most threads of an engine.
+    pub threads: usize,
     /// Searches under way at once.
     pub searches: usize,
     /// How long a request waits for its turn to search before it is turned away.
@@ -63,6 +67,8 @@ impl Default for Allowance {
         Self {
             time: Duration::from_secs(60),
             nodes: 20_000_000,
+            memory: 256 << 20,
+            threads: cores,
             searches: cores.max(2),
             waiting: Duration::from_secs(20),
             body: 1 << 20,

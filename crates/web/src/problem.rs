@@ -2,7 +2,8 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use parlor_workbench::{BadInput, Error};
+use parlor_workbench::knights_tour::NoCount;
+use parlor_workbench::{BadInput, Error, Stopped};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -59,6 +60,11 @@ impl Problem {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, "out-of-reach", title, detail)
     }
 
+    /// What was asked for does not exist, and it is known why.
+    pub(crate) fn impossible(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "impossible", "Impossible", detail)
+    }
+
     /// This client asks too often.
     pub(crate) fn too_many() -> Self {
         let detail = "requests: wanted fewer a second from one client; ask again in a moment";
@@ -88,12 +94,24 @@ impl From<BadInput> for Problem {
     }
 }
 
+impl From<Stopped> for Problem {
+    fn from(stopped: Stopped) -> Self {
+        Error::from(stopped).into()
+    }
+}
+
+impl From<NoCount> for Problem {
+    fn from(refusal: NoCount) -> Self {
+        Self::out_of_reach(refusal.to_string())
+    }
+}
+
 impl From<Error> for Problem {
     fn from(error: Error) -> Self {
         match error {
-            Error::BadInput(bad) => bad.into(),
-            Error::Stopped(_) => Self::out_of_reach(error.to_string()),
+            error if error.is_bad_input() => Self::bad_input(error.to_string()),
             Error::File { .. } => Self::broken(),
+            error => Self::out_of_reach(error.to_string()),
         }
     }
 }

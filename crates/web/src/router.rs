@@ -10,7 +10,6 @@ use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use parlor_workbench::Catalogue;
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -18,17 +17,20 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::{analysis, best, catalogue, compare, explain, play, state, values};
+use crate::api::{
+    analysis, best, catalogue, compare, explain, matrix, play, state, tour, values, words,
+};
 use crate::desk::Desk;
 use crate::options::Options;
 use crate::pages;
 use crate::problem::Problem;
 use crate::rate::Buckets;
+use crate::shelf::Shelf;
 
 /// What every request can reach.
 #[derive(Clone)]
 pub(crate) struct App {
-    pub(crate) catalogue: Arc<Catalogue>,
+    pub(crate) shelf: Arc<Shelf>,
     pub(crate) desk: Desk,
     pub(crate) options: Arc<Options>,
 }
@@ -48,6 +50,12 @@ fn interface() -> OpenApiRouter<App> {
         .routes(routes!(analysis::watch))
         .routes(routes!(compare::show))
         .routes(routes!(explain::show))
+        // Puzzles
+        .routes(routes!(words::find))
+        .routes(routes!(words::make))
+        .routes(routes!(words::print))
+        .routes(routes!(tour::show))
+        .routes(routes!(matrix::solve))
 }
 
 /// The description of the interface.
@@ -74,7 +82,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 #[must_use]
 pub fn app(options: Options) -> Router {
     let state = App {
-        catalogue: Arc::new(Catalogue::new()),
+        shelf: Arc::new(Shelf::new()),
         desk: Desk::new(options.allowance),
         options: Arc::new(options),
     };

@@ -11,6 +11,7 @@ use crate::Error;
 use crate::explain::Tree;
 use crate::player::Player;
 use crate::report::{MoveReport, Report};
+use crate::seat::Seat;
 use crate::view::View;
 
 /// Limits of a question, beside those the player brings along.
@@ -66,6 +67,8 @@ pub struct State {
     pub moves: Vec<String>,
     /// The drawing.
     pub view: View,
+    /// What a reader would want to know that the drawing does not tell.
+    pub note: Option<String>,
 }
 
 /// A move that was made.
@@ -129,6 +132,16 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// Text that is not a position; a player that cannot be asked about this game.
     fn best(&self, position: &str, player: &Player, question: &Question) -> Result<Report, Error>;
+
+    /// Lets a program sit down to a game, to be asked for one move after another.
+    ///
+    /// # Errors
+    /// A player that cannot be asked about this game.
+    fn seat<'a>(
+        &'a self,
+        player: &'a Player,
+        question: Question,
+    ) -> Result<Box<dyn Seat + 'a>, Error>;
 
     /// What the player thinks of every legal move, in the game's order.
     ///

@@ -12,6 +12,7 @@ use crate::any_game::{AnyGame, Played, Question, State};
 use crate::explain::{Tree, TreeNode};
 use crate::player::Player;
 use crate::report::{MoveReport, Proof, Report};
+use crate::seat::Seat;
 use crate::thinker::Thinker;
 use crate::view::{Target, View};
 
@@ -139,6 +140,7 @@ impl<G: Game> AnyGame for Erased<G> {
                 targets: targets.collect(),
                 last: last.map(|mv| game.place(mv).into()),
             },
+            note: game.note(&position),
         })
     }
 
@@ -171,6 +173,15 @@ impl<G: Game> AnyGame for Erased<G> {
         let position = self.read(position)?;
         let found = self.thinker(player, question)?.think(&self.task(&position, player, question));
         Ok(self.report(&position, player, &found))
+    }
+
+    fn seat<'a>(
+        &'a self,
+        player: &'a Player,
+        question: Question,
+    ) -> Result<Box<dyn Seat + 'a>, Error> {
+        let thinker = self.thinker(player, &question)?;
+        Ok(Box::new(Seated { game: self, player, question, thinker }))
     }
 
     fn rate_moves(
@@ -226,5 +237,21 @@ impl<G: Game> AnyGame for Erased<G> {
             finished: found.stopped.is_none(),
             root,
         })
+    }
+}
+
+/// A player at a game, whose mind is kept from move to move.
+struct Seated<'a, G: Game> {
+    game: &'a Erased<G>,
+    player: &'a Player,
+    question: Question,
+    thinker: Thinker<G>,
+}
+
+impl<G: Game> Seat for Seated<'_, G> {
+    fn choose(&mut self, position: &str) -> Result<Report, Error> {
+        let position = self.game.read(position)?;
+        let found = self.thinker.think(&self.game.task(&position, self.player, &self.question));
+        Ok(self.game.report(&position, self.player, &found))
     }
 }

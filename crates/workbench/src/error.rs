@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use parlor_core::{BadInput, Stopped};
+use parlor_puzzles::word_search::MakeError;
 use thiserror::Error;
 
 /// Why there is no answer.
@@ -14,6 +15,9 @@ pub enum Error {
     /// The limits of the question were reached first.
     #[error("no answer: {0}")]
     Stopped(#[from] Stopped),
+    /// The puzzle cannot be made as it was asked for.
+    #[error(transparent)]
+    Make(#[from] MakeError),
     /// A file could not be read or written.
     #[error("{}: {source}", path.display())]
     File {
@@ -28,6 +32,10 @@ impl Error {
     /// Whether the asker is at fault, rather than the limits or the machine.
     #[must_use]
     pub const fn is_bad_input(&self) -> bool {
-        matches!(self, Self::BadInput(_))
+        match self {
+            Self::BadInput(_) => true,
+            Self::Make(reason) => !matches!(reason, MakeError::Stopped(_)),
+            Self::Stopped(_) | Self::File { .. } => false,
+        }
     }
 }

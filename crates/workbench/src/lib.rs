@@ -23,12 +23,17 @@ mod compare;
 mod erased;
 mod error;
 mod explain;
+pub mod knights_tour;
+mod match_play;
+pub mod matrix_game;
 mod player;
 mod record;
 mod report;
 mod scale;
+mod seat;
 mod thinker;
 mod view;
+pub mod word_search;
 
 pub use any_game::{AnyGame, Played, Question, State};
 pub use catalogue::{Catalogue, Entry};
@@ -36,10 +41,15 @@ pub use chart::Chart;
 pub use compare::{Comparison, Row, compare};
 pub use error::Error;
 pub use explain::{Tree, TreeNode};
+pub use match_play::{
+    EffortReport, Ending, Evidence, Fault, FaultReport, GameRecord, Match, MatchReport, Openings,
+    Sprt, Standing, Tally,
+};
 pub use parlor_core::word::{Kind, Parameter, Word};
 pub use parlor_core::{BadInput, Bound, Control, Limits, Progress, Stopped, Verdict};
 pub use player::{Mind, Player, PlayerEntry, parse_memory, parse_time};
 pub use record::Record;
 pub use report::{MoveReport, Proof, Report};
 pub use scale::Scale;
+pub use seat::Seat;
 pub use view::{Cell, Field, Pile, Place, Target, View};

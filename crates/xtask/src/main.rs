@@ -1,5 +1,7 @@
 //! The chores of the project: `cargo xtask test`, `cargo xtask bench NAME`.
 
+mod pages;
+
 use std::env;
 use std::process::Command;
 use std::time::Instant;
@@ -8,7 +10,7 @@ use anyhow::{Context, Result, bail};
 
 const USAGE: &str = "usage: cargo xtask COMMAND
 
-  test                everything a change must pass: format, lints, docs, tests
+  test                everything a change must pass: format, lints, docs, tests, pages in a browser
   bench NAME [--save] one benchmark, beside its rivals; --save keeps the page under docs/benchmarks";
 
 fn main() -> Result<()> {
@@ -41,19 +43,27 @@ fn test() -> Result<()> {
         &["doc", "--workspace", "--no-deps", "--locked"],
         &[("RUSTDOCFLAGS", "--deny warnings")],
     )?;
+    pages::check_types()?;
     // Snapshots are compared, never rewritten, whatever the caller's environment says.
-    cargo(&["test", "--workspace", "--locked"], &[("INSTA_UPDATE", "no")])
+    cargo(
+        &["test", "--workspace", "--exclude", "parlor-e2e", "--locked"],
+        &[("INSTA_UPDATE", "no")],
+    )?;
+    pages::install_browser()?;
+    cargo(&["test", "--package", "parlor-e2e", "--locked"], &[])
 }
 
 fn cargo(arguments: &[&str], environment: &[(&str, &str)]) -> Result<()> {
-    let shown = format!("cargo {}", arguments.join(" "));
+    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(arguments).envs(environment.iter().copied());
+    run(command, &format!("cargo {}", arguments.join(" ")))
+}
+
+/// Runs a command, told as `shown`, and wants it to succeed.
+fn run(mut command: Command, shown: &str) -> Result<()> {
     eprintln!("> {shown}");
     let start = Instant::now();
-    let status = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-        .args(arguments)
-        .envs(environment.iter().copied())
-        .status()
-        .with_context(|| format!("could not start {shown}"))?;
+    let status = command.status().with_context(|| format!("could not start {shown}"))?;
     if !status.success() {
         bail!("{shown} failed");
     }

@@ -9,10 +9,15 @@ pub(crate) mod completions;
 pub(crate) mod explain;
 pub(crate) mod games;
 pub(crate) mod man;
+pub(crate) mod match_play;
+pub(crate) mod matrix;
 pub(crate) mod perft;
 pub(crate) mod play;
 mod progress;
+pub(crate) mod replay;
 pub(crate) mod serve;
+pub(crate) mod tour;
+pub(crate) mod words;
 
 use parlor_workbench::{AnyGame, BadInput, Catalogue, Error, Question, parse_time};
 

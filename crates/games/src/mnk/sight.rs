@@ -1,79 +1,99 @@
 //! What an m,n,k position shows at a glance: who wins now, who must block, and whose lines are dead.
 //!
-//! A *window* is k cells in a line; it is open to a side while the other has no stone in it. Windows
-//! are counted by the stones they miss, for all starts of a direction at once: a ladder of sets is
-//! kept, and each cell of the window moves those starts one rung up on which the stone is missing.
+//! A *window* is k cells in a line; it is alive for a side while the other has no stone in it and the
+//! moves left suffice to fill it. Windows are counted by the stones they miss, for all starts of a
+//! direction at once: a ladder of sets is kept, and each cell of the window moves those starts one
+//! rung up on which the stone is missing.
 //!
 //! ```text
-//!   missing:    0      1      2      3     more: off the ladder
+//!   missing:    0      1        2      3     more: off the ladder
 //!             lines  threats  makers
 //! ```
 //!
 //! From these follow, without search: a win now; a loss in two (two threats); a win in three (a cell
 //! that makes two threats at once); a loss in four (nothing averts such a cell); and that a side
-//! can no longer win at all, because no window is open to it or none can be filled in the moves
-//! left.
+//! can no longer win, because no window is alive or a [pairing](super::pairing) holds them all.
 
 use parlor_core::{Bounds, Plies, Score, Value};
 
 use super::{Mnk, Position};
 use crate::bits::Bits;
 
-/// Windows that miss up to this many stones are told apart.
+/// Windows that miss fewer stones than this are told apart.
 const RUNGS: usize = 4;
 
 /// What the board holds for one side.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sight<W> {
     /// Cells that complete a line.
-    pub(super) wins: W,
+    wins: W,
     /// Cells that make a threat: a stone here leaves a window that misses one.
-    pub(super) makers: W,
+    makers: W,
     /// Those among them that do so in two windows or more.
     twice: W,
-    /// Stones that the fullest open window misses; [`RUNGS`] stands for as many or more.
+    /// The starts of the windows that are alive, by direction.
+    pub(super) alive: [W; 4],
+    /// Stones that the fullest window misses; [`RUNGS`] stands for as many or more.
     missing: usize,
-    /// Whether any window is open.
-    is_open: bool,
 }
 
 /// What follows for the player to move.
 pub(super) enum Prospect<W> {
-    /// The value is known.
+    /// The value is known, and these moves reach it.
     Known(Value, W),
     /// It lies between bounds, and only these moves matter.
     Open(Bounds, W),
 }
 
-impl<W: Bits> Mnk<W> {
-    /// Looks at the board for one side.
+impl<W: Bits> Sight<W> {
     #[inline]
-    pub(super) fn sight(&self, own: W, other: W) -> Sight<W> {
+    fn is_alive(&self) -> bool {
+        !self.alive.iter().fold(W::EMPTY, |all, &some| all | some).is_empty()
+    }
+
+    /// How many windows are alive.
+    #[inline]
+    pub(super) fn windows(&self) -> u32 {
+        self.alive.iter().map(|alive| alive.count()).sum()
+    }
+}
+
+impl<W: Bits> Mnk<W> {
+    /// Looks at the board for one side, which has so many moves left.
+    #[inline]
+    pub(super) fn sight(&self, own: W, other: W, left: usize) -> Sight<W> {
         let mut sight = Sight {
             wins: W::EMPTY,
             makers: W::EMPTY,
             twice: W::EMPTY,
+            alive: [W::EMPTY; 4],
             missing: RUNGS,
-            is_open: false,
         };
-        for direction in &self.directions {
-            let mut open = direction.starts;
+        for (index, direction) in self.directions.iter().enumerate() {
+            let mut alive = direction.starts;
             let mut rungs = [W::EMPTY; RUNGS];
             rungs[0] = direction.starts;
             for step in 0..self.in_a_row {
                 let distance = step * direction.stride;
-                open = open & !(other >> distance);
+                alive = alive & !(other >> distance);
                 let held = own >> distance;
                 for rung in (1..RUNGS).rev() {
                     rungs[rung] = rungs[rung] & held | rungs[rung - 1] & !held;
                 }
                 rungs[0] = rungs[0] & held;
             }
-            if open.is_empty() {
+            if alive.is_empty() {
                 continue;
             }
-            sight.is_open = true;
-            let [_, one, two, three] = rungs.map(|rung| rung & open);
+            let [_, one, two, three] = rungs.map(|rung| rung & alive);
+            alive = match left {
+                0 => W::EMPTY,
+                1 => one,
+                2 => one | two,
+                3 => one | two | three,
+                _ => alive,
+            };
+            sight.alive[index] = alive;
             if !one.is_empty() {
                 sight.missing = 1;
             } else if !two.is_empty() {
@@ -118,12 +138,26 @@ impl<W: Bits> Mnk<W> {
         wins & free
     }
 
+    /// The cells of living windows.
+    #[inline]
+    fn cells(&self, sights: [&Sight<W>; 2]) -> W {
+        let mut cells = W::EMPTY;
+        for (index, direction) in self.directions.iter().enumerate() {
+            let alive = sights[0].alive[index] | sights[1].alive[index];
+            for step in 0..self.in_a_row {
+                cells = cells | alive << (step * direction.stride);
+            }
+        }
+        cells
+    }
+
     /// What follows from both sights for the player to move.
     #[inline]
     pub(super) fn prospect(&self, position: &Position<W>) -> Prospect<W> {
         let &Position { mover, waiting, .. } = position;
         let free = self.all & !(mover | waiting);
-        let own = self.sight(mover, waiting);
+        let left = free.count() as usize;
+        let own = self.sight(mover, waiting, left.div_ceil(2));
 
         // Step 1: a win now.
         if own.missing == 1 {
@@ -131,9 +165,9 @@ impl<W: Bits> Mnk<W> {
         }
 
         // Step 2: a threat must be met; two cannot.
-        let other = self.sight(waiting, mover);
+        let other = self.sight(waiting, mover, left / 2);
         let moves;
-        if other.missing == 1 {
+        if other.missing == 1 && left > 1 {
             if other.wins.count() > 1 {
                 return Prospect::Known(Value::Loss(Plies(2)), other.wins);
             }
@@ -162,17 +196,19 @@ impl<W: Bits> Mnk<W> {
                         _ => stone,
                     };
             }
-            moves = remedies | own.makers;
-            if moves.is_empty() {
+            remedies = remedies | own.makers;
+            if remedies.is_empty() {
                 return Prospect::Known(Value::Loss(Plies(4)), free);
             }
+            // Step 5: a stone where no window lives does nothing that another would not do too.
+            let useful = remedies & self.cells([&own, &other]);
+            moves = if useful.is_empty() { remedies } else { useful };
         }
 
-        // Step 5: how soon could either side win, if at all?
-        let left = free.count() as usize;
-        let can_win = own.is_open && own.missing <= left.div_ceil(2);
-        let can_lose = other.is_open && other.missing <= left / 2;
-        let soonest = |missing: usize, least: usize| Plies(missing.max(least) as u32);
+        // Step 6: how soon could either side win, if at all?
+        let can_win = own.is_alive() && !self.is_held(&own, free);
+        let can_lose = other.is_alive() && !self.is_held(&other, free);
+        let soonest = |plies: usize, least: usize| Plies(plies.max(least) as u32);
         let bounds = Bounds {
             least: if can_lose {
                 Score::of_value(Value::Loss(soonest(2 * other.missing, 4)))

@@ -47,7 +47,7 @@ pub use theorem::{Obstacle, Theorem};
 pub use validate::{Flaw, validate};
 pub use walk::{Order, Walk};
 
-use crate::backtracking::{self, Counts, Ended};
+use crate::backtracking::{self, Counts, Ended, Puzzle};
 
 /// Whether the last square must lead back to the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -240,10 +240,13 @@ pub fn enumerate(
             continue;
         }
         let mut walk = Walk::new(board, kind, start, Order::Warnsdorff { luck: 0 });
+        let mut ways = Vec::new();
+        walk.candidates(&mut ways);
+        let tried = |square| ways.iter().position(|&way| way == square);
         let report = backtracking::search(&mut walk, control, |walk| {
             let path = walk.path();
-            // Both directions of a closed tour are met; the one with the smaller second square counts.
-            if kind == Kind::Closed && path[1] > path[path.len() - 1] {
+            // Both directions of a closed tour are met; the first one counts.
+            if kind == Kind::Closed && tried(path[1]) > tried(path[path.len() - 1]) {
                 return ControlFlow::Continue(());
             }
             total.counts.solutions += 1;

@@ -208,7 +208,7 @@ mod tests {
         for rows in 1..=8 {
             for columns in 3..=8 {
                 let board = Board::of(rows, columns);
-                let found = board.area() % 2 == 0 && exists(&Weave::closed(board).solve());
+                let found = board.area().is_multiple_of(2) && exists(&Weave::closed(board).solve());
                 assert_eq!(Question::new(board, Kind::Closed).answer().is_ok(), found, "{board}");
             }
         }

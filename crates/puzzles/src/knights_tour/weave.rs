@@ -237,12 +237,11 @@ impl<'a> Search<'a> {
         self.other_end[first as usize] = last;
         self.other_end[last as usize] = first;
         // The chain now runs from `first` to `last`; the edge between them would close it.
-        if self.chosen_edges + 1 < self.chosen.len() {
-            if let Some(closing) = self.weave.edge(first, last) {
-                if self.state[closing as usize] == State::Undecided {
-                    self.drop_edge(closing)?;
-                }
-            }
+        if self.chosen_edges + 1 < self.chosen.len()
+            && let Some(closing) = self.weave.edge(first, last)
+            && self.state[closing as usize] == State::Undecided
+        {
+            self.drop_edge(closing)?;
         }
         Ok(())
     }

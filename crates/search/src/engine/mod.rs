@@ -10,6 +10,7 @@
 //! | `depth` | a result knows how deep it holds, so that proofs are recognised |
 //! | `deepen` | a ply deeper at a time, always with a move in hand |
 //! | `prove` | win, draw or loss first, and the distance afterwards |
+//! | `line` | what the search expects to be played |
 //! | `threads` | several threads on one tree, out of each other's way |
 //!
 //! A game that can come back to an earlier position is safe here because no value depends on the path
@@ -31,6 +32,7 @@
 
 mod deepen;
 mod depth;
+mod line;
 mod options;
 mod ordering;
 mod prove;
@@ -48,7 +50,7 @@ pub use options::{Goal, Insight, Mirrors, Options};
 use crate::{Counters, Observer, Report, Silent, Task};
 use depth::Depth;
 use threads::Shared;
-use transposition::{MoveCode, Table};
+use transposition::Table;
 use worker::Worker;
 
 /// A search with a memory. The table is kept from one search to the next, so an engine serves one
@@ -177,7 +179,7 @@ impl<G: Game> Job<'_, G> {
             answer.score = Some(Bound::Exact(score));
             answer.depth = Depth::ENDLESS;
         } else {
-            let mut moves = self.root_moves();
+            let mut moves = self.ordered_moves(root);
             answer.best = moves.first().copied();
             let ending = match self.options.goal {
                 Goal::Proof if self.task.depth.is_none() && !game.can_repeat() => {
@@ -194,12 +196,12 @@ impl<G: Game> Job<'_, G> {
         answer
     }
 
-    /// The moves of the root, as the game would order them; giving up comes last.
-    fn root_moves(&self) -> Vec<G::Move> {
-        let Task { game, root, .. } = *self.task;
+    /// The moves of a position, as the game would order them; giving up comes last.
+    fn ordered_moves(&self, position: &G::Position) -> Vec<G::Move> {
+        let game = self.task.game;
         let mut ranked: Vec<_> = match self.options.insight {
-            Insight::Used => game.candidates(root).collect(),
-            Insight::Ignored => game.moves(root).map(|mv| (mv, 0)).collect(),
+            Insight::Used => game.candidates(position).collect(),
+            Insight::Ignored => game.moves(position).map(|mv| (mv, 0)).collect(),
         };
         ranked.sort_by_key(|&(mv, rank)| (game.gives_up(mv), std::cmp::Reverse(rank)));
         ranked.into_iter().map(|(mv, _)| mv).collect()
@@ -217,7 +219,8 @@ impl<G: Game> Job<'_, G> {
             return;
         };
         let game = self.task.game;
-        let line = self.line(answer.best, depth);
+        let longest = if depth == 0 { u32::MAX } else { depth };
+        let line = self.remembered_line(answer.best, longest);
         control.report(&Progress::Search {
             depth,
             score,
@@ -227,26 +230,6 @@ impl<G: Game> Job<'_, G> {
             table_fill: self.table.used() as f64 / self.table.slots() as f64,
             hit_rate: worker.counters.hit_rate(),
         });
-    }
-
-    /// The line the table expects after the best move, at most so many plies.
-    fn line(&self, best: Option<G::Move>, plies: u32) -> Vec<G::Move> {
-        let Task { game, root, .. } = *self.task;
-        let mut line = Vec::new();
-        let mut position = root.clone();
-        let mut next = best;
-        while let Some(mv) = next {
-            line.push(mv);
-            position = game.play(&position, mv);
-            let ply = line.len() as u32;
-            if ply >= plies || game.outcome(&position).is_some() {
-                break;
-            }
-            let (key, symmetry) = worker::key(game, &self.options, &position, ply);
-            let code = self.table.probe(key).map_or(MoveCode::NONE, |known| known.best);
-            next = game.moves(&position).find(|&mv| worker::code(game, mv, symmetry) == code);
-        }
-        line
     }
 
     /// Joins what the threads have to say.
@@ -264,13 +247,9 @@ impl<G: Game> Job<'_, G> {
             .into_iter()
             .reduce(|best, other| if standing(&other) > standing(&best) { other } else { best });
         let answer = best.expect("at least one thread ran");
-        let longest = match answer.distance() {
-            Some(Plies(plies)) => plies,
-            None => answer.depth.plies().unwrap_or(u32::MAX),
-        };
         Report {
             best: answer.best,
-            line: self.line(answer.best, longest),
+            line: self.line(&answer),
             score: answer.score.map(Bound::limit),
             verdict: answer.verdict(),
             distance: answer.distance(),

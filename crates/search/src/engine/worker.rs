@@ -41,7 +41,7 @@ impl Found {
 }
 
 /// Lines longer than this are cut and guessed at, so that no recursion outgrows its stack.
-const LONGEST_LINE: u32 = 600;
+pub(super) const LONGEST_LINE: u32 = 600;
 
 /// One thread of a search.
 pub(super) struct Worker<'a, G: Game, O> {
@@ -198,12 +198,12 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         let (key, symmetry) = key(game, &self.options, position, ply);
         self.counters.probes += 1;
         let known = self.table.probe(key);
-        if let Some(known) = known {
-            if let Some(score) = settled(known.at(remaining), window) {
-                self.counters.hits += 1;
-                let found = Found { score, depth: known.depth }.within(window);
-                return Ok(self.leave(found, Ending::Found));
-            }
+        if let Some(known) = known
+            && let Some(score) = settled(known.at(remaining), window)
+        {
+            self.counters.hits += 1;
+            let found = Found { score, depth: known.depth }.within(window);
+            return Ok(self.leave(found, Ending::Found));
         }
 
         // Step 5: the moves.

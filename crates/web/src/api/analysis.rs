@@ -11,8 +11,8 @@ use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
 use utoipa::ToSchema;
 
-use super::best::By;
-use crate::ask::{About, Query, Reach, player};
+use super::event;
+use crate::ask::{About, By, Query, Reach, Search};
 use crate::desk::Interest;
 use crate::problem::Problem;
 use crate::router::App;
@@ -55,13 +55,11 @@ pub(crate) struct Known {
 pub(crate) async fn watch(
     State(app): State<App>,
     Query(about): Query<About>,
-    Query(By { by }): Query<By>,
+    Query(by): Query<By>,
     Query(reach): Query<Reach>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
     let (game, position) = about.open(&app)?;
-    let player = player(by.as_deref(), "depth-limited")?;
-    let mut question = reach.question()?;
-    game.check_player(&player, &with_clock(&question))?;
+    let search = Search::new(&app, &by, "engine", &reach)?;
     let (sender, heard) = mpsc::unbounded_channel();
     let ear = move |progress: &Progress| {
         if let Some(known) = Known::of(progress) {
@@ -69,20 +67,11 @@ pub(crate) async fn watch(
             let _ = sender.send(known);
         }
     };
-    let work = move |control: &Control| {
-        question.control = control.clone();
-        game.best(&position, &player, &question)
-    };
+    let work =
+        move |control: &Control| game.best(&position, &search.player, &search.question(control));
     let (interest, answer) = app.desk.start(None, Some(Box::new(ear)), work).await?;
     let watched = Watched { heard, answer: Some(answer), interest };
     Ok(Sse::new(unfold(watched, Watched::next)).keep_alive(KeepAlive::default()))
-}
-
-/// The desk sets a deadline to every search, which is what lets a deepening player begin.
-fn with_clock(question: &parlor_workbench::Question) -> parlor_workbench::Question {
-    let mut question = question.clone();
-    question.time.get_or_insert(std::time::Duration::from_secs(1));
-    question
 }
 
 /// A search with somebody watching. Dropping it stops the search.
@@ -116,11 +105,6 @@ impl Watched {
         let _ = &self.interest;
         Some((Ok(event), self))
     }
-}
-
-fn event(name: &str, data: &impl Serialize) -> Event {
-    let data = serde_json::to_string(data).expect("an answer is plain data");
-    Event::default().event(name).data(data)
 }
 
 impl Known {

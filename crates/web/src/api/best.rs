@@ -2,21 +2,11 @@
 
 use axum::Json;
 use axum::extract::State;
-use parlor_workbench::Report;
-use serde::Deserialize;
-use utoipa::IntoParams;
+use parlor_workbench::{Control, Report};
 
-use crate::ask::{About, Query, Reach, player};
+use crate::ask::{About, By, Query, Reach, Search};
 use crate::problem::Problem;
 use crate::router::App;
-
-/// Who is asked.
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct By {
-    /// The player, such as `table` or `depth-limited:time=100ms`.
-    pub(crate) by: Option<String>,
-}
 
 /// The best move a player finds, and what they think of the position
 #[utoipa::path(
@@ -33,15 +23,12 @@ pub(crate) struct By {
 pub(crate) async fn show(
     State(app): State<App>,
     Query(about): Query<About>,
-    Query(By { by }): Query<By>,
+    Query(by): Query<By>,
     Query(reach): Query<Reach>,
 ) -> Result<Json<Report>, Problem> {
     let (game, position) = about.open(&app)?;
-    let player = player(by.as_deref(), "table")?;
-    let mut question = reach.question()?;
-    let work = move |control: &_| {
-        question.control = Clone::clone(control);
-        game.best(&position, &player, &question)
-    };
+    let search = Search::new(&app, &by, "engine", &reach)?;
+    let work =
+        move |control: &Control| game.best(&position, &search.player, &search.question(control));
     Ok(Json(app.desk.run(None, work).await?))
 }

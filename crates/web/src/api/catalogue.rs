@@ -122,9 +122,9 @@ const PUZZLES: [PuzzleEntry; 3] = [
     responses((status = OK, body = CatalogueAnswer)),
 )]
 pub(crate) async fn show(State(app): State<App>) -> Result<Json<CatalogueAnswer>, Problem> {
-    let games = app.catalogue.entries().iter().map(|entry| {
+    let games = app.shelf.catalogue.entries().iter().map(|entry| {
         let about = entry.about;
-        let game = app.catalogue.game(about.name)?;
+        let game = app.shelf.game(about.name)?;
         Ok(GameEntry {
             name: about.name,
             title: about.title,

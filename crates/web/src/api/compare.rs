@@ -1,12 +1,14 @@
 //! `/api/compare`: the ladder side by side.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::extract::State;
-use parlor_workbench::{Comparison, Control, Player, compare};
+use parlor_workbench::{Comparison, Control, Limits, Player, Question, compare};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::ask::{About, Query, Reach};
+use crate::ask::{About, Query, Reach, Search};
 use crate::problem::Problem;
 use crate::router::App;
 
@@ -20,6 +22,12 @@ pub(crate) struct Rungs {
 
 /// Players compared at most.
 const MOST: usize = 12;
+
+/// Time for each of them when nothing is said.
+const EACH: Duration = Duration::from_secs(5);
+
+/// Who is compared when nothing is said.
+const LADDER: &str = "minimax memo alpha-beta textbook-table table";
 
 /// Several players asked about one position, with what it cost each
 #[utoipa::path(
@@ -40,16 +48,19 @@ pub(crate) async fn show(
     Query(reach): Query<Reach>,
 ) -> Result<Json<Comparison>, Problem> {
     let (game, position) = about.open(&app)?;
-    let players = players(rungs.as_deref().unwrap_or(LADDER))?;
-    let mut question = reach.question()?;
+    let players = players(rungs.as_deref().filter(|words| !words.is_empty()).unwrap_or(LADDER))?;
+    for player in &players {
+        Search::by(&app, player.clone(), &reach)?;
+    }
+    let (depth, time) = (reach.depth, reach.time()?.or(Some(EACH)));
+    // The same budget for all, so that the comparison is fair.
+    let limits = Limits { nodes: Some(app.options.allowance.nodes), ..Limits::NONE };
     let work = move |control: &Control| {
-        question.control = control.clone();
+        let question = Question { depth, time, control: control.narrowed(limits) };
         compare(game.as_ref(), &position, &players, &question, |_| ())
     };
     Ok(Json(app.desk.run(None, work).await?))
 }
-
-const LADDER: &str = "minimax memo alpha-beta textbook-table table";
 
 fn players(words: &str) -> Result<Vec<Player>, Problem> {
     let players: Vec<Player> =

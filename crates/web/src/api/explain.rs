@@ -6,8 +6,7 @@ use parlor_workbench::{Control, Tree};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::best::By;
-use crate::ask::{About, Query, Reach, player};
+use crate::ask::{About, By, Query, Reach, Search};
 use crate::problem::Problem;
 use crate::router::App;
 
@@ -37,21 +36,19 @@ const USUAL: usize = 500;
 pub(crate) async fn show(
     State(app): State<App>,
     Query(about): Query<About>,
-    Query(By { by }): Query<By>,
+    Query(by): Query<By>,
     Query(reach): Query<Reach>,
     Query(Room { nodes }): Query<Room>,
 ) -> Result<Json<Tree>, Problem> {
     let (game, position) = about.open(&app)?;
-    let player = player(by.as_deref(), "alpha-beta")?;
-    let mut question = reach.question()?;
+    let search = Search::new(&app, &by, "alpha-beta", &reach)?;
     let most = app.options.allowance.tree;
     let room = nodes.unwrap_or(USUAL);
     if !(1..=most).contains(&room) {
         return Err(Problem::bad_input(format!("nodes: wanted from 1 to {most}, got {room}")));
     }
     let work = move |control: &Control| {
-        question.control = control.clone();
-        game.explain(&position, &player, &question, room)
+        game.explain(&position, &search.player, &search.question(control), room)
     };
     Ok(Json(app.desk.run(None, work).await?))
 }

@@ -5,22 +5,14 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::State;
 use parlor_workbench::{AnyGame, Control, Error, MoveReport, Player, Proof, Question, Verdict};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Serialize;
+use utoipa::ToSchema;
 
-use crate::ask::{About, Query};
+use crate::ask::{About, Query, Reach};
 use crate::problem::Problem;
 use crate::router::App;
 
-/// How long to look.
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct Time {
-    /// Time for all moves together, such as `5s` or `100ms`.
-    time: Option<String>,
-}
-
-/// Time when nothing is said.
+/// Time for all moves together when nothing is said.
 const USUAL: Duration = Duration::from_secs(2);
 
 /// How the values are known.
@@ -54,7 +46,7 @@ pub(crate) struct Values {
     get,
     path = "/api/values",
     tag = "searches",
-    params(About, Time),
+    params(About, Reach),
     responses(
         (status = OK, body = Values),
         (status = BAD_REQUEST, body = Problem, content_type = "application/problem+json"),
@@ -64,34 +56,31 @@ pub(crate) struct Values {
 pub(crate) async fn show(
     State(app): State<App>,
     Query(about): Query<About>,
-    Query(Time { time }): Query<Time>,
+    Query(reach): Query<Reach>,
 ) -> Result<Json<Values>, Problem> {
     let (game, position) = about.open(&app)?;
-    let time = time.as_deref().filter(|text| !text.is_empty());
-    let time = time.map(parlor_workbench::parse_time).transpose()?.unwrap_or(USUAL);
-    let work = move |control: &Control| rate(game.as_ref(), &position, time, control);
+    let time = reach.time()?.unwrap_or(USUAL);
+    let depth = reach.depth;
+    let work = move |control: &Control| {
+        // Either half of the work may take half the time.
+        let question = Question { depth, time: Some(time / 2), control: control.clone() };
+        rate(game.as_ref(), &position, &question)
+    };
     Ok(Json(app.desk.run(Some(time), work).await?))
 }
 
-/// Searches to the end in half the time; where that does not do, guesses in the other half.
-fn rate(
-    game: &dyn AnyGame,
-    position: &str,
-    time: Duration,
-    control: &Control,
-) -> Result<Values, Error> {
-    let limits = parlor_workbench::Limits { time: Some(time / 2), nodes: None };
-    let question = Question { control: control.narrowed(limits), ..Question::default() };
-    if !game.can_repeat() {
-        let moves = game.rate_moves(position, &Player::parse("table")?, &question)?;
-        if moves.iter().all(|rated| rated.proof == Proof::Exact) {
-            return Ok(Values::of(How::Search, moves));
+/// Searches to the end; what that does not prove in time is guessed at.
+fn rate(game: &dyn AnyGame, position: &str, question: &Question) -> Result<Values, Error> {
+    let ask = |word: &str| game.rate_moves(position, &Player::parse(word)?, question);
+    let mut moves = ask("engine:goal=proof")?;
+    if moves.iter().all(|rated| rated.proof == Proof::Exact) {
+        return Ok(Values::of(How::Search, moves));
+    }
+    for (rated, guessed) in moves.iter_mut().zip(ask("engine")?) {
+        if rated.proof == Proof::Estimate {
+            *rated = guessed;
         }
     }
-    let count = game.state(position, None)?.moves.len().max(1);
-    let each = time / 2 / u32::try_from(count).unwrap_or(u32::MAX);
-    let question = Question { control: control.clone(), time: Some(each), ..Question::default() };
-    let moves = game.rate_moves(position, &Player::parse("depth-limited")?, &question)?;
     Ok(Values::of(How::Engine, moves))
 }
 

@@ -3,11 +3,11 @@
 //! ```text
 //!       6       6       5              rows of blocks are 6 high, and columns of blocks 6 wide, except
 //!   ┌───────┬───────┬───────┐          one that is 5, 7, 8, 9, 10 or 11: then every block but one has
-//! 6 │       │       │       │          an even number of squares, and so a closed tour (Schwenk)
-//!   ├───────┼───────┼───────┤
+//! 6 │   ←───┼───┬───┼───→   │          an even number of squares, and so a closed tour (Schwenk)
+//!   ├───────┼───┼───┼───────┤
 //! 7 │   ←───┼─ root ┼───→   │          only where both sides of the board are odd is there one odd
-//!   ├───────┼───────┼───────┤          block: the root, which holds the start and has an open tour
-//! 6 │   ↓   │   ↓   │   ↓   │
+//!   ├───────┼───┼───┼───────┤          block: the root, which holds the start and has an open tour
+//! 6 │   ←───┼───┴───┼───→   │
 //!   └───────┴───────┴───────┘          blocks are joined to the root outwards, as the arrows go
 //! ```
 //!
@@ -76,17 +76,18 @@ pub(super) fn build(board: Board, start: Square) -> Vec<Square> {
         }
     }
 
-    // Step 2: along the root's row, outwards; then up and down from there.
+    // Step 2: along the root's column, outwards; then to the left and right from there. Most of the tour
+    // thus runs along rows, which lie together in memory.
     let mut join = |parent: (usize, usize), child: (usize, usize)| {
         let joined = join(&mut links, board, &block(parent.0, parent.1), &block(child.0, child.1));
         assert!(joined, "neighbouring blocks of {board} have moves to exchange");
     };
-    for (parent, child) in outwards(root_column, columns.len()) {
-        join((root_row, parent), (root_row, child));
+    for (parent, child) in outwards(root_row, rows.len()) {
+        join((parent, root_column), (child, root_column));
     }
-    for column in 0..columns.len() {
-        for (parent, child) in outwards(root_row, rows.len()) {
-            join((parent, column), (child, column));
+    for row in 0..rows.len() {
+        for (parent, child) in outwards(root_column, columns.len()) {
+            join((row, parent), (row, child));
         }
     }
     links.walk(start)
@@ -109,7 +110,7 @@ fn holder(parts: &[Range<u32>], start: u32, board: Board) -> usize {
 /// Cuts a side into parts, all even but one if the side is odd; that one holds `start`.
 fn cut(side: u32, start: u32) -> Vec<Range<u32>> {
     let mut lengths = Vec::new();
-    if side % 2 == 0 {
+    if side.is_multiple_of(2) {
         even_parts(side, &mut lengths);
     } else {
         let (before, odd) = odd_part(side, start);

@@ -34,7 +34,7 @@ const PERIOD: u32 = 4;
 pub(super) fn three_rows(board: Board, start: Square) -> Vec<Square> {
     let columns = board.columns();
     let (row, column) = board.place(start);
-    let is_closed = columns % 2 == 0 && columns >= 10;
+    let is_closed = columns.is_multiple_of(2) && columns >= 10;
     // Step 1: a short tour, and how many columns stay on its left.
     let (left, short) = if is_closed {
         (0, if columns % PERIOD == 2 { 10 } else { 12 })

@@ -1,0 +1,12 @@
+//! A server for the browser tests: any free port, told on the first line of standard output.
+
+#![forbid(unsafe_code)]
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use parlor_web::Options;
+
+fn main() -> std::io::Result<()> {
+    let address = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
+    parlor_web::serve(Options { address, ..Options::default() }, |address| println!("{address}"))
+}

@@ -1,0 +1,19 @@
+//! The solve page.
+
+use crate::browser::browse;
+
+#[tokio::test]
+async fn a_solve_is_started_stopped_and_started_again() {
+    browse("solve", async |browser| {
+        // Too large to be done before anybody can press the button.
+        browser.open("/solve?game=achi:size=5").await;
+        browser.click("#start").await;
+        browser.click("#stop").await;
+        browser.until_text("#job [role='status']", "Stopped").await;
+        browser.open("/solve?game=achi").await;
+        browser.click("#start").await;
+        browser.until_text("#job [role='status']", "Solved").await;
+        browser.until_text("#result #verdict", "wins in 11").await;
+    })
+    .await;
+}

@@ -1,0 +1,353 @@
+//! Freedom: a stone beside the opponent's last stone; lines of exactly four live.
+//!
+//! White begins anywhere. Then each stone goes on one of the eight cells around the stone just
+//! placed by the opponent; if all of those are taken, the mover is free to go anywhere. The last player may leave
+//! the last cell empty. More live stones win.
+//!
+//! ```text
+//!      1 2 3 4 5
+//!    A . . . . .      White's last stone is on C3: Black may play on
+//!    B . b b b .      any of the cells marked b.
+//!    C . b W b .
+//!    D . b b b .      "...../...../..W../...../..... B C3"
+//!    E . . . . .      rows from the top, the side to move, the last stone
+//! ```
+//!
+//! | file | the idea |
+//! |---|---|
+//! | `geometry` | cells, neighbours and lines; what stands on a line is one number |
+//! | `live` | live stones of a whole board at once |
+//! | `judgement` | sums over windows of four, kept up to date stone by stone |
+//! | `tuned`, `weights` | parlor's judgement |
+//! | `groups` | the judgement of the document's player |
+
+mod geometry;
+mod groups;
+mod judgement;
+mod live;
+mod text;
+mod tuned;
+mod weights;
+
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use parlor_core::view::Place;
+use parlor_core::word::{Kind, Parameter, Settings};
+use parlor_core::{BadInput, Game, Outcome, Player, Score, Symmetry, View};
+
+pub use groups::{Groups, Reading};
+pub use judgement::{Content, Facts, Judgement, Window};
+pub use tuned::{Tuned, WINDOW_CLASSES, Weights, Worth, window_class};
+
+use crate::bits::Bits as _;
+use crate::board::Board;
+use crate::{About, Builder, Family};
+use geometry::{Geometry, Lines, digit};
+use judgement::LineSums;
+
+/// The rules on a board of one size, with a way to judge positions.
+#[derive(Clone, Debug)]
+pub struct Freedom<J = Tuned> {
+    geometry: Arc<Geometry>,
+    sums: Arc<LineSums>,
+    judgement: J,
+}
+
+/// Who holds which cells, whose turn it is and which stone was placed last.
+///
+/// The other fields follow from these and are carried along so that nothing is computed twice.
+#[derive(Clone, Copy, Debug)]
+pub struct Position {
+    mover: u128,
+    waiting: u128,
+    /// The cell of the last stone, or [`NOWHERE`].
+    last: u8,
+    turn: Player,
+    /// Cells still empty.
+    empty: u8,
+    /// Whether the last cell was left empty.
+    passed: bool,
+    lines: Lines,
+    sums: [i32; 2],
+}
+
+/// No stone was placed yet.
+const NOWHERE: u8 = u8::MAX;
+
+/// A cell to take, or leaving the last one empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move(u8);
+
+impl Move {
+    const PASS: Self = Self(u8::MAX);
+}
+
+impl PartialEq for Position {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        (self.mover, self.waiting, self.last, self.turn)
+            == (other.mover, other.waiting, other.last, other.turn)
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.mover, self.waiting, self.last, self.turn).hash(state);
+    }
+}
+
+impl Position {
+    fn stones(&self, player: Player) -> u128 {
+        if player == self.turn { self.mover } else { self.waiting }
+    }
+
+    fn owner(&self, cell: usize) -> Option<Player> {
+        Player::BOTH.into_iter().find(|&player| self.stones(player).has(cell))
+    }
+
+    #[inline]
+    const fn is_over(&self) -> bool {
+        self.empty == 0 || self.passed
+    }
+}
+
+impl Freedom {
+    /// The rules on a board of `size` × `size`, 4 to 11, judged as well as parlor can.
+    ///
+    /// # Panics
+    /// If there is no such board.
+    #[must_use]
+    pub fn new(size: usize) -> Self {
+        Self::judged(size, Tuned::default())
+    }
+}
+
+impl<J: Judgement> Freedom<J> {
+    /// The rules with another judgement.
+    ///
+    /// # Panics
+    /// If there is no board of this size.
+    #[must_use]
+    pub fn judged(size: usize, judgement: J) -> Self {
+        Self {
+            geometry: Arc::new(Geometry::new(size)),
+            sums: Arc::new(LineSums::new(&judgement, size)),
+            judgement,
+        }
+    }
+
+    /// How many live stones a player has.
+    #[must_use]
+    pub fn live_stones(&self, position: &Position, player: Player) -> u32 {
+        self.geometry.live(position.stones(player)).count()
+    }
+
+    /// The position of these stones.
+    fn position(&self, [white, black]: [u128; 2], turn: Player, last: Option<usize>) -> Position {
+        let mut lines = self.geometry.empty_lines;
+        for (stones, player) in [(white, Player::First), (black, Player::Second)] {
+            for cell in stones.each() {
+                for through in &self.geometry.through[cell] {
+                    lines[usize::from(through.line)] += through.weight * digit(player);
+                }
+            }
+        }
+        let stones = (white | black).count();
+        let (mover, waiting) = match turn {
+            Player::First => (white, black),
+            Player::Second => (black, white),
+        };
+        Position {
+            mover,
+            waiting,
+            last: last.map_or(NOWHERE, |cell| cell as u8),
+            turn,
+            empty: (self.geometry.cells() as u32 - stones) as u8,
+            passed: turn != Player::after(stones),
+            lines,
+            sums: self.sums.total(&lines),
+        }
+    }
+
+    #[inline]
+    fn empty_cells(&self, position: &Position) -> u128 {
+        self.geometry.all & !(position.mover | position.waiting)
+    }
+
+    /// The empty cells beside the last stone.
+    #[inline]
+    fn beside(&self, position: &Position) -> u128 {
+        match self.geometry.neighbours.get(usize::from(position.last)) {
+            Some(neighbours) => neighbours & !(position.mover | position.waiting),
+            None => 0,
+        }
+    }
+
+    /// The cells the mover may take.
+    #[inline]
+    fn targets(&self, position: &Position) -> u128 {
+        match self.beside(position) {
+            0 => self.empty_cells(position),
+            beside => beside,
+        }
+    }
+
+    #[inline]
+    fn points(&self, position: &Position) -> i32 {
+        self.judgement.points(&Facts {
+            sums: position.sums,
+            turn: position.turn,
+            beside: self.beside(position).count(),
+            empty: position.empty.into(),
+            cells: self.geometry.cells() as u32,
+        })
+    }
+
+    fn board(&self) -> Board {
+        Board { columns: self.geometry.size, rows: self.geometry.size }
+    }
+}
+
+impl<J: Judgement> Game for Freedom<J> {
+    type Position = Position;
+    type Move = Move;
+
+    fn start(&self) -> Position {
+        self.position([0; 2], Player::First, None)
+    }
+
+    #[inline]
+    fn turn(&self, position: &Position) -> Player {
+        position.turn
+    }
+
+    #[inline]
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        if !position.is_over() {
+            return None;
+        }
+        let [mover, waiting] =
+            [position.mover, position.waiting].map(|stones| self.geometry.live(stones).count());
+        Some(match mover.cmp(&waiting) {
+            std::cmp::Ordering::Greater => Outcome::Win(position.turn),
+            std::cmp::Ordering::Less => Outcome::Win(position.turn.other()),
+            std::cmp::Ordering::Equal => Outcome::Draw,
+        })
+    }
+
+    #[inline]
+    fn moves(&self, position: &Position) -> impl Iterator<Item = Move> {
+        let pass = (position.empty == 1).then_some(Move::PASS);
+        self.targets(position).each().map(|cell| Move(cell as u8)).chain(pass)
+    }
+
+    #[inline]
+    fn play(&self, position: &Position, mv: Move) -> Position {
+        let Position { mover, waiting, turn, .. } = *position;
+        let mut next = Position { mover: waiting, waiting: mover, turn: turn.other(), ..*position };
+        if mv == Move::PASS {
+            next.passed = true;
+            return next;
+        }
+        let cell = usize::from(mv.0);
+        let through = &self.geometry.through[cell];
+        next.waiting |= u128::single(cell);
+        next.last = mv.0;
+        next.empty -= 1;
+        next.sums = self.sums.after(position.sums, &position.lines, through, turn);
+        for through in through {
+            next.lines[usize::from(through.line)] += through.weight * digit(turn);
+        }
+        next
+    }
+
+    fn move_text(&self, mv: Move) -> String {
+        match mv {
+            Move::PASS => text::PASS.to_owned(),
+            Move(cell) => text::cell_name(self.geometry.size, cell.into()),
+        }
+    }
+
+    fn position_text(&self, position: &Position) -> String {
+        self.write_position(position)
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Position, BadInput> {
+        self.read_position(text)
+    }
+
+    fn parse_move(&self, position: &Position, text: &str) -> Result<Move, BadInput> {
+        self.read_move(position, text)
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        ["W", "B"][player.index()]
+    }
+
+    #[inline]
+    fn evaluate(&self, position: &Position) -> Score {
+        Score::estimate(self.points(position))
+    }
+
+    fn symmetries(&self) -> u8 {
+        self.board().symmetries()
+    }
+
+    fn transform(&self, position: &Position, symmetry: Symmetry) -> Position {
+        let image = |cell| self.board().image(cell, symmetry);
+        let stones = Player::BOTH.map(|player| {
+            position.stones(player).each().fold(0, |set, cell| set | u128::single(image(cell)))
+        });
+        let last = (position.last != NOWHERE).then(|| image(position.last.into()));
+        self.position(stones, position.turn, last)
+    }
+
+    fn transform_move(&self, mv: Move, symmetry: Symmetry) -> Move {
+        match mv {
+            Move::PASS => mv,
+            Move(cell) => Move(self.board().image(cell.into(), symmetry) as u8),
+        }
+    }
+
+    fn view(&self, position: &Position) -> View {
+        self.draw(position)
+    }
+
+    fn note(&self, position: &Position) -> Option<String> {
+        self.counts(position)
+    }
+
+    fn place(&self, mv: Move) -> Place {
+        match mv {
+            Move::PASS => Place::Word,
+            Move(cell) => Place::Cell(cell.into()),
+        }
+    }
+}
+
+impl Family for Freedom {
+    const ABOUT: About = About {
+        name: "freedom",
+        title: "Freedom",
+        summary: "A stone beside the opponent's last stone; lines of exactly four live.",
+        rules: "White begins anywhere. Then each stone goes beside (in any of eight directions) the stone \
+                just placed by the opponent; if no such cell is empty, anywhere. The last player may leave \
+                the last cell empty (pass). A stone is live if it lies in a row, column or diagonal of \
+                exactly four of its colour, no more. More live stones win; as many are a draw. Cells are a \
+                row letter and a column number: A3.",
+        parameters: &[Parameter {
+            name: "size",
+            summary: "rows and columns",
+            default: "10",
+            kind: Kind::Number { min: geometry::FOUR as u32, max: geometry::LARGEST as u32 },
+        }],
+        samples: &["freedom:size=4", "freedom:size=5", "freedom"],
+    };
+
+    fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {
+        Ok(builder.game(Self::new(settings.number("size") as usize)))
+    }
+}

@@ -1,0 +1,140 @@
+//! Freedom: known counts, the document's last board, and the running sums against a fresh count.
+
+use parlor_core::perft::perft;
+use parlor_core::random::Random;
+use parlor_core::{Control, Game, Outcome, Player};
+use parlor_games::freedom::{Freedom, Groups, Position, Reading};
+
+fn counts(size: usize, depth: usize) -> Vec<u64> {
+    let game = Freedom::new(size);
+    perft(&game, &game.start(), depth, &Control::unlimited()).expect("nothing stops this control")
+}
+
+#[test]
+fn perft_has_its_known_numbers() {
+    assert_eq!(counts(4, 7), [16, 84, 408, 1_764, 7_000, 25_464, 86_720]);
+    assert_eq!(counts(10, 4), [100, 684, 4_248, 24_828]);
+}
+
+/// The last board printed in the document; the stone on J7 was the last.
+const LAST_BOARD: &str = "WWWBWWBBWW/WBBWWBWWBB/BWWBBBWBWW/BBBWWWWWBB/WWBWBBBBWW/\
+                          BBWWBWBBBB/WBWBWBWWWW/WBBBWWBBWB/BBWWBWBWBB/WBWBWBBBWW W J7";
+
+#[test]
+fn the_document_s_last_board_has_8_white_and_10_black_live_stones() {
+    let game = Freedom::new(10);
+    let position = game.parse_position(LAST_BOARD).unwrap();
+    assert_eq!(Player::BOTH.map(|player| game.live_stones(&position, player)), [8, 10]);
+    assert_eq!(game.outcome(&position), Some(Outcome::Win(Player::Second)));
+    assert_eq!(game.note(&position).as_deref(), Some("live stones: White 8, Black 10"));
+}
+
+#[test]
+fn the_last_cell_may_be_taken_or_left_empty() {
+    let game = Freedom::new(4);
+    let position = game.parse_position("WBWB/BWBW/WBWB/WBW. B D3").unwrap();
+    let texts: Vec<_> =
+        game.legal_moves(&position).into_iter().map(|mv| game.move_text(mv)).collect();
+    assert_eq!(texts, ["D4", "pass"]);
+    let pass = game.parse_move(&position, "pass").unwrap();
+    let left = game.play(&position, pass);
+    assert_eq!(game.position_text(&left), "WBWB/BWBW/WBWB/WBW. W D3");
+    assert!(game.outcome(&left).is_some());
+}
+
+#[test]
+fn a_mover_without_an_empty_neighbour_is_free() {
+    let game = Freedom::new(4);
+    let position = game.parse_position("WB../BW../..../.... W A1").unwrap_err();
+    assert!(position.to_string().contains("stone of B"), "{position}");
+    let position = game.parse_position("WB../BB../WW../.... B A1").unwrap_err();
+    assert!(position.to_string().contains("3 W and 3 B"), "{position}");
+    let position = game.parse_position("WB../WB../W.../.... B A1").unwrap();
+    assert_eq!(game.legal_moves(&position).len(), 11);
+    let position = game.parse_position("WB../W.../WB../.... B A1").unwrap();
+    assert_eq!(game.legal_moves(&position).len(), 1);
+}
+
+#[test]
+fn a_stone_away_from_the_last_is_refused_with_the_choices() {
+    let game = Freedom::new(5);
+    let position = game.parse_position("W..../...../...../...../..... B A1").unwrap();
+    let complain = |text: &str| game.parse_move(&position, text).unwrap_err().to_string();
+    assert_eq!(
+        complain("C3"),
+        "move C3: wanted a cell beside the last stone A1: A2, B1, B2, got one further away"
+    );
+    assert_eq!(complain("A1"), "move A1: wanted an empty cell, got W there already");
+    assert_eq!(complain("F1"), "move, cell: wanted one from A1 to E5, got \"F1\"");
+    assert_eq!(
+        complain("pass"),
+        "move pass: wanted it only with one empty cell left, got it with 24 empty cells"
+    );
+}
+
+/// The document's groups, counted cell by cell.
+fn groups_by_hand(text: &str, side: char) -> i32 {
+    let rows: Vec<Vec<char>> =
+        text.split(' ').next().unwrap().split('/').map(|row| row.chars().collect()).collect();
+    let at = |column: isize, row: isize| -> Option<char> {
+        rows.get(usize::try_from(row).ok()?)?.get(usize::try_from(column).ok()?).copied()
+    };
+    let size = rows.len() as isize;
+    let mut weight = 0;
+    for (right, down) in [(1, 0), (0, 1), (1, 1), (-1, 1)] {
+        for start in 0..size * size {
+            let cell = |n: isize| at(start % size + right * n, start / size + down * n);
+            let four: Vec<char> = (0..4).map_while(cell).collect();
+            let own = four.iter().filter(|&&symbol| symbol == side).count();
+            let other = four.iter().filter(|&&symbol| symbol != side && symbol != '.').count();
+            let beyond = [cell(-1), cell(4)].contains(&Some(side));
+            if four.len() == 4 && other == 0 && !beyond {
+                weight += own as i32;
+            }
+        }
+    }
+    weight
+}
+
+fn random_game<G: Game<Position = Position>>(
+    game: &G,
+    random: &mut Random,
+    mut look: impl FnMut(&Position),
+) {
+    let mut position = game.start();
+    look(&position);
+    while game.outcome(&position).is_none() {
+        let moves = game.legal_moves(&position);
+        position = game.play(&position, *random.pick(&moves).unwrap());
+        look(&position);
+    }
+}
+
+#[test]
+fn running_sums_equal_the_document_s_groups_counted_by_hand() {
+    let mut random = Random::new(5);
+    for size in [4, 5, 8, 10, 11] {
+        let game = Freedom::judged(size, Groups { reading: Reading::Difference });
+        random_game(&game, &mut random, |position| {
+            let text = game.position_text(position);
+            let [own, other] = match game.turn(position) {
+                Player::First => ['W', 'B'],
+                Player::Second => ['B', 'W'],
+            };
+            let by_hand = groups_by_hand(&text, own) - groups_by_hand(&text, other);
+            assert_eq!(game.evaluate(position).points(), by_hand, "{text}");
+        });
+    }
+}
+
+#[test]
+fn a_position_read_back_is_judged_as_the_one_reached_by_play() {
+    let mut random = Random::new(6);
+    for size in [4, 7, 10, 11] {
+        let game = Freedom::new(size);
+        random_game(&game, &mut random, |position| {
+            let read = game.parse_position(&game.position_text(position)).unwrap();
+            assert_eq!(game.evaluate(&read), game.evaluate(position));
+        });
+    }
+}

@@ -1,0 +1,74 @@
+//! The line the search expects.
+//!
+//! The table remembers the best move of most positions on it, which is enough to show where a search
+//! stands. A proven win or loss deserves better: there each move is found by asking, once a ply, for
+//! one that keeps the value, so that the line is as long as the distance says and ends the game.
+
+use parlor_core::{Game, Limits, Plies, Score, Stopped};
+
+use super::depth::Depth;
+use super::threads::Shared;
+use super::transposition::MoveCode;
+use super::worker::{self, Worker};
+use super::{Answer, Job};
+use crate::{Silent, Task, Window};
+
+impl<G: Game> Job<'_, G> {
+    /// The line that goes into the report.
+    pub(super) fn line(&self, answer: &Answer<G::Move>) -> Vec<G::Move> {
+        let proven = answer.proven.exact().filter(|score| score.is_decided());
+        if let (Some(best), Some(score)) = (answer.best, proven) {
+            let mut line = vec![best];
+            if self.follow(score, &mut line).is_ok() {
+                return line;
+            }
+        }
+        self.remembered_line(answer.best, answer.depth.plies().unwrap_or(u32::MAX))
+    }
+
+    /// Extends the line by moves that keep a decided score, to the end of the game.
+    fn follow(&self, mut score: Score, line: &mut Vec<G::Move>) -> Result<(), Stopped> {
+        // The table is warm, so this is quick; where it is not, a remembered line will do.
+        const ENOUGH: u64 = 1 << 18;
+        let Task { game, root, .. } = *self.task;
+        let control = self.task.control.narrowed(Limits { nodes: Some(ENOUGH), ..Limits::NONE });
+        let task = Task { control, ..self.task.clone() };
+        let shared = Shared::new(1);
+        let mut silent = Silent;
+        let mut worker = Worker::new(&task, self.table, &shared, 0, self.options, &mut silent);
+        let mut position = game.play(root, line[0]);
+        score = score.after_move();
+        while game.outcome(&position).is_none() {
+            let Some(Plies(plies)) = score.decided().and_then(|value| value.distance()) else {
+                break;
+            };
+            let mut moves = self.ordered_moves(&position);
+            let window = Window { alpha: score.next_down(), beta: score };
+            worker.search_root(&position, &mut moves, Depth::of(plies), window)?;
+            line.push(moves[0]);
+            position = game.play(&position, moves[0]);
+            score = score.after_move();
+        }
+        Ok(())
+    }
+
+    /// The line the table remembers after the best move, at most so many plies.
+    pub(super) fn remembered_line(&self, best: Option<G::Move>, plies: u32) -> Vec<G::Move> {
+        let Task { game, root, .. } = *self.task;
+        let mut line = Vec::new();
+        let mut position = root.clone();
+        let mut next = best;
+        while let Some(mv) = next {
+            line.push(mv);
+            position = game.play(&position, mv);
+            let ply = line.len() as u32;
+            if ply >= plies.min(worker::LONGEST_LINE) || game.outcome(&position).is_some() {
+                break;
+            }
+            let (key, symmetry) = worker::key(game, &self.options, &position, ply);
+            let code = self.table.probe(key).map_or(MoveCode::NONE, |known| known.best);
+            next = game.moves(&position).find(|&mv| worker::code(game, mv, symmetry) == code);
+        }
+        line
+    }
+}

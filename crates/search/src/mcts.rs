@@ -1,0 +1,407 @@
+//! Monte Carlo tree search with proofs: for games that have no good evaluation.
+//!
+//! A tree grows one node a round: walk down to where the tree ends, choosing the child with the best
+//! balance of success and novelty (UCT: Kocsis and Szepesvári, 2006), play a random game from there
+//! and credit the result to every node passed.
+//!
+//! Each node also keeps two bounds on its true score, from finished games and from what the game
+//! knows at a glance. They are backed up as minimax would, so that parts of the tree become proven and
+//! are left alone (Cazenave and Saffidine, *Score bounded Monte-Carlo tree search*, 2010; here with
+//! distances in the scores). When the bounds of the root meet in a win, a draw or a loss, the search
+//! ends: given time, it is exact.
+//!
+//! ```
+//! use parlor_core::{Game, Verdict};
+//! use parlor_games::tic_tac_toe::TicTacToe;
+//! use parlor_search::Task;
+//! use parlor_search::mcts::{Mcts, Options};
+//!
+//! let position = TicTacToe.parse_position("X.O/.../... X").unwrap();
+//! let report = Mcts::new(Options::default()).search(&Task::new(&TicTacToe, &position));
+//! assert_eq!(report.verdict, Some(Verdict::Win));
+//! ```
+
+use std::time::Instant;
+
+use parlor_core::random::Random;
+use parlor_core::{Bound, Bounds, Game, Meter, Progress, Score, Stopped, Verdict};
+
+use crate::{Counters, Report, Task};
+
+/// How a [`Mcts`] searches.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Options {
+    /// Bytes for the tree.
+    pub memory: usize,
+    /// How much novelty counts beside success.
+    pub exploration: f32,
+    /// Where chance starts: equal seeds give equal searches.
+    pub seed: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { memory: 64 << 20, exploration: 1.0, seed: 1 }
+    }
+}
+
+/// Monte Carlo tree search. Each search grows a tree of its own.
+#[derive(Clone, Copy, Debug)]
+pub struct Mcts {
+    options: Options,
+}
+
+impl Mcts {
+    /// A search with these options.
+    #[must_use]
+    pub const fn new(options: Options) -> Self {
+        Self { options }
+    }
+
+    /// Grows a tree until the value is proven or the task's control says stop; without a deadline
+    /// also until the memory is full. A depth limit bounds the tree, not the random games.
+    pub fn search<G: Game>(&self, task: &Task<'_, G>) -> Report<G::Move> {
+        let start = Instant::now();
+        let mut tree = Tree::new(task, self.options);
+        let stopped = tree.grow(start).err();
+        tree.report(start, stopped)
+    }
+}
+
+/// A position in the tree. Scores and results are those of the player to move in it.
+#[derive(Clone, Copy, Debug)]
+struct Node<M> {
+    /// The move that leads here; `None` at the root.
+    mv: Option<M>,
+    /// Where its children start, once there are any.
+    first_child: u32,
+    children: u32,
+    visits: u32,
+    /// Sum of results, 0 for a loss to 1 for a win.
+    total: f32,
+    bounds: Bounds,
+}
+
+impl<M> Node<M> {
+    const fn new(mv: Option<M>, bounds: Bounds) -> Self {
+        Self { mv, first_child: 0, children: 0, visits: 0, total: 0.0, bounds }
+    }
+
+    /// The proven verdict, if the bounds meet in one.
+    fn verdict(&self) -> Option<Verdict> {
+        match self.bounds {
+            Bounds { least, .. } if least.is_won() => Some(Verdict::Win),
+            Bounds { most, .. } if most.is_lost() => Some(Verdict::Loss),
+            bounds if bounds.exact() == Some(Score::EVEN) => Some(Verdict::Draw),
+            _ => None,
+        }
+    }
+
+    /// The mean result; a node without one counts as even.
+    fn mean(&self) -> f32 {
+        if self.visits == 0 { 0.5 } else { self.total / self.visits as f32 }
+    }
+}
+
+struct Tree<'a, G: Game> {
+    task: &'a Task<'a, G>,
+    options: Options,
+    nodes: Vec<Node<G::Move>>,
+    room: usize,
+    random: Random,
+    meter: Meter<'a>,
+    deepest: u32,
+}
+
+const ROOT: usize = 0;
+/// Games that go round in circles are called even after so many plies, and no tree grows deeper.
+const LONGEST_GAME: u32 = 1_000;
+
+impl<'a, G: Game> Tree<'a, G> {
+    fn new(task: &'a Task<'a, G>, options: Options) -> Self {
+        let bounds = known(task.game, task.root);
+        Self {
+            task,
+            options,
+            nodes: vec![Node::new(None, bounds)],
+            room: (options.memory / size_of::<Node<G::Move>>()).clamp(64, u32::MAX as usize),
+            random: Random::new(options.seed),
+            meter: task.control.meter(),
+            deepest: 0,
+        }
+    }
+
+    /// Round after round.
+    fn grow(&mut self, start: Instant) -> Result<(), Stopped> {
+        let game = self.task.game;
+        if game.outcome(self.task.root).is_some() {
+            return Ok(());
+        }
+        // Even a win at a glance needs its move.
+        self.expand(ROOT, self.task.root);
+        let mut path = Vec::new();
+        for round in 1_u64.. {
+            self.back_up_bounds(ROOT);
+            if self.nodes[ROOT].verdict().is_some() {
+                break;
+            }
+            if self.is_full() && self.task.control.deadline().is_none() {
+                break;
+            }
+            self.round(&mut path)?;
+            if round.is_power_of_two() && round >= 1_024 {
+                self.tell(start);
+            }
+        }
+        self.tell(start);
+        Ok(())
+    }
+
+    fn is_full(&self) -> bool {
+        self.nodes.len() >= self.room
+    }
+
+    /// One walk down, one random game, one walk up.
+    fn round(&mut self, path: &mut Vec<usize>) -> Result<(), Stopped> {
+        let game = self.task.game;
+        let deepest = self.task.depth.unwrap_or(LONGEST_GAME).min(LONGEST_GAME);
+
+        // Step 1: down to a node without children, or to one that is proven.
+        let mut position = self.task.root.clone();
+        let mut at = ROOT;
+        path.clear();
+        path.push(at);
+        loop {
+            self.meter.count()?;
+            let node = &self.nodes[at];
+            if at != ROOT && node.verdict().is_some() {
+                break;
+            }
+            if node.children == 0 {
+                // Step 2: a node visited before has earned children.
+                let may_grow = node.visits > 0 && !self.is_full() && path.len() as u32 <= deepest;
+                if !may_grow {
+                    break;
+                }
+                self.expand(at, &position);
+            }
+            at = self.select(at);
+            let mv = self.nodes[at].mv.expect("only the root has no move");
+            position = game.play(&position, mv);
+            path.push(at);
+        }
+        self.deepest = self.deepest.max(path.len() as u32 - 1);
+
+        // Step 3: what is proven is known; else a random game decides.
+        let mut result = match self.nodes[at].verdict() {
+            Some(verdict) => worth(verdict),
+            None => self.play_out(position)?,
+        };
+
+        // Step 4: up again.
+        for &at in path.iter().rev() {
+            let node = &mut self.nodes[at];
+            node.visits = node.visits.saturating_add(1);
+            node.total += result;
+            result = 1.0 - result;
+            self.back_up_bounds(at);
+        }
+        Ok(())
+    }
+
+    /// Gives a node its children, as the game ranks them; giving up comes last.
+    fn expand(&mut self, at: usize, position: &G::Position) {
+        let game = self.task.game;
+        let mut moves: Vec<_> = game.candidates(position).collect();
+        moves.sort_by_key(|&(mv, rank)| (game.gives_up(mv), std::cmp::Reverse(rank)));
+        self.nodes[at].first_child = self.nodes.len() as u32;
+        self.nodes[at].children = moves.len() as u32;
+        for (mv, _) in moves {
+            let bounds = known(game, &game.play(position, mv));
+            self.nodes.push(Node::new(Some(mv), bounds));
+        }
+        self.back_up_bounds(at);
+    }
+
+    fn children(&self, at: usize) -> std::ops::Range<usize> {
+        let node = &self.nodes[at];
+        let first = node.first_child as usize;
+        first..first + node.children as usize
+    }
+
+    /// Tightens a node's bounds by those of its children.
+    fn back_up_bounds(&mut self, at: usize) {
+        let children = self.children(at);
+        if children.is_empty() {
+            return;
+        }
+        let mut found = Bounds::exactly(Score::LOSS);
+        for child in &self.nodes[children] {
+            found.least = found.least.max(child.bounds.most.before_move());
+            found.most = found.most.max(child.bounds.least.before_move());
+        }
+        let bounds = &mut self.nodes[at].bounds;
+        bounds.least = bounds.least.max(found.least);
+        bounds.most = bounds.most.min(found.most).max(bounds.least);
+    }
+
+    /// The child to walk to: the best balance of success and novelty among those that are still open
+    /// and may be better than what is proven.
+    fn select(&self, at: usize) -> usize {
+        let parent = &self.nodes[at];
+        let novelty = (parent.visits.max(1) as f32).ln();
+        let appeal = |child: &Node<G::Move>| {
+            let is_open =
+                child.verdict().is_none() && child.bounds.least.before_move() > parent.bounds.least;
+            let visits = child.visits as f32;
+            let appeal = match child.visits {
+                0 => f32::MAX,
+                _ => 1.0 - child.mean() + self.options.exploration * (novelty / visits).sqrt(),
+            };
+            if is_open { appeal } else { f32::MIN }
+        };
+        let children = self.children(at);
+        let mut best = children.start;
+        let mut most = appeal(&self.nodes[best]);
+        for child in children.skip(1) {
+            let appeal = appeal(&self.nodes[child]);
+            if appeal > most {
+                (best, most) = (child, appeal);
+            }
+        }
+        best
+    }
+
+    /// A random game to its end, or to where the game knows it: the result for the player to move.
+    fn play_out(&mut self, mut position: G::Position) -> Result<f32, Stopped> {
+        let game = self.task.game;
+        for ply in 0..LONGEST_GAME {
+            self.meter.count()?;
+            let bounds = known(game, &position);
+            if let Some(verdict) = Node::<G::Move>::new(None, bounds).verdict() {
+                let result = worth(verdict);
+                return Ok(if ply % 2 == 0 { result } else { 1.0 - result });
+            }
+            // One of the candidates, each as likely as the others, without listing them.
+            let mut chosen = None;
+            let mut seen = 0;
+            for (mv, _) in game.candidates(&position) {
+                if chosen.is_some() && game.gives_up(mv) {
+                    continue;
+                }
+                if chosen.is_some_and(|chosen| game.gives_up(chosen)) {
+                    seen = 0;
+                }
+                seen += 1;
+                if self.random.below(seen) == 0 {
+                    chosen = Some(mv);
+                }
+            }
+            let mv = chosen.expect("an unfinished position has a move");
+            position = game.play(&position, mv);
+        }
+        Ok(0.5)
+    }
+
+    /// The child to play. Where the value is proven, one that reaches it; else the most visited of
+    /// those that are not proven lost, or a proven win.
+    fn best_child(&self, at: usize) -> Option<usize> {
+        let is_settled = self.nodes[at].verdict().is_some();
+        let promise = |&child: &usize| {
+            let Node { bounds, visits, .. } = self.nodes[child];
+            let (least, most) = (bounds.most.before_move(), bounds.least.before_move());
+            let proven = match (is_settled || least.is_won(), most.is_lost()) {
+                (true, _) => least,
+                (false, true) => most,
+                (false, false) => Score::EVEN,
+            };
+            (proven, visits)
+        };
+        // Of equals the first: candidates come best first.
+        self.children(at).rev().max_by_key(promise)
+    }
+
+    /// The estimate of the root: its mean on the scale of scores, within what is proven.
+    fn score(&self) -> Score {
+        const SCALE: f32 = 1_000.0;
+        let root = &self.nodes[ROOT];
+        match root.verdict() {
+            Some(Verdict::Win) => root.bounds.least,
+            Some(Verdict::Loss) => root.bounds.most,
+            Some(Verdict::Draw) => Score::EVEN,
+            None => root.bounds.admit(Score::estimate(((2.0 * root.mean() - 1.0) * SCALE) as i32)),
+        }
+    }
+
+    fn line(&self) -> Vec<G::Move> {
+        let mut line = Vec::new();
+        let mut at = ROOT;
+        while let Some(child) = self.best_child(at) {
+            if self.nodes[child].visits == 0 && at != ROOT && self.nodes[child].verdict().is_none()
+            {
+                break;
+            }
+            line.extend(self.nodes[child].mv);
+            at = child;
+        }
+        line
+    }
+
+    fn tell(&self, start: Instant) {
+        let control = &self.task.control;
+        if !control.is_heard() {
+            return;
+        }
+        let game = self.task.game;
+        control.report(&Progress::Search {
+            depth: self.deepest,
+            score: Bound::Exact(self.score()),
+            line: self.line().into_iter().map(|mv| game.move_text(mv)).collect(),
+            nodes: self.meter.nodes(),
+            elapsed: start.elapsed(),
+            table_fill: self.nodes.len() as f64 / self.room as f64,
+            hit_rate: 0.0,
+        });
+    }
+
+    fn report(&self, start: Instant, stopped: Option<Stopped>) -> Report<G::Move> {
+        let root = &self.nodes[ROOT];
+        let line = self.line();
+        Report {
+            best: line.first().copied(),
+            line,
+            score: (root.visits > 0 || root.verdict().is_some()).then(|| self.score()),
+            verdict: root.verdict(),
+            distance: root.bounds.exact().and_then(Score::decided).and_then(|v| v.distance()),
+            depth: if root.verdict().is_some() { None } else { Some(self.deepest) },
+            counters: Counters {
+                calls: self.meter.nodes(),
+                entries: self.nodes.len() as u64,
+                slots: self.room as u64,
+                bytes: (self.nodes.capacity() * size_of::<Node<G::Move>>()) as u64,
+                ..Counters::default()
+            },
+            elapsed: start.elapsed(),
+            stopped,
+        }
+    }
+}
+
+/// What is known of a position without looking further.
+fn known<G: Game>(game: &G, position: &G::Position) -> Bounds {
+    match game.outcome(position) {
+        Some(outcome) => {
+            Bounds::exactly(Score::of_verdict(outcome.verdict_for(game.turn(position))))
+        }
+        None => game.bounds(position),
+    }
+}
+
+/// A verdict as a result.
+const fn worth(verdict: Verdict) -> f32 {
+    match verdict {
+        Verdict::Loss => 0.0,
+        Verdict::Draw => 0.5,
+        Verdict::Win => 1.0,
+    }
+}

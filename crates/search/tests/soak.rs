@@ -1,0 +1,137 @@
+//! Every kind of game, played by every kind of search under random limits: no panic, no illegal
+//! move, no false claim of proof. Seeds and the number of games are fixed.
+
+use std::time::Duration;
+
+use parlor_core::random::Random;
+use parlor_core::word::{Settings, Word};
+use parlor_core::{Control, Game, Limits, Plies, Verdict};
+use parlor_games::{Builder, Family, Visitor, every_family};
+use parlor_search::engine::{self, Engine, Goal, Insight, Mirrors};
+use parlor_search::mcts::{self, Mcts};
+use parlor_search::{Report, Rung, Task};
+
+const GAMES_OF_A_SAMPLE: u64 = 3;
+const LONGEST_GAME: u32 = 60;
+
+/// Plays games between two searches that share nothing.
+struct Match {
+    seed: u64,
+}
+
+impl Builder for Match {
+    type Built = ();
+
+    fn game<G: Game + 'static>(self, game: G) {
+        for number in 0..GAMES_OF_A_SAMPLE {
+            let mut random = Random::new(self.seed + number);
+            let mut players: [Searcher<G>; 2] =
+                std::array::from_fn(|_| Searcher::draw(&mut random));
+            play(&game, &mut players, &mut random);
+        }
+    }
+}
+
+enum Searcher<G: Game> {
+    Engine(Engine<G>),
+    Mcts(Mcts),
+}
+
+impl<G: Game> Searcher<G> {
+    fn draw(random: &mut Random) -> Self {
+        let memory = [0, 100, 1 << 12, 1 << 20][random.below(4)];
+        if random.below(3) == 0 {
+            let seed = random.bits();
+            return Self::Mcts(Mcts::new(mcts::Options { memory, seed, ..Default::default() }));
+        }
+        Self::Engine(Engine::new(engine::Options {
+            memory,
+            threads: 1 + random.below(3),
+            goal: [Goal::Play, Goal::Proof][random.below(2)],
+            insight: [Insight::Used, Insight::Ignored][random.below(2)],
+            symmetry: [Mirrors::Ignored, Mirrors::NearRoot, Mirrors::Everywhere][random.below(3)],
+        }))
+    }
+
+    fn search(&mut self, task: &Task<'_, G>) -> Report<G::Move> {
+        match self {
+            Self::Engine(engine) => engine.search(task),
+            Self::Mcts(mcts) => mcts.search(task),
+        }
+    }
+}
+
+fn draw_task<'a, G: Game>(
+    game: &'a G,
+    position: &'a G::Position,
+    random: &mut Random,
+) -> Task<'a, G> {
+    // Always some limit: a node budget, and sometimes a deadline or a depth as well.
+    let limits = Limits {
+        nodes: Some(random.below(3_000) as u64),
+        time: (random.below(4) == 0).then(|| Duration::from_micros(random.below(2_000) as u64)),
+    };
+    let mut task = Task::new(game, position).under(Control::new(limits));
+    task.depth = (random.below(3) == 0).then(|| random.below(6) as u32);
+    task
+}
+
+fn play<G: Game>(game: &G, players: &mut [Searcher<G>; 2], random: &mut Random) {
+    let mut position = game.start();
+    for _ in 0..LONGEST_GAME {
+        if game.outcome(&position).is_some() {
+            return;
+        }
+        let player = game.turn(&position);
+        let report = players[player.index()].search(&draw_task(game, &position, random));
+        let mv = report.best.expect("there is always a move in hand");
+        let mut after = position.clone();
+        assert_eq!(report.line.first(), Some(&mv));
+        for &mv in &report.line {
+            assert!(game.legal_moves(&after).contains(&mv), "{} is illegal", game.move_text(mv));
+            after = game.play(&after, mv);
+        }
+        check_claim(game, &position, &report);
+        position = game.play(&position, mv);
+    }
+}
+
+/// Holds a claimed proof against a rung of the classic ladder, where that can look far enough.
+fn check_claim<G: Game>(game: &G, position: &G::Position, report: &Report<G::Move>) {
+    const ENOUGH: u64 = 20_000;
+    if report.distance.is_some() {
+        assert!(report.verdict.is_some_and(|verdict| verdict != Verdict::Draw));
+    }
+    if report.verdict.is_none() {
+        return;
+    }
+    // Play that can go round in circles has no end to look to; there a proof has a distance.
+    let depth = report.distance.map(|Plies(plies)| plies);
+    assert!(depth.is_some() || report.verdict != Some(Verdict::Draw) || !game.can_repeat());
+    if depth.is_none() && game.can_repeat() {
+        return;
+    }
+    let control = Control::new(Limits { nodes: Some(ENOUGH), ..Limits::NONE });
+    let task = Task { depth, ..Task::new(game, position).under(control) };
+    let oracle = Rung::Table.search(&task);
+    if oracle.stopped.is_none() {
+        assert_eq!(report.verdict, oracle.verdict, "{}", game.position_text(position));
+    }
+}
+
+struct EveryGame;
+
+impl Visitor for EveryGame {
+    fn family<F: Family>(&mut self) {
+        for (number, sample) in F::ABOUT.samples.iter().enumerate() {
+            let word: Word = sample.parse().unwrap();
+            let settings = Settings::new(&word, F::ABOUT.parameters).unwrap();
+            F::build(&settings, Match { seed: 1_000 * number as u64 }).unwrap();
+        }
+    }
+}
+
+#[test]
+fn every_game_survives_every_search() {
+    every_family(&mut EveryGame);
+}

@@ -1,0 +1,76 @@
+//! Why a solve, a table or a check was given up.
+
+use std::io;
+use std::path::PathBuf;
+
+use parlor_core::Stopped;
+use thiserror::Error;
+
+use crate::Estimate;
+
+/// What can go wrong.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The work was ended from outside; what was finished is kept.
+    #[error("{0}")]
+    Stopped(#[from] Stopped),
+    /// More memory than allowed.
+    #[error("solving needs about {} of memory, {} are allowed", bytes(estimate.memory), bytes(*allowed))]
+    Memory {
+        /// What it would need.
+        estimate: Box<Estimate>,
+        /// What it may use.
+        allowed: u64,
+    },
+    /// A board too large for any solver here.
+    #[error("{0}")]
+    TooLarge(String),
+    /// A win or loss too long for the byte it is kept in.
+    #[error(
+        "a win takes more than {} plies, which a table cannot hold",
+        crate::code::Code::LONGEST
+    )]
+    TooLong,
+    /// The file system did not do as asked.
+    #[error("{}: {source}", path.display())]
+    File {
+        /// Which file.
+        path: PathBuf,
+        /// What it said.
+        source: io::Error,
+    },
+    /// A file that is no table, or a broken one.
+    #[error("{}: {reason}", path.display())]
+    Table {
+        /// Which file.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A table that says something false.
+    #[error("position {position}: the table says {says}, its successors say {truth}")]
+    Wrong {
+        /// Where.
+        position: String,
+        /// What the table holds.
+        says: String,
+        /// What the rules and the successors give.
+        truth: String,
+    },
+}
+
+/// A number of bytes as a reader would say it.
+pub(crate) fn bytes(count: u64) -> String {
+    const UNITS: [&str; 5] = ["kB", "MB", "GB", "TB", "PB"];
+    if count < 1_000 {
+        return format!("{count} bytes");
+    }
+    let mut size = count as f64 / 1e3;
+    let mut unit = 0;
+    while size >= 999.5 && unit + 1 < UNITS.len() {
+        size /= 1e3;
+        unit += 1;
+    }
+    format!("{size:.1} {}", UNITS[unit])
+}

@@ -1,0 +1,120 @@
+//! Turning a frame back: values in the order of a turned footprint, brought into the block's own order.
+//!
+//! A symmetry permutes the occupied cells, hence the bits of a part. The rank of the permuted part is
+//! found from its two halves. The block's own parts are walked half by half as well: all parts with the
+//! same upper half lie together, with the lower halves of the right size in order.
+//!
+//! ```text
+//!   part     upper half │ lower half             permuted   from_upper[upper] | from_lower[lower]
+//!   rank     above[ones below][upper] + below[lower]        (both tables belong to the tier)
+//! ```
+
+use parlor_core::combinations::{Combinations, binomial};
+
+/// The tables of a tier.
+pub(super) struct Turner {
+    stones: usize,
+    /// Bits of a lower half.
+    low_bits: u32,
+    /// By lower half: what it adds to a rank, and where the upper half's row starts in `above`.
+    below: Vec<(u32, u32)>,
+    /// Row by row: what an upper half adds, above so many ones.
+    above: Vec<u32>,
+    /// By number of ones: the lower halves with so many, in order.
+    lower_halves: Vec<Vec<u16>>,
+    /// The upper halves in the order of ranks, with how many ones are left for the lower half.
+    upper_halves: Vec<(u16, u8)>,
+}
+
+/// Tables that every turn makes anew.
+#[derive(Default)]
+pub(super) struct Room {
+    from_lower: Vec<u32>,
+    from_upper: Vec<u32>,
+}
+
+impl Turner {
+    pub(super) fn new(stones: usize) -> Self {
+        let size = stones.div_ceil(2);
+        let low_bits = stones.div_ceil(2);
+        let high_bits = stones - low_bits;
+        let tables = Combinations::tables();
+        let rows = 1_u32 << high_bits;
+        let below = (0..1_u64 << low_bits)
+            .map(|low| (tables.rank(low) as u32, low.count_ones() * rows))
+            .collect();
+        // An upper half counts its ones after those below: rank(low and high) - rank(low).
+        let add = |ones: usize, high: u64| {
+            let low = (1_u64 << ones) - 1;
+            (tables.rank(low | high << low_bits) - tables.rank(low)) as u32
+        };
+        let above = (0..=low_bits)
+            .flat_map(|ones| (0..u64::from(rows)).map(move |high| add(ones, high)))
+            .collect();
+        let mut lower_halves = vec![Vec::new(); low_bits + 1];
+        for low in 0..1_u32 << low_bits {
+            lower_halves[low.count_ones() as usize].push(low as u16);
+        }
+        let left = |high: u32| size.checked_sub(high.count_ones() as usize);
+        let upper_halves = (0..rows)
+            .filter_map(|high| Some((high as u16, left(high)?)))
+            .filter(|&(_, left)| left <= low_bits)
+            .map(|(high, left)| (high, left as u8))
+            .collect();
+        debug_assert!(binomial(stones, size) <= u64::from(u32::MAX), "ranks fit in a word");
+        Self { stones, low_bits: low_bits as u32, below, above, lower_halves, upper_halves }
+    }
+
+    /// Takes into `block` the least of its own values and those of `frame`, which are in the order of the
+    /// footprint's image. `image` says where each cell goes.
+    pub(super) fn turn_back(
+        &self,
+        footprint: u64,
+        image: impl Fn(usize) -> usize,
+        frame: &[u8],
+        block: &mut [u8],
+        room: &mut Room,
+    ) {
+        self.permute(footprint, image, room);
+        let Room { from_lower, from_upper } = room;
+        let low_mask = (1_u32 << self.low_bits) - 1;
+        let mut rest = block;
+        for &(upper, ones_left) in &self.upper_halves {
+            let lower_halves = &self.lower_halves[usize::from(ones_left)];
+            let (here, after) = rest.split_at_mut(lower_halves.len());
+            let upper = from_upper[usize::from(upper)];
+            for (least, &lower) in here.iter_mut().zip(lower_halves) {
+                let part = upper | from_lower[usize::from(lower)];
+                let (rank, row) = self.below[(part & low_mask) as usize];
+                let rank = rank + self.above[(row + (part >> self.low_bits)) as usize];
+                *least = frame[rank as usize].min(*least);
+            }
+            rest = after;
+        }
+    }
+
+    /// Where each half of a part goes when the footprint is turned.
+    fn permute(&self, footprint: u64, image: impl Fn(usize) -> usize, room: &mut Room) {
+        let cells = || (0..64).filter(|cell| footprint >> cell & 1 == 1);
+        let turned = cells().fold(0_u64, |set, cell| set | 1 << image(cell));
+        let place = |cell: usize| (turned & ((1 << image(cell)) - 1)).count_ones();
+        let mut bits = [0_u32; 64];
+        for (bit, cell) in cells().enumerate() {
+            bits[bit] = 1 << place(cell);
+        }
+        let low = self.low_bits as usize;
+        spread(&bits[..low], &mut room.from_lower);
+        spread(&bits[low..self.stones], &mut room.from_upper);
+    }
+}
+
+/// For every set of these bits their union.
+fn spread(bits: &[u32], sums: &mut Vec<u32>) {
+    sums.clear();
+    sums.push(0);
+    for &bit in bits {
+        for set in 0..sums.len() {
+            sums.push(sums[set] | bit);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! What is every position worth under perfect play? Where is that kept, and is it right?
+//!
+//! | question | answer |
+//! |---|---|
+//! | Solve a numbered game, in memory | [`solve`] gives a [`Solution`] |
+//! | Solve any game whose positions fit in a map | [`explore`] gives an [`Explored`] |
+//! | Solve a game of billions into a file | [`Table::make`] |
+//! | Ask a file | [`Table::open`], [`Table::value`] |
+//! | Is a file right? | [`verify`] |
+//! | What would it take? | [`Estimate::of`] |
+//!
+//! A tier that only moves on is solved by backward induction, a circling one by retrograde analysis, and
+//! the tiers of games that place stones by the [`kernel`]. All of them give the value and the distance
+//! in plies, and the same bytes for any number of threads.
+//!
+//! ```
+//! use parlor_core::{Control, Game, Plies, Value};
+//! use parlor_games::achi::Achi;
+//! use parlor_solve::{Options, solve};
+//!
+//! let achi = Achi::new(3);
+//! let solution = solve(&achi, &Options::default(), &Control::unlimited()).unwrap();
+//! assert_eq!(solution.value(&achi, &achi.start()), Value::Win(Plies(11)));
+//! assert_eq!(solution.summary.total().positions(), 5_720);
+//! ```
+
+#![deny(unsafe_code)]
+
+mod code;
+mod counts;
+mod error;
+mod estimate;
+mod explore;
+pub mod kernel;
+mod onward;
+mod options;
+mod reach;
+mod retrograde;
+mod table;
+mod tiers;
+mod verify;
+
+pub use counts::{Counted, Counts, Summary};
+pub use error::Error;
+pub use estimate::Estimate;
+pub use explore::{Explored, explore};
+pub use options::{Counting, Method, Options};
+pub use table::Table;
+pub use tiers::{Solution, solve};
+pub use verify::{Extent, Verified, verify};

@@ -1,0 +1,322 @@
+//! The parts of a table that are not values, as bytes.
+
+use parlor_core::random::Random;
+use parlor_core::{Number, Numbered, Outcome, laws};
+use xxhash_rust::xxh64::xxh64;
+
+use crate::code::Code;
+use crate::tiers::Longest;
+use crate::{Counted, Counts};
+
+/// The version this program writes, and the newest it reads.
+pub(super) const VERSION: u16 = 1;
+
+/// Values in a frame, but for the last of a tier.
+pub(super) const FRAME: usize = 1 << 18;
+
+const MAGIC: &[u8; 12] = b"parlor table";
+const SKIPPABLE: u32 = 0x184d_2a50;
+const SEEK_FRAME: u32 = 0x184d_2a5e;
+const SEEK_MAGIC: u32 = 0x8f92_eab1;
+/// Each frame of the seek table has a checksum.
+const SEEK_CHECKSUMS: u8 = 0x80;
+
+/// What a table is of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Head {
+    pub(super) word: String,
+    pub(super) rules: u64,
+    /// Numbers of each tier, the first tier first.
+    pub(super) tiers: Vec<u64>,
+}
+
+/// What was found.
+#[derive(Clone, Debug)]
+pub(super) struct Tail {
+    pub(super) counted: Counted,
+    pub(super) counts: Vec<Counts>,
+    pub(super) start: Code,
+    pub(super) longest: Longest,
+    /// Checksum of the seek table.
+    pub(super) seek: u64,
+}
+
+/// A frame of values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Frame {
+    pub(super) packed: u32,
+    pub(super) size: u32,
+    /// The lower half of XXH64 of the values.
+    pub(super) checksum: u32,
+}
+
+/// A checksum of how a game is played: of random games, and of random numbers of every tier with their
+/// positions, outcomes and moves.
+pub(super) fn checksum_of_rules<G: Numbered>(game: &G) -> u64 {
+    const GAMES: u64 = 8;
+    const NUMBERS: u64 = 1_000;
+    let mut text: String = (1..=GAMES).map(|seed| laws::playthrough(game, seed)).collect();
+    let mut random = Random::new(1);
+    for (tier, size) in game.tiers().iter().enumerate() {
+        for sample in 0..NUMBERS.min(size.numbers) {
+            let is_small = size.numbers <= NUMBERS;
+            let rank = if is_small { sample } else { random.below(size.numbers as usize) as u64 };
+            let position = game.position(Number { tier: tier as u32, rank });
+            text.push_str(&game.position_text(&position));
+            text.push_str(match game.outcome(&position) {
+                None => " goes on",
+                Some(Outcome::Draw) => " a draw",
+                Some(Outcome::Win(winner)) => game.player_name(winner),
+            });
+            for mv in game.legal_moves(&position) {
+                text.push_str(&game.move_text(mv));
+            }
+        }
+    }
+    checksum(text.as_bytes())
+}
+
+pub(super) fn checksum(bytes: &[u8]) -> u64 {
+    xxh64(bytes, 0)
+}
+
+/// The tiers' frames: how many each has, the last tier first.
+pub(super) fn frames_of_tiers(tiers: &[u64]) -> impl Iterator<Item = usize> {
+    tiers.iter().rev().map(|&numbers| numbers.div_ceil(FRAME as u64) as usize)
+}
+
+impl Head {
+    /// As a skippable frame.
+    pub(super) fn to_frame(&self) -> Vec<u8> {
+        let mut body = Writer::default();
+        body.bytes(MAGIC);
+        body.bytes(&VERSION.to_le_bytes());
+        body.u32(self.word.len() as u32);
+        body.bytes(self.word.as_bytes());
+        body.u64(self.rules);
+        body.u32(self.tiers.len() as u32);
+        for &numbers in &self.tiers {
+            body.u64(numbers);
+        }
+        skippable(body.sealed())
+    }
+
+    /// Reads the skippable frame at the start of a file; also says how long it is.
+    pub(super) fn from_file(bytes: &[u8]) -> Result<(Self, usize), String> {
+        let foreign = || "this is not a parlor table".to_owned();
+        let mut outer = Reader(bytes);
+        if outer.u32() != Some(SKIPPABLE) {
+            return Err(foreign());
+        }
+        let length = outer.u32().ok_or_else(foreign)? as usize;
+        let body = outer.take(length).ok_or("the head of the table is cut short")?;
+        let mut reader = Reader(body);
+        if reader.take(MAGIC.len()) != Some(MAGIC) {
+            return Err(foreign());
+        }
+        let version = reader.take(2).ok_or_else(foreign)?;
+        let version = u16::from_le_bytes([version[0], version[1]]);
+        if version > VERSION {
+            return Err(format!(
+                "the table has format {version}; this program reads up to {VERSION}"
+            ));
+        }
+        unsealed(body).ok_or("the head of the table is damaged")?;
+        let mut read = || {
+            let length = reader.u32()? as usize;
+            let word = String::from_utf8(reader.take(length)?.to_vec()).ok()?;
+            let rules = reader.u64()?;
+            let count = reader.u32()?;
+            let tiers = (0..count).map(|_| reader.u64()).collect::<Option<_>>()?;
+            Some(Self { word, rules, tiers })
+        };
+        let head = read().ok_or("the head of the table is damaged")?;
+        Ok((head, 8 + length))
+    }
+}
+
+impl Tail {
+    pub(super) fn to_frame(&self) -> Vec<u8> {
+        let mut body = Writer::default();
+        body.u32(match self.counted {
+            Counted::Reachable => 0,
+            Counted::Numbered => 1,
+        });
+        body.u32(self.counts.len() as u32);
+        for counts in &self.counts {
+            write_counts(&mut body, counts);
+        }
+        body.u32(self.start.0.into());
+        write_longest(&mut body, self.longest);
+        body.u64(self.seek);
+        // The length stands at the end, where a reader who comes from behind finds it.
+        let length = body.0.len() as u32 + 4;
+        body.u32(length);
+        skippable(body.sealed())
+    }
+
+    /// Reads the tail that ends where the seek table begins; also says how long its frame is.
+    pub(super) fn from_end(bytes: &[u8]) -> Result<(Self, usize), String> {
+        const DAMAGED: &str = "the tail of the table is damaged";
+        let read = || {
+            let at = bytes.len().checked_sub(12)?;
+            let length = u32::from_le_bytes(bytes[at..at + 4].try_into().ok()?) as usize + 8;
+            let frame = &bytes[bytes.len().checked_sub(length + 8)?..];
+            let mut reader = Reader(frame);
+            if reader.u32()? != SKIPPABLE || reader.u32()? as usize != length {
+                return None;
+            }
+            let mut reader = Reader(unsealed(reader.0)?);
+            let counted = match reader.u32()? {
+                0 => Counted::Reachable,
+                1 => Counted::Numbered,
+                _ => return None,
+            };
+            let tiers = reader.u32()?;
+            let counts = (0..tiers).map(|_| read_counts(&mut reader)).collect::<Option<_>>()?;
+            let start = Code(u8::try_from(reader.u32()?).ok()?);
+            let longest = read_longest(&mut reader)?;
+            let seek = reader.u64()?;
+            Some((Self { counted, counts, start, longest, seek }, frame.len()))
+        };
+        read().ok_or_else(|| DAMAGED.to_owned())
+    }
+}
+
+/// The seek table, as the last frame of a file.
+pub(super) fn seek_table(frames: &[Frame]) -> Vec<u8> {
+    let mut body = Writer::default();
+    for frame in frames {
+        write_frame(&mut body, frame);
+    }
+    body.u32(frames.len() as u32);
+    body.bytes(&[SEEK_CHECKSUMS]);
+    body.u32(SEEK_MAGIC);
+    let mut frame = Writer::default();
+    frame.u32(SEEK_FRAME);
+    frame.u32(body.0.len() as u32);
+    frame.bytes(&body.0);
+    frame.0
+}
+
+/// How long a seek table of so many frames is.
+pub(super) const fn seek_table_length(frames: usize) -> usize {
+    8 + 12 * frames + 9
+}
+
+/// Reads a seek table that is known to be whole.
+pub(super) fn read_seek_table(bytes: &[u8], frames: usize) -> Option<Vec<Frame>> {
+    let mut reader = Reader(bytes.get(8..)?);
+    let found = (0..frames).map(|_| read_frame(&mut reader)).collect::<Option<Vec<_>>>()?;
+    (seek_table(&found) == bytes).then_some(found)
+}
+
+/// Where each frame starts, the first of them at `begin`.
+pub(super) fn offsets(begin: u64, frames: &[Frame]) -> Vec<u64> {
+    let mut at = begin;
+    let mut offsets = Vec::with_capacity(frames.len());
+    for frame in frames {
+        offsets.push(at);
+        at += u64::from(frame.packed);
+    }
+    offsets
+}
+
+fn skippable(body: Vec<u8>) -> Vec<u8> {
+    let mut frame = Writer::default();
+    frame.u32(SKIPPABLE);
+    frame.u32(body.len() as u32);
+    frame.bytes(&body);
+    frame.0
+}
+
+pub(super) fn write_frame(writer: &mut Writer, frame: &Frame) {
+    writer.u32(frame.packed);
+    writer.u32(frame.size);
+    writer.u32(frame.checksum);
+}
+
+pub(super) fn read_frame(reader: &mut Reader<'_>) -> Option<Frame> {
+    Some(Frame { packed: reader.u32()?, size: reader.u32()?, checksum: reader.u32()? })
+}
+
+pub(super) fn write_counts(writer: &mut Writer, counts: &Counts) {
+    let there = || counts.codes().iter().enumerate().filter(|&(_, &count)| count > 0);
+    writer.u32(there().count() as u32);
+    for (code, &count) in there() {
+        writer.u32(code as u32);
+        writer.u64(count);
+    }
+}
+
+pub(super) fn read_counts(reader: &mut Reader<'_>) -> Option<Counts> {
+    let mut by_code = [0; 256];
+    for _ in 0..reader.u32()? {
+        let code = reader.u32()? as usize;
+        *by_code.get_mut(code)? = reader.u64()?;
+    }
+    Some(Counts::from_codes(by_code))
+}
+
+pub(super) fn write_longest(writer: &mut Writer, Longest(longest): Longest) {
+    let (code, number) = longest.unwrap_or((Code::OPEN, Number { tier: 0, rank: 0 }));
+    writer.u32(code.0.into());
+    writer.u32(number.tier);
+    writer.u64(number.rank);
+}
+
+pub(super) fn read_longest(reader: &mut Reader<'_>) -> Option<Longest> {
+    let code = Code(u8::try_from(reader.u32()?).ok()?);
+    let number = Number { tier: reader.u32()?, rank: reader.u64()? };
+    Some(Longest((code != Code::OPEN).then_some((code, number))))
+}
+
+/// Bytes in the making; numbers are little-endian.
+#[derive(Default)]
+pub(super) struct Writer(pub(super) Vec<u8>);
+
+impl Writer {
+    pub(super) fn bytes(&mut self, bytes: &[u8]) {
+        self.0.extend_from_slice(bytes);
+    }
+
+    pub(super) fn u32(&mut self, number: u32) {
+        self.bytes(&number.to_le_bytes());
+    }
+
+    pub(super) fn u64(&mut self, number: u64) {
+        self.bytes(&number.to_le_bytes());
+    }
+
+    /// Ends with the checksum of all before.
+    pub(super) fn sealed(mut self) -> Vec<u8> {
+        let sum = checksum(&self.0);
+        self.u64(sum);
+        self.0
+    }
+}
+
+/// What a sealed body holds, if its checksum agrees.
+pub(super) fn unsealed(body: &[u8]) -> Option<&[u8]> {
+    let (body, sum) = body.split_at_checked(body.len().checked_sub(8)?)?;
+    (checksum(body).to_le_bytes() == sum).then_some(body)
+}
+
+/// Bytes being read.
+pub(super) struct Reader<'a>(pub(super) &'a [u8]);
+
+impl<'a> Reader<'a> {
+    pub(super) fn take(&mut self, count: usize) -> Option<&'a [u8]> {
+        let (taken, rest) = self.0.split_at_checked(count)?;
+        self.0 = rest;
+        Some(taken)
+    }
+
+    pub(super) fn u32(&mut self) -> Option<u32> {
+        self.take(4)?.try_into().ok().map(u32::from_le_bytes)
+    }
+
+    pub(super) fn u64(&mut self) -> Option<u64> {
+        self.take(8)?.try_into().ok().map(u64::from_le_bytes)
+    }
+}

@@ -1,0 +1,28 @@
+//! A solved game in a file.
+//!
+//! The file is a [seekable zstd file]: it can be unpacked by any zstd, and one block of it can be read
+//! without the others. What a table has to say besides values travels in skippable frames.
+//!
+//! ```text
+//!   head   skippable frame   what this is: format, game, rules, sizes of the tiers     own checksum
+//!   values zstd frames       the last tier first, at most 256 KiB of codes a frame     zstd's checksum
+//!   tail   skippable frame   what was found: counts, start, longest win                own checksum
+//!   seek   skippable frame   packed size, size and checksum of every frame             checked by the tail
+//! ```
+//!
+//! Every byte of the file is under a checksum or compared with the one value it can have, and a frame is
+//! always unpacked as a whole, so that a file that was cut short or altered is refused and never answers
+//! wrongly. The head carries a checksum of the *rules* as well: of random games played by them. A table
+//! that was made under other rules is refused though its game has the same name.
+//!
+//! A table grows under a temporary name beside a journal of its finished tiers, and takes its own name
+//! when it is complete and on disk. See [`Table::make`].
+//!
+//! [seekable zstd file]: https://github.com/facebook/zstd/blob/dev/contrib/seekable_format/zstd_seekable_compression_format.md
+
+mod format;
+mod frames;
+mod make;
+mod read;
+
+pub use read::Table;

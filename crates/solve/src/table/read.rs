@@ -1,0 +1,256 @@
+//! Asking a table.
+
+use std::fs::File;
+use std::io::{Read as _, Seek as _, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::Duration;
+
+use parlor_core::{Number, Numbered, Value};
+use rayon::prelude::*;
+
+use super::format::{self, FRAME, Frame, Head, Tail};
+use super::frames;
+use crate::code::Code;
+use crate::{Error, Summary};
+
+/// A solved game in a file, open for questions.
+#[derive(Debug)]
+pub struct Table {
+    path: PathBuf,
+    head: Head,
+    tail: Tail,
+    frames: Vec<Frame>,
+    /// Where each frame starts in the file.
+    offsets: Vec<u64>,
+    /// The first frame of each tier.
+    first_frames: Vec<usize>,
+    length: u64,
+    reader: Mutex<Reader>,
+}
+
+/// The file, and the blocks read last.
+#[derive(Debug)]
+struct Reader {
+    file: File,
+    kept: Vec<(usize, Vec<u8>)>,
+}
+
+/// Blocks kept in memory: a position's successors are often in a few.
+const KEPT: usize = 32;
+
+/// The head of any table is within so many bytes.
+const HEAD_LIMIT: u64 = 1 << 16;
+
+impl Table {
+    /// Opens a table and checks everything but the values, which are checked as they are read.
+    ///
+    /// # Errors
+    /// A file that cannot be read, is no table, is newer than this program, or is damaged.
+    pub fn open(path: &Path) -> Result<Self, Error> {
+        let failed = |source| Error::File { path: path.to_owned(), source };
+        let refuse = |reason: String| Error::Table { path: path.to_owned(), reason };
+        let mut file = File::open(path).map_err(failed)?;
+        let length = file.metadata().map_err(failed)?.len();
+        let mut opening = Vec::new();
+        (&mut file).take(HEAD_LIMIT).read_to_end(&mut opening).map_err(failed)?;
+        let (head, head_length) = Head::from_file(&opening).map_err(refuse)?;
+
+        // Step 1: the seek table, whose length follows from the head.
+        let cut = || refuse("the table is cut short, or not finished".to_owned());
+        let per_tier: Vec<usize> = format::frames_of_tiers(&head.tiers).collect();
+        let count = per_tier.iter().try_fold(0_usize, |sum, &count| sum.checked_add(count));
+        let count = count.filter(|&count| count < 1 << 31).ok_or_else(cut)?;
+        let seek_length = format::seek_table_length(count) as u64;
+        let seek_at = length.checked_sub(seek_length).ok_or_else(cut)?;
+        let seek = read_at(&mut file, seek_at, seek_length as usize).map_err(failed)?;
+        let frames = format::read_seek_table(&seek, count).ok_or_else(cut)?;
+
+        // Step 2: the tail, which vouches for the seek table.
+        let packed: u64 = frames.iter().map(|frame| u64::from(frame.packed)).sum();
+        let values_at = head_length as u64;
+        let tail_length = seek_at.checked_sub(values_at + packed).ok_or_else(cut)?;
+        let tail_bytes =
+            read_at(&mut file, values_at + packed, tail_length as usize).map_err(failed)?;
+        let (tail, length_of_tail) = Tail::from_end(&tail_bytes).map_err(refuse)?;
+        if length_of_tail as u64 != tail_length || tail.seek != format::checksum(&seek) {
+            return Err(refuse("the seek table is damaged".to_owned()));
+        }
+        if tail.counts.len() != head.tiers.len() {
+            return Err(refuse("the tail of the table is damaged".to_owned()));
+        }
+
+        let offsets = format::offsets(values_at, &frames);
+        let mut first_frames = Vec::with_capacity(per_tier.len());
+        let mut next = 0;
+        for frames in per_tier {
+            first_frames.push(next);
+            next += frames;
+        }
+        first_frames.reverse();
+        let reader = Mutex::new(Reader { file, kept: Vec::new() });
+        let path = path.to_owned();
+        Ok(Self { path, head, tail, frames, offsets, first_frames, length, reader })
+    }
+
+    /// The game and variant it is of.
+    #[must_use]
+    pub fn word(&self) -> &str {
+        &self.head.word
+    }
+
+    /// Bytes of the file.
+    #[must_use]
+    pub const fn length(&self) -> u64 {
+        self.length
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What was found when it was made.
+    #[must_use]
+    pub fn summary<G: Numbered>(&self, game: &G) -> Summary {
+        Summary {
+            start: self.tail.start.value().expect("a finished table knows its start"),
+            counted: self.tail.counted,
+            by_tier: self.tail.counts.clone(),
+            longest: self.tail.longest.told(game),
+            numbers: self.head.tiers.iter().sum(),
+            elapsed: Duration::ZERO,
+        }
+    }
+
+    /// Whether it was made for this game under these rules.
+    ///
+    /// # Errors
+    /// What differs.
+    pub fn check_game<G: Numbered>(&self, game: &G) -> Result<(), Error> {
+        let tiers: Vec<u64> = game.tiers().iter().map(|tier| tier.numbers).collect();
+        let same = tiers == self.head.tiers
+            && format::checksum_of_rules(game) == self.head.rules
+            && self.tail.start.value().is_some();
+        if same {
+            return Ok(());
+        }
+        let reason = format!("the table of {} was made under other rules", self.head.word);
+        Err(self.refuse(reason))
+    }
+
+    /// What a position is worth to the player to move. One block is read.
+    ///
+    /// # Errors
+    /// A damaged block, or a file that cannot be read.
+    pub fn value<G: Numbered>(&self, game: &G, position: &G::Position) -> Result<Value, Error> {
+        self.value_of(game.number(position))
+    }
+
+    /// What a number is worth.
+    ///
+    /// # Errors
+    /// A damaged block, a file that cannot be read, or no such number.
+    pub fn value_of(&self, number: Number) -> Result<Value, Error> {
+        let tier = number.tier as usize;
+        let numbers = self.head.tiers.get(tier).copied().unwrap_or(0);
+        if number.rank >= numbers {
+            return Err(self.refuse(format!("there is no {number:?} in it")));
+        }
+        let frame = self.first_frames[tier] + (number.rank / FRAME as u64) as usize;
+        let place = (number.rank % FRAME as u64) as usize;
+        let mut reader = self.reader.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let code = match reader.kept.iter().position(|(kept, _)| *kept == frame) {
+            Some(index) => {
+                // The block asked for last is the one to keep longest.
+                reader.kept[..=index].rotate_right(1);
+                reader.kept[0].1[place]
+            }
+            None => {
+                let codes = self.unpack(&mut reader.file, frame)?;
+                let code = codes[place];
+                reader.kept.truncate(KEPT - 1);
+                reader.kept.insert(0, (frame, codes));
+                code
+            }
+        };
+        let damaged = || self.refuse("a block of the table holds no value".to_owned());
+        Code(code).value().ok_or_else(damaged)
+    }
+
+    /// The codes of a whole tier.
+    pub(crate) fn read_tier(&self, tier: usize) -> Result<Vec<u8>, Error> {
+        let first = self.first_frames[tier];
+        let frames = self.head.tiers[tier].div_ceil(FRAME as u64) as usize;
+        let range = first..first + frames;
+        let file = File::open(&self.path).map_err(|source| self.failed(source))?;
+        read_tier(file, &self.frames[range.clone()], &self.offsets[range])
+            .map_err(|problem| problem.told(&self.path))
+    }
+
+    fn unpack(&self, file: &mut File, frame: usize) -> Result<Vec<u8>, Error> {
+        let Frame { packed, size, .. } = self.frames[frame];
+        let bytes = read_at(file, self.offsets[frame], packed as usize)
+            .map_err(|source| self.failed(source))?;
+        let mut codes = vec![0; size as usize];
+        frames::unpack(&self.frames[frame], &bytes, &mut codes)
+            .map_err(|reason| self.refuse(reason))?;
+        Ok(codes)
+    }
+
+    fn failed(&self, source: std::io::Error) -> Error {
+        Error::File { path: self.path.clone(), source }
+    }
+
+    fn refuse(&self, reason: String) -> Error {
+        Error::Table { path: self.path.clone(), reason }
+    }
+}
+
+/// What can go wrong while values are read.
+pub(super) enum Problem {
+    File(std::io::Error),
+    Damage(String),
+}
+
+impl Problem {
+    pub(super) fn told(self, path: &Path) -> Error {
+        let path = path.to_owned();
+        match self {
+            Self::File(source) => Error::File { path, source },
+            Self::Damage(reason) => Error::Table { path, reason },
+        }
+    }
+}
+
+/// Reads the frames of a tier one after the other, unpacked by all threads.
+pub(super) fn read_tier(
+    mut file: File,
+    frames: &[Frame],
+    offsets: &[u64],
+) -> Result<Vec<u8>, Problem> {
+    const BATCH: usize = 256;
+    let total: u64 = frames.iter().map(|frame| u64::from(frame.size)).sum();
+    let mut codes = vec![0; total as usize];
+    let pieces = codes.chunks_mut(FRAME * BATCH);
+    for ((piece, frames), offsets) in pieces.zip(frames.chunks(BATCH)).zip(offsets.chunks(BATCH)) {
+        let packed: usize = frames.iter().map(|frame| frame.packed as usize).sum();
+        let bytes = read_at(&mut file, offsets[0], packed).map_err(Problem::File)?;
+        let starts = offsets.iter().map(|&offset| (offset - offsets[0]) as usize);
+        let jobs: Vec<_> = piece.chunks_mut(FRAME).zip(frames).zip(starts).collect();
+        jobs.into_par_iter()
+            .try_for_each(|((codes, frame), start)| {
+                frames::unpack(frame, &bytes[start..start + frame.packed as usize], codes)
+            })
+            .map_err(Problem::Damage)?;
+    }
+    Ok(codes)
+}
+
+pub(super) fn read_at(file: &mut File, offset: u64, length: usize) -> std::io::Result<Vec<u8>> {
+    file.seek(SeekFrom::Start(offset))?;
+    let mut bytes = vec![0; length];
+    file.read_exact(&mut bytes)?;
+    Ok(bytes)
+}

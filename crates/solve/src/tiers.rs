@@ -1,0 +1,189 @@
+//! Solving a numbered game, tier by tier from the last to the first.
+
+use std::time::Instant;
+
+use parlor_core::placement::Finish;
+use parlor_core::{Control, Flow, Number, Numbered, Value};
+
+use crate::code::Code;
+use crate::kernel::{self, Passes};
+use crate::onward::{self, CirclingTier};
+use crate::reach::Reached;
+use crate::{Counted, Counts, Error, Estimate, Method, Options, Summary, retrograde};
+
+/// The value of every position of a numbered game, in memory.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    tiers: Vec<Vec<u8>>,
+    /// What there is to tell about it.
+    pub summary: Summary,
+}
+
+impl Solution {
+    /// What a position is worth to the player to move.
+    ///
+    /// # Panics
+    /// If the game is not the one that was solved.
+    #[must_use]
+    pub fn value<G: Numbered>(&self, game: &G, position: &G::Position) -> Value {
+        self.value_of(game.number(position))
+    }
+
+    /// What a number is worth.
+    ///
+    /// # Panics
+    /// If there is no such number.
+    #[must_use]
+    pub fn value_of(&self, number: Number) -> Value {
+        let code = self.tiers[number.tier as usize][number.rank as usize];
+        Code(code).value().expect("every number is settled")
+    }
+
+    /// The bytes of a tier, for comparison.
+    #[must_use]
+    pub fn tier(&self, tier: usize) -> &[u8] {
+        &self.tiers[tier]
+    }
+}
+
+/// Solves a numbered game and keeps all of it in memory.
+///
+/// # Errors
+/// When the control stops it, or it needs more memory than the options allow.
+pub fn solve<G: Numbered>(
+    game: &G,
+    options: &Options,
+    control: &Control,
+) -> Result<Solution, Error> {
+    let clock = Instant::now();
+    let sizes = game.tiers();
+    let numbers = sizes.iter().map(|tier| tier.numbers).sum();
+    let estimate = Estimate::of(game);
+    options.check_memory(estimate.memory.max(numbers))?;
+    options.run(|| {
+        let mut tiers: Vec<Vec<u8>> = vec![Vec::new(); sizes.len()];
+        let mut by_tier = vec![Counts::default(); sizes.len()];
+        for tier in (0..sizes.len()).rev() {
+            let solved = solve_tier(game, tier, &tiers, options.method, control)?;
+            by_tier[tier] = solved.counts;
+            tiers[tier] = solved.codes;
+        }
+        let start = game.number(&game.start());
+        let start = Code(tiers[start.tier as usize][start.rank as usize]);
+        let mut longest = Longest::default();
+        let mut counted = Counted::Numbered;
+        if options.counting.walks(numbers) {
+            counted = Counted::Reachable;
+            let reached = Reached::from_start(game, control)?;
+            for (tier, codes) in tiers.iter().enumerate().rev() {
+                let (counts, found) = reached.count(game, tier, codes);
+                by_tier[tier] = counts;
+                longest.offer(tier, found);
+            }
+        } else {
+            for (tier, codes) in tiers.iter().enumerate().rev() {
+                longest.offer(tier, longest_win(&by_tier[tier], codes));
+            }
+        }
+        let summary = Summary {
+            start: start.value().expect("the start is settled"),
+            counted,
+            by_tier,
+            longest: longest.told(game),
+            numbers,
+            elapsed: clock.elapsed(),
+        };
+        Ok(Solution { tiers, summary })
+    })?
+}
+
+/// A tier that is done.
+pub(crate) struct SolvedTier {
+    pub(crate) codes: Vec<u8>,
+    /// Of every number, weighed by the positions that share it.
+    pub(crate) counts: Counts,
+}
+
+/// Solves one tier from the later ones.
+pub(crate) fn solve_tier<G: Numbered>(
+    game: &G,
+    tier: usize,
+    later: &onward::Tiers,
+    method: Method,
+    control: &Control,
+) -> Result<SolvedTier, Error> {
+    let flow = game.tiers()[tier].flow;
+    let passes = match method {
+        Method::Generic => None,
+        Method::Kernel(passes) => Some(passes),
+        Method::Best => Some(Passes::best()),
+    };
+    let plan = game.placement().zip(passes).filter(|_| flow == Flow::Onward);
+    let (codes, counts) = match plan {
+        Some((plan, _)) if tier == plan.stones() => {
+            debug_assert_eq!(plan.finish(), Finish::Over, "a last tier that moves on is full");
+            kernel::solve_full(plan, control)?
+        }
+        Some((plan, passes)) => kernel::solve(plan, tier, &later[tier + 1], passes, control)?,
+        None => {
+            let number = tier as u32;
+            let codes = match flow {
+                Flow::Onward => onward::solve(game, number, later, control)?,
+                Flow::Circling => {
+                    retrograde::solve(&CirclingTier { game, tier: number, later }, control)?
+                }
+            };
+            let counts = count(game, tier, &codes);
+            (codes, counts)
+        }
+    };
+    // One ply more is added by each earlier tier; the longest must leave room for it.
+    if counts.longest_distance().0 >= Code::LONGEST {
+        return Err(Error::TooLong);
+    }
+    Ok(SolvedTier { codes, counts })
+}
+
+/// Counts a tier's codes, weighed by the positions that share a number.
+fn count<G: Numbered>(game: &G, tier: usize, codes: &[u8]) -> Counts {
+    let mut counts = Counts::default();
+    if let Some(plan) = game.placement() {
+        let size = plan.block_size(tier) as usize;
+        let footprints = plan.footprints(tier).iter().cycle();
+        for (block, &footprint) in codes.chunks_exact(size).zip(footprints) {
+            counts.add_all(block, plan.sharers(footprint));
+        }
+        return counts;
+    }
+    for (rank, &code) in codes.iter().enumerate() {
+        counts.add(Code(code), game.sharers(Number { tier: tier as u32, rank: rank as u64 }));
+    }
+    counts
+}
+
+/// The longest win of a tier and the first number that has it.
+pub(crate) fn longest_win(counts: &Counts, codes: &[u8]) -> Option<(Code, u64)> {
+    let longest = counts.longest()?;
+    let rank = codes.iter().position(|&code| Code(code).value() == Some(longest))?;
+    Some((Code(codes[rank]), rank as u64))
+}
+
+/// The longest win seen so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Longest(pub(crate) Option<(Code, Number)>);
+
+impl Longest {
+    /// Of equally long ones the first offered stays.
+    pub(crate) fn offer(&mut self, tier: usize, found: Option<(Code, u64)>) {
+        if let Some((code, rank)) = found {
+            if self.0.is_none_or(|(known, _)| code < known) {
+                self.0 = Some((code, Number { tier: tier as u32, rank }));
+            }
+        }
+    }
+
+    pub(crate) fn told<G: Numbered>(self, game: &G) -> Option<(Value, String)> {
+        let (code, number) = self.0?;
+        Some((code.value()?, game.position_text(&game.position(number))))
+    }
+}

@@ -1,0 +1,231 @@
+//! Tables: what goes in comes out, and nothing else ever does.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+
+use parlor_core::random::Random;
+use parlor_core::{Control, Game, Number, Numbered, Plies, Value, Verdict};
+use parlor_games::achi::{Achi, Diagonals, Pieces, Stuck};
+use parlor_games::mnk::Mnk;
+use parlor_solve::{Error, Extent, Options, Table, solve, verify};
+
+fn make<G: Numbered>(game: &G, word: &str, path: &Path) {
+    Table::make(game, word, path, &Options::default(), &Control::unlimited()).unwrap();
+}
+
+/// Every value of a table, or the first complaint.
+fn read_all<G: Numbered>(game: &G, path: &Path) -> Result<Vec<Value>, Error> {
+    let table = Table::open(path)?;
+    table.check_game(game)?;
+    let numbers = game
+        .tiers()
+        .into_iter()
+        .zip(0..)
+        .flat_map(|(size, tier)| (0..size.numbers).map(move |rank| Number { tier, rank }));
+    numbers.map(|number| table.value_of(number)).collect()
+}
+
+#[test]
+fn a_table_answers_as_the_solution_does() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("achi.table");
+    let achi = Achi::new(3);
+    let summary =
+        Table::make(&achi, "achi", &path, &Options::default(), &Control::unlimited()).unwrap();
+    let solution = solve(&achi, &Options::default(), &Control::unlimited()).unwrap();
+    assert_eq!(summary.by_tier, solution.summary.by_tier);
+    assert_eq!(summary.longest, solution.summary.longest);
+    let table = Table::open(&path).unwrap();
+    assert_eq!(table.word(), "achi");
+    assert_eq!(table.summary(&achi).start, Value::Win(Plies(11)));
+    assert_eq!(table.value(&achi, &achi.start()).unwrap(), Value::Win(Plies(11)));
+    for (size, tier) in achi.tiers().into_iter().zip(0..) {
+        for rank in 0..size.numbers {
+            let number = Number { tier, rank };
+            assert_eq!(table.value_of(number).unwrap(), solution.value_of(number));
+        }
+    }
+    let leftovers: Vec<_> = fs::read_dir(folder.path()).unwrap().collect();
+    assert_eq!(leftovers.len(), 1, "only the table is left: {leftovers:?}");
+}
+
+#[test]
+fn a_right_table_is_verified_whole_and_by_sample() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table");
+    let (options, control) = (Options::default(), Control::unlimited());
+    let board = Mnk::<u64>::new(4, 3, 3);
+    make(&board, "mnk:m=4", &path);
+    let table = Table::open(&path).unwrap();
+    let whole = verify(&board, &table, Extent::Whole, &options, &control).unwrap();
+    assert!(whole.is_whole() && whole.checked > 1_000, "{whole:?}");
+    let sample = Extent::Sample { numbers: 50, seed: 1 };
+    let part = verify(&board, &table, sample, &options, &control).unwrap();
+    assert!(!part.is_whole() && part.checked >= 300, "{part:?}");
+
+    let achi = Achi::new(3);
+    make(&achi, "achi", &path);
+    let table = Table::open(&path).unwrap();
+    let whole = verify(&achi, &table, Extent::Whole, &options, &control).unwrap();
+    assert_eq!(whole.numbers, achi.tiers().iter().map(|tier| tier.numbers).sum());
+}
+
+#[test]
+fn a_table_of_other_rules_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table");
+    make(&Achi::new(3), "achi", &path);
+    let table = Table::open(&path).unwrap();
+    let stuck = Achi::variant(3, Diagonals::All, Stuck::Loss, Pieces::Fill).unwrap();
+    let error = table.check_game(&stuck).unwrap_err().to_string();
+    assert!(error.ends_with("the table of achi was made under other rules"), "{error}");
+    assert!(table.check_game(&Achi::new(4)).is_err());
+    assert!(table.check_game(&Achi::new(3)).is_ok());
+}
+
+#[test]
+fn foreign_newer_and_cut_files_are_refused_with_a_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table");
+    let refused = |bytes: &[u8]| {
+        fs::write(&path, bytes).unwrap();
+        Table::open(&path).unwrap_err().to_string()
+    };
+    assert!(refused(b"").ends_with("this is not a parlor table"));
+    assert!(refused(b"a poem about nothing in particular").ends_with("not a parlor table"));
+    make(&Achi::new(2), "achi:size=2", &path);
+    let whole = fs::read(&path).unwrap();
+    let mut newer = whole.clone();
+    newer[20] = 9;
+    let complaint = refused(&newer);
+    assert!(
+        complaint.ends_with("the table has format 9; this program reads up to 1"),
+        "{complaint}"
+    );
+    for length in 0..whole.len() {
+        refused(&whole[..length]);
+    }
+    let mut longer = whole.clone();
+    longer.push(0);
+    refused(&longer);
+}
+
+#[test]
+fn no_altered_byte_ever_gives_a_wrong_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table");
+    let achi = Achi::new(3);
+    make(&achi, "achi", &path);
+    let whole = fs::read(&path).unwrap();
+    let truth = read_all(&achi, &path).unwrap();
+    let mut random = Random::new(4);
+    let mut refused = 0;
+    for _ in 0..200 {
+        let mut altered = whole.clone();
+        let at = random.below(altered.len());
+        altered[at] ^= 1 + random.below(255) as u8;
+        fs::write(&path, &altered).unwrap();
+        match read_all(&achi, &path) {
+            Ok(values) => assert!(values == truth, "byte {at} changed an answer"),
+            Err(_) => refused += 1,
+        }
+    }
+    assert!(refused >= 195, "{refused} of 200 alterations were noticed");
+}
+
+/// A control that stops the work at its n-th sign of progress.
+fn stopping_after(signs: u32) -> Control {
+    let flag = Arc::new(AtomicBool::new(false));
+    let seen = AtomicU32::new(0);
+    let stop = Arc::clone(&flag);
+    Control::unlimited().with_stop_flag(flag).with_progress(move |_| {
+        if seen.fetch_add(1, Relaxed) + 1 >= signs {
+            stop.store(true, Relaxed);
+        }
+    })
+}
+
+#[test]
+fn work_that_was_stopped_goes_on_to_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = Mnk::<u64>::new(4, 3, 3);
+    let whole = folder.path().join("whole");
+    make(&board, "mnk:m=4", &whole);
+    let path = folder.path().join("table");
+    let mut stops = 0;
+    for signs in 1..40 {
+        let control = stopping_after(signs);
+        match Table::make(&board, "mnk:m=4", &path, &Options::default(), &control) {
+            Err(Error::Stopped(_)) => stops += 1,
+            Err(error) => panic!("{error}"),
+            Ok(_) => break,
+        }
+        assert!(!path.exists(), "an unfinished table has no name");
+        assert!(Table::is_begun(&path));
+    }
+    assert!(stops >= 2, "{stops} stops");
+    make(&board, "mnk:m=4", &path);
+    assert!(fs::read(&path).unwrap() == fs::read(&whole).unwrap());
+}
+
+#[test]
+fn a_torn_journal_or_part_costs_a_tier_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = Mnk::<u64>::new(3, 3, 3);
+    let whole = folder.path().join("whole");
+    make(&board, "mnk", &whole);
+    let path = folder.path().join("table");
+    let [part, journal] = ["table.part", "table.journal"].map(|name| folder.path().join(name));
+    let mut random = Random::new(11);
+    for _ in 0..30 {
+        Table::forget(&path).unwrap();
+        let stopped = Table::make(&board, "mnk", &path, &Options::default(), &stopping_after(3));
+        assert!(stopped.is_err());
+        // What a crash may leave: any prefix of the journal, any longer or shorter part.
+        let torn = fs::read(&journal).unwrap();
+        fs::write(&journal, &torn[..random.below(torn.len() + 1)]).unwrap();
+        let mut grown = fs::read(&part).unwrap();
+        grown.truncate(random.below(grown.len() + 1));
+        grown.extend((0..random.below(3)).map(|_| 7));
+        if random.below(2) == 0 {
+            fs::write(&part, &grown).unwrap();
+        }
+        match Table::make(&board, "mnk", &path, &Options::default(), &Control::unlimited()) {
+            // The part lost bytes that the journal vouched for, which no crash does: it is told.
+            Err(Error::Table { .. }) => Table::forget(&path).unwrap(),
+            Err(error) => panic!("{error}"),
+            Ok(_) => assert!(fs::read(&path).unwrap() == fs::read(&whole).unwrap()),
+        }
+    }
+}
+
+#[test]
+fn too_little_memory_is_refused_before_the_work() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table");
+    let options = Options { memory: Some(1 << 30), ..Options::default() };
+    let error = Table::make(&Achi::new(5), "achi:size=5", &path, &options, &Control::unlimited())
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.starts_with("solving needs about ") && error.ends_with("1.1 GB are allowed"),
+        "{error}"
+    );
+    assert!(fs::read_dir(folder.path()).unwrap().next().is_none());
+}
+
+#[test]
+fn achi_on_sixteen_cells_is_kept_and_verified() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table");
+    let achi = Achi::new(4);
+    make(&achi, "achi:size=4", &path);
+    let table = Table::open(&path).unwrap();
+    let summary = table.summary(&achi);
+    assert_eq!(summary.start.verdict(), Verdict::Win);
+    let verified =
+        verify(&achi, &table, Extent::Whole, &Options::default(), &Control::unlimited()).unwrap();
+    assert!(verified.is_whole());
+}

@@ -1,0 +1,7 @@
+//! Every route with good and bad input. Each answer is held against the OpenAPI document and each
+//! refusal is a problem document, whatever else a test asks.
+
+mod client;
+mod games;
+mod pages;
+mod searches;

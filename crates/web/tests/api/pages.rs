@@ -1,0 +1,45 @@
+//! What is not the interface: pages, the document, and what protects them.
+
+use axum::http::StatusCode;
+use parlor_web::{Options, Rate};
+
+use crate::client::{Client, detail};
+
+#[tokio::test]
+async fn the_document_describes_every_route() {
+    let document = Client::new().get("/api/openapi.json").await;
+    assert!(document["openapi"].as_str().is_some_and(|version| version.starts_with("3.1")));
+    for path in ["/api/catalogue", "/api/state", "/api/play", "/api/values", "/api/analysis"] {
+        assert!(document["paths"][path].is_object(), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn pages_allow_nothing_from_elsewhere_and_nothing_inline() {
+    let answer = Client::new().ask("/").await;
+    let policy = answer.headers["content-security-policy"].to_str().expect("the policy is text");
+    assert!(policy.contains("default-src 'self'"));
+    assert!(!policy.contains("unsafe"));
+    assert!(!answer.headers.contains_key("access-control-allow-origin"));
+}
+
+#[tokio::test]
+async fn files_outside_the_pages_cannot_be_reached() {
+    let client = Client::new();
+    for path in
+        ["/assets/../Cargo.toml", "/assets/../../Cargo.toml", "/../Cargo.toml", "/assets/%2e%2e/"]
+    {
+        assert_eq!(client.ask(path).await.status, StatusCode::NOT_FOUND, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_client_who_asks_too_often_is_told_to_wait() {
+    let rate = Some(Rate { per_second: 0.001, burst: 2.0 });
+    let client = Client::with(Options { rate, ..Options::default() });
+    client.get("/api/state?game=nim").await;
+    client.get("/api/state?game=nim").await;
+    let answer = client.ask("/api/state?game=nim").await;
+    assert!(detail(&answer, StatusCode::TOO_MANY_REQUESTS).starts_with("requests: "));
+    assert_eq!(answer.headers["retry-after"], "1");
+}

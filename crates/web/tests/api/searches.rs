@@ -1,0 +1,173 @@
+//! Questions about a position.
+
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use parlor_web::Allowance;
+use serde_json::{Value, json};
+
+use crate::client::{Client, detail};
+
+/// X is to move and can win at once.
+const WON: &str = "game=tic-tac-toe&position=XX./OO./...%20X";
+
+#[tokio::test]
+async fn every_move_has_its_proven_value_and_distance() {
+    let values = Client::new().get(&format!("/api/values?{WON}")).await;
+    assert_eq!((&values["how"], &values["proof"]), (&json!("search"), &json!("exact")));
+    assert_eq!((&values["value"], &values["distance"]), (&json!("win"), &json!(1)));
+    let rated = |mv: &str| -> &Value {
+        let moves = values["moves"].as_array().expect("a list");
+        moves.iter().find(|rated| rated["move"] == mv).expect("a legal move")
+    };
+    assert_eq!((&rated("c1")["value"], &rated("c1")["distance"]), (&json!("win"), &json!(1)));
+    assert_eq!((&rated("a3")["value"], &rated("a3")["distance"]), (&json!("loss"), &json!(2)));
+}
+
+#[tokio::test]
+async fn values_that_cannot_be_proven_in_time_are_labelled_estimates() {
+    let values = Client::new().get("/api/values?game=mnk:m=9,n=9,k=5&time=200ms").await;
+    assert_eq!((&values["how"], &values["proof"]), (&json!("engine"), &json!("estimate")));
+    assert_eq!(values["value"], Value::Null);
+    let moves = values["moves"].as_array().expect("a list");
+    assert_eq!(moves.len(), 81);
+    assert!(moves.iter().all(|rated| rated["proof"] == "exact" || rated["value"].is_null()));
+}
+
+#[tokio::test]
+async fn the_best_move_is_found_by_any_player() {
+    let client = Client::new();
+    for player in ["minimax", "memo:keep=to-5", "alpha-beta", "table", "engine", ""] {
+        let report = client.get(&format!("/api/best?{WON}&by={player}")).await;
+        assert_eq!((&report["move"], &report["value"]), (&json!("c1"), &json!("win")), "{player}");
+    }
+    for player in ["random", "random:seed=7"] {
+        assert!(client.get(&format!("/api/best?{WON}&by={player}")).await["move"].is_string());
+    }
+}
+
+#[tokio::test]
+async fn players_and_limits_beyond_the_server_s_means_are_refused() {
+    let client = Client::new();
+    let lines = [
+        ("by=human", "player: wanted a player who searches"),
+        ("by=oracle", "player: wanted one of"),
+        ("by=engine:memory=1TiB", "memory: wanted at most 256 MiB, got 1048576 MiB"),
+        ("by=engine:threads=256", "threads: wanted at most"),
+        ("time=soon", "time: wanted a time such as 5s"),
+        ("depth=-1", "query: "),
+    ];
+    for (parameter, start) in lines {
+        for route in ["best", "explain", "analysis", "compare"] {
+            if route == "compare" && parameter.starts_with("by=") {
+                continue;
+            }
+            let address = format!("/api/{route}?{WON}&{parameter}");
+            // The analysis has begun to answer before the player is asked.
+            if route == "analysis" && parameter == "by=human" {
+                let answer = client.ask(&address).await;
+                assert!(answer.text.contains("event: problem"), "{}", answer.text);
+                continue;
+            }
+            let line = client.refused(&address).await;
+            assert!(line.starts_with(start), "{address}: {line}");
+        }
+    }
+    let line = client.refused(&format!("/api/compare?{WON}&rungs=engine:memory=1TiB")).await;
+    assert!(line.starts_with("memory: "), "{line}");
+}
+
+#[tokio::test]
+async fn an_analysis_tells_progress_and_then_the_report() {
+    let answer = Client::new().ask("/api/analysis?game=mnk:m=4,n=4,k=4&time=2s").await;
+    assert_eq!(answer.content_type(), "text/event-stream");
+    let events: Vec<(&str, Value)> = answer
+        .text
+        .split("\n\n")
+        .filter_map(|event| {
+            let (name, data) = event.trim().split_once('\n')?;
+            let data = serde_json::from_str(data.strip_prefix("data: ")?).expect("data is JSON");
+            Some((name.strip_prefix("event: ")?, data))
+        })
+        .collect();
+    let (last, earlier) = events.split_last().expect("there are events");
+    assert_eq!(last.0, "report");
+    assert!(last.1["move"].is_string());
+    assert!(!earlier.is_empty());
+    for (name, known) in earlier {
+        assert_eq!(*name, "progress");
+        for field in
+            ["depth", "score", "nodes", "seconds", "nodes_per_second", "table_fill", "hit_rate"]
+        {
+            assert!(known[field].is_number(), "{field} in {known}");
+        }
+        assert!(known["line"].is_array() && known["bound"].is_string());
+    }
+}
+
+#[tokio::test]
+async fn the_ladder_is_compared_with_its_pinned_counts() {
+    let client = Client::new();
+    let comparison = client.get("/api/compare?game=tic-tac-toe").await;
+    let rows = comparison["rows"].as_array().expect("a list");
+    assert_eq!(rows[0]["calls"], 549_946);
+    assert_eq!(rows.len(), 5);
+    let comparison = client.get(&format!("/api/compare?{WON}&rungs=memo:keep=to-5%20engine")).await;
+    assert_eq!(comparison["rows"][1]["rung"], "engine");
+    let line = client.refused(&format!("/api/compare?{WON}&rungs=%20")).await;
+    assert_eq!(line, "rungs: wanted from 1 to 12 players, got 0");
+}
+
+#[tokio::test]
+async fn an_explained_tree_is_cut_to_the_room_asked_for() {
+    let client = Client::new();
+    let tree = client.get(&format!("/api/explain?{WON}&nodes=7")).await;
+    assert_eq!(tree["shown"], 7);
+    assert!(tree["nodes"].as_u64() > Some(7));
+    for room in [0, 5_001] {
+        let line = client.refused(&format!("/api/explain?{WON}&nodes={room}")).await;
+        assert_eq!(line, format!("nodes: wanted from 1 to 5000, got {room}"));
+    }
+}
+
+#[tokio::test]
+async fn a_full_desk_turns_requests_away_and_a_lost_client_frees_its_seat() {
+    let client = Client::with_allowance(Allowance {
+        searches: 1,
+        nodes: u64::MAX,
+        waiting: Duration::from_millis(100),
+        time: Duration::from_secs(600),
+        ..Allowance::default()
+    });
+    let long = client.ask("/api/best?game=mnk:m=7,n=7,k=7&by=minimax");
+    let short = format!("/api/best?{WON}");
+    let other = client.ask(&short);
+    tokio::select! {
+        biased;
+        _ = long => panic!("minimax cannot end here"),
+        answer = other => {
+            let line = detail(&answer, StatusCode::SERVICE_UNAVAILABLE);
+            assert_eq!(line, "every search is taken; ask again in a moment");
+            assert_eq!(answer.headers["retry-after"], "1");
+        }
+    }
+    // The long search was dropped with its request; soon its seat is free.
+    let mut answer = client.ask(&short).await;
+    while answer.status == StatusCode::SERVICE_UNAVAILABLE {
+        answer = client.ask(&short).await;
+    }
+    assert_eq!(answer.json()["move"], "c1");
+}
+
+#[tokio::test]
+async fn a_search_ends_at_the_server_s_limits_whatever_it_is_asked() {
+    let client = Client::with_allowance(Allowance { nodes: 10_000, ..Allowance::default() });
+    let report = client.get("/api/best?game=mnk:m=7,n=7,k=7&by=minimax").await;
+    assert_eq!((&report["finished"], &report["value"]), (&json!(false), &Value::Null));
+    let client = Client::with_allowance(Allowance {
+        time: Duration::from_millis(50),
+        ..Allowance::default()
+    });
+    let report = client.get("/api/best?game=mnk:m=7,n=7,k=7&by=engine&time=1h").await;
+    assert_eq!(report["finished"], false);
+}

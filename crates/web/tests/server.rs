@@ -1,0 +1,94 @@
+//! The server as the network sees it: slow, broken and leaving clients.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::time::Duration;
+
+use parlor_web::{Options, Server};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+struct Running {
+    address: SocketAddr,
+    end: oneshot::Sender<()>,
+    task: JoinHandle<()>,
+}
+
+async fn start(options: Options) -> Running {
+    let address = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
+    let server = Server::bind(Options { address, ..options }).await.expect("a port is free");
+    let address = server.address().expect("it listens");
+    let (end, ended) = oneshot::channel::<()>();
+    let task = tokio::spawn(server.run(async {
+        let _ = ended.await;
+    }));
+    Running { address, end, task }
+}
+
+/// Sends bytes and reads until the server closes.
+async fn exchange(address: SocketAddr, request: &[u8]) -> String {
+    let mut stream = TcpStream::connect(address).await.expect("the server listens");
+    stream.write_all(request).await.expect("the request is taken");
+    let mut answer = Vec::new();
+    // A reset after the answer is as good as an end.
+    let _ = stream.read_to_end(&mut answer).await;
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+const ASK: &[u8] = b"GET /api/state?game=nim HTTP/1.1\r\nhost: parlor\r\nconnection: close\r\n\r\n";
+
+#[tokio::test]
+async fn a_request_over_the_network_is_answered() {
+    let server = start(Options::default()).await;
+    let answer = exchange(server.address, ASK).await;
+    assert!(answer.starts_with("HTTP/1.1 200 OK"), "{answer}");
+    assert!(answer.contains("\"position\":\"5-3-1 1\""), "{answer}");
+}
+
+#[tokio::test]
+async fn malformed_and_cut_off_requests_harm_nobody() {
+    let server = start(Options::default()).await;
+    for request in
+        [&b"\x00\x01\x02\r\n\r\n"[..], b"GET nonsense\r\n\r\n", b"POST / HTTP/9.9\r\n\r\n"]
+    {
+        assert!(exchange(server.address, request).await.starts_with("HTTP/1.1 400"));
+    }
+    for part in 1..ASK.len() {
+        let mut stream = TcpStream::connect(server.address).await.expect("the server listens");
+        stream.write_all(&ASK[..part]).await.expect("the part is taken");
+        drop(stream);
+    }
+    assert!(exchange(server.address, ASK).await.starts_with("HTTP/1.1 200"));
+}
+
+#[tokio::test]
+async fn clients_that_never_finish_their_request_are_let_go() {
+    let patience = Duration::from_millis(50);
+    let server = start(Options { patience, connections: 1, ..Options::default() }).await;
+    // The only connection is taken by a client that stops in the middle of the head …
+    let mut slow = TcpStream::connect(server.address).await.expect("the server listens");
+    slow.write_all(&ASK[..20]).await.expect("the part is taken");
+    // … and still the next one is answered.
+    assert!(exchange(server.address, ASK).await.starts_with("HTTP/1.1 200"));
+    let body = b"POST /api/play HTTP/1.1\r\nhost: parlor\r\nconnection: close\r\ncontent-length: 9\r\n\r\n{";
+    let answer = exchange(server.address, body).await;
+    assert!(answer.starts_with("HTTP/1.1 408"), "{answer}");
+    assert!(answer.contains("application/problem+json"), "{answer}");
+}
+
+#[tokio::test]
+async fn a_server_that_ends_answers_what_was_asked_before() {
+    let server = start(Options::default()).await;
+    let mut stream = TcpStream::connect(server.address).await.expect("the server listens");
+    stream.write_all(&ASK[..30]).await.expect("the part is taken");
+    // A full answer on another connection shows that the first one was accepted before it.
+    assert!(exchange(server.address, ASK).await.starts_with("HTTP/1.1 200"));
+    server.end.send(()).expect("the server runs");
+    stream.write_all(&ASK[30..]).await.expect("the rest is taken");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.expect("the answer comes");
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    server.task.await.expect("the server ends");
+    assert!(TcpStream::connect(server.address).await.is_err());
+}

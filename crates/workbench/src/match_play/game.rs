@@ -1,0 +1,163 @@
+//! One game between two programs, watched by a referee.
+
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+
+use super::Error;
+use crate::any_game::{AnyGame, Played};
+use crate::report::Report;
+use crate::seat::Seat;
+
+/// How a game of a match ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ending {
+    /// This player won by play: 0 moved first, 1 second.
+    Win(usize),
+    /// A draw by the rules.
+    Draw,
+    /// The same position came back too often: a draw by endless play.
+    Endless,
+    /// A player did what is not allowed. Nobody won by play, and the game does not count.
+    Fault {
+        /// Who: 0 moved first, 1 second.
+        by: usize,
+        /// What they did.
+        fault: Fault,
+    },
+}
+
+/// What a player did that ended a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fault {
+    /// No move was found within the limits.
+    NoMove,
+    /// The move is not one of the position.
+    Illegal(String),
+    /// The player broke down.
+    Crash(String),
+    /// The move took longer than allowed, by more than the grace.
+    Overrun {
+        /// Milliseconds taken.
+        took: u64,
+        /// Milliseconds allowed.
+        allowed: u64,
+    },
+}
+
+/// What one player's moves cost in one game.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Effort {
+    pub(super) moves: u64,
+    pub(super) time: Duration,
+    pub(super) nodes: u64,
+    /// Plies looked ahead, summed over the moves that tell.
+    pub(super) depth: u64,
+    pub(super) deep_moves: u64,
+}
+
+impl Effort {
+    fn note(&mut self, report: &Report, took: Duration) {
+        self.moves += 1;
+        self.time += took;
+        self.nodes += report.nodes;
+        if let Some(depth) = report.depth {
+            self.depth += u64::from(depth);
+            self.deep_moves += 1;
+        }
+    }
+
+    pub(super) fn add(&mut self, other: &Self) {
+        self.moves += other.moves;
+        self.time += other.time;
+        self.nodes += other.nodes;
+        self.depth += other.depth;
+        self.deep_moves += other.deep_moves;
+    }
+}
+
+/// A player at the board, and the time it may take for a move.
+pub(super) struct Contestant<'a> {
+    pub(super) seat: Box<dyn Seat + 'a>,
+    pub(super) time: Option<Duration>,
+}
+
+/// A finished game.
+pub(super) struct Finished {
+    pub(super) history: Vec<Played>,
+    /// How many of the moves were given.
+    pub(super) opening: usize,
+    pub(super) ending: Ending,
+    pub(super) efforts: [Effort; 2],
+}
+
+/// A busy machine may hold a player up for so long through no fault of its own.
+const GRACE: Duration = Duration::from_millis(250);
+/// A position that comes back this often makes a game endless.
+const ENDLESS: u32 = 3;
+
+/// Plays on from an opening. The contestants stand in the order in which they move.
+pub(super) fn play(
+    game: &dyn AnyGame,
+    opening: &[Played],
+    contestants: &mut [Contestant<'_>; 2],
+) -> Result<Finished, Error> {
+    let mut history = opening.to_vec();
+    let mut efforts = [Effort::default(); 2];
+    let mut visits: HashMap<String, u32> = HashMap::new();
+    let ending = loop {
+        let position = history.last().map_or_else(|| game.start(), |played| played.after.clone());
+        let state = game.state(&position, None)?;
+        if let Some(outcome) = state.outcome {
+            let winner = game.player_names().iter().position(|&name| name == outcome);
+            break winner.map_or(Ending::Draw, Ending::Win);
+        }
+        let visited = visits.entry(position.clone()).or_default();
+        *visited += 1;
+        if *visited >= ENDLESS {
+            break Ending::Endless;
+        }
+        let by = state.turn_index;
+        match ask(game, &position, &mut contestants[by], &mut efforts[by])? {
+            Ok(played) => history.push(played),
+            Err(fault) => break Ending::Fault { by, fault },
+        }
+    };
+    Ok(Finished { history, opening: opening.len(), ending, efforts })
+}
+
+/// One move, or what was wrong with it.
+fn ask(
+    game: &dyn AnyGame,
+    position: &str,
+    contestant: &mut Contestant<'_>,
+    effort: &mut Effort,
+) -> Result<Result<Played, Fault>, Error> {
+    let start = Instant::now();
+    let chosen = catch_unwind(AssertUnwindSafe(|| contestant.seat.choose(position)));
+    let took = start.elapsed();
+    let report = match chosen {
+        Ok(Ok(report)) => report,
+        Ok(Err(Error::Stopped(parlor_core::Stopped::Asked))) => {
+            return Err(parlor_core::Stopped::Asked.into());
+        }
+        Ok(Err(Error::Stopped(_))) => return Ok(Err(Fault::NoMove)),
+        Ok(Err(error)) => return Ok(Err(Fault::Crash(error.to_string()))),
+        Err(panic) => {
+            let text = panic.downcast_ref::<&str>().map(|&text| text.to_owned());
+            let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+            return Ok(Err(Fault::Crash(text.unwrap_or_else(|| "without a word".to_owned()))));
+        }
+    };
+    effort.note(&report, took);
+    if let Some(allowed) = contestant.time.filter(|&allowed| took > allowed + GRACE) {
+        let [took, allowed] = [took, allowed].map(|time| time.as_millis() as u64);
+        return Ok(Err(Fault::Overrun { took, allowed }));
+    }
+    let Some(mv) = report.best else { return Ok(Err(Fault::NoMove)) };
+    Ok(game.play(position, &mv).map_err(|_| Fault::Illegal(mv)))
+}

@@ -1,0 +1,158 @@
+use std::collections::HashSet;
+
+use super::*;
+use crate::{Catalogue, Control, Limits, Report};
+
+fn play_match(word: &str, players: [&str; 2], games: u64) -> (MatchReport, Vec<GameRecord>) {
+    let game = Catalogue::new().game(word).unwrap();
+    let mut records = Vec::new();
+    let report = Match {
+        game: game.as_ref(),
+        players: players.map(|player| Player::parse(player).unwrap()),
+        games,
+        question: Question::default(),
+        openings: Openings::Random(3),
+        seed: 7,
+        concurrency: 2,
+        sprt: None,
+    }
+    .play(|pair, _| records.extend(pair.map(Clone::clone)))
+    .unwrap();
+    (report, records)
+}
+
+#[test]
+fn a_player_against_itself_is_even_within_the_error_bars() {
+    for players in [["random", "random"], ["random:seed=3", "random:seed=4"]] {
+        let (report, _) = play_match("mnk:m=4,n=4,k=3", players, 200);
+        let Standing { score, score_error, .. } = report.standing;
+        assert_eq!(report.tally.games(), 200);
+        assert!((score - 0.5).abs() <= score_error, "{players:?}: {score} ± {score_error}");
+    }
+}
+
+#[test]
+fn a_stronger_player_wins_beyond_the_error_bars() {
+    let (report, _) = play_match("mnk:m=4,n=4,k=3", ["depth-limited:depth=2", "random"], 40);
+    let standing = report.standing;
+    assert!(standing.score - standing.score_error > 0.5, "{standing:?}");
+    assert!(standing.likely_stronger > 0.99, "{standing:?}");
+    assert!(report.efforts[0].nodes > 0.0 && report.efforts[1].nodes == 0.0);
+}
+
+#[test]
+fn a_match_is_the_same_on_any_number_of_threads_and_another_with_another_seed() {
+    let game = Catalogue::new().game("mnk:m=4,n=4,k=3").unwrap();
+    let openings = |seed, concurrency| {
+        let mut games = HashSet::new();
+        let players = ["random", "random:seed=2"].map(|player| Player::parse(player).unwrap());
+        let question = Question::default();
+        let openings = Openings::DEFAULT;
+        let game = game.as_ref();
+        Match { game, players, games: 20, question, openings, seed, concurrency, sprt: None }
+            .play(|pair, _| games.extend(pair.map(|game| game.moves.clone())))
+            .unwrap();
+        games
+    };
+    assert_eq!(openings(1, 1), openings(1, 3));
+    assert_ne!(openings(1, 1), openings(2, 1));
+}
+
+#[test]
+fn colours_are_exchanged_and_openings_kept_within_a_pair() {
+    let (_, records) = play_match("tic-tac-toe", ["random:seed=5", "random:seed=6"], 20);
+    assert_eq!(records.len(), 20);
+    for pair in records.chunks(2) {
+        assert_eq!(pair[0].moves[..3], pair[1].moves[..3]);
+        let [one, other] = [0, 1].map(|game| pair[game].players.clone().unwrap());
+        assert_eq!(one, [other[1].clone(), other[0].clone()]);
+    }
+}
+
+#[test]
+fn the_sequential_test_ends_a_one_sided_match_early() {
+    let game = Catalogue::new().game("mnk:m=4,n=4,k=3").unwrap();
+    let report = Match {
+        game: game.as_ref(),
+        players: ["depth-limited:depth=2", "random"].map(|player| Player::parse(player).unwrap()),
+        games: 10_000,
+        question: Question::default(),
+        openings: Openings::DEFAULT,
+        seed: 1,
+        concurrency: 1,
+        sprt: Some(Sprt { elo0: 0.0, elo1: 100.0 }),
+    }
+    .play(|_, _| {})
+    .unwrap();
+    assert_eq!(report.sprt.unwrap().accepted, Some(100.0));
+    assert!(report.finished && report.tally.games() < 200, "{:?}", report.tally);
+}
+
+#[test]
+fn a_match_that_is_stopped_says_so() {
+    let game = Catalogue::new().game("tic-tac-toe").unwrap();
+    let control = Control::new(Limits::NONE);
+    let mut pairs = 0;
+    let report = Match {
+        game: game.as_ref(),
+        players: ["random", "random"].map(|player| Player::parse(player).unwrap()),
+        games: 1_000,
+        question: Question { control: control.clone(), ..Question::default() },
+        openings: Openings::DEFAULT,
+        seed: 1,
+        concurrency: 1,
+        sprt: None,
+    }
+    .play(|_, _| {
+        pairs += 1;
+        if pairs == 3 {
+            control.stop();
+        }
+    })
+    .unwrap();
+    assert!(!report.finished && report.tally.games() < 1_000);
+}
+
+/// Plays legal moves until it is told to do something else.
+struct Rogue {
+    moves: u32,
+    act: fn() -> Result<Report, Error>,
+}
+
+impl crate::Seat for Rogue {
+    fn choose(&mut self, position: &str) -> Result<Report, Error> {
+        let game = Catalogue::new().game("tic-tac-toe")?;
+        self.moves += 1;
+        if self.moves > 1 {
+            return (self.act)();
+        }
+        game.best(position, &Player::parse("random")?, &Question::default())
+    }
+}
+
+fn a_report() -> Report {
+    let game = Catalogue::new().game("tic-tac-toe").unwrap();
+    game.best(&game.start(), &Player::parse("random").unwrap(), &Question::default()).unwrap()
+}
+
+#[test]
+fn whoever_breaks_the_rules_is_named_and_nobody_wins() {
+    let cases: [(fn() -> Result<Report, Error>, Fault); 4] = [
+        (
+            || Ok(Report { best: Some("z9".to_owned()), ..a_report() }),
+            Fault::Illegal("z9".to_owned()),
+        ),
+        (|| Ok(Report { best: None, ..a_report() }), Fault::NoMove),
+        (|| Err(Stopped::Time.into()), Fault::NoMove),
+        (|| panic!("it fell over"), Fault::Crash("it fell over".to_owned())),
+    ];
+    let game = Catalogue::new().game("tic-tac-toe").unwrap();
+    std::panic::set_hook(Box::new(|_| {}));
+    for (act, fault) in cases {
+        let rogue = || Contestant { seat: Box::new(Rogue { moves: 0, act }), time: None };
+        let finished = game::play(game.as_ref(), &[], &mut [rogue(), rogue()]).unwrap();
+        assert_eq!(finished.ending, Ending::Fault { by: 0, fault });
+        assert!(point(&finished, 0).is_none() && point(&finished, 1).is_none());
+    }
+    let _ = std::panic::take_hook();
+}

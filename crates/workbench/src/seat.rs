@@ -1,0 +1,14 @@
+//! A player sitting at one game.
+
+use crate::Error;
+use crate::report::Report;
+
+/// Someone who is asked for one move after another of the same game, and may remember what they
+/// thought before.
+pub trait Seat {
+    /// The move to play here.
+    ///
+    /// # Errors
+    /// Text that is not a position; limits reached without a move.
+    fn choose(&mut self, position: &str) -> Result<Report, Error>;
+}

@@ -1,0 +1,222 @@
+//! A drawn page of a word search, as plain marks: the same for every format.
+//!
+//! Lengths are in points, x to the right and y downward from the top left corner.
+
+use std::collections::HashSet;
+
+use parlor_core::cell::Cell;
+use parlor_puzzles::word_search::{Grid, Match, Puzzle, WordList};
+
+/// The side of a cell.
+const CELL: f64 = 24.0;
+/// The size of a letter in it.
+const LETTER: f64 = 15.0;
+/// The size of a word in the list.
+const WORD: f64 = 10.0;
+const WORD_LINE: f64 = 15.0;
+/// White space around everything.
+const MARGIN: f64 = 24.0;
+/// Half the width of an outline around a word.
+const OUTLINE: f64 = 9.5;
+/// How far below the middle of a letter its baseline lies, in letter sizes.
+const BASELINE: f64 = 0.36;
+
+/// A place on the sheet: x and y.
+pub(super) type Place = (f64, f64);
+/// A colour: red, green, blue.
+pub(super) type Colour = [u8; 3];
+
+pub(super) const INK: Colour = [0x20, 0x20, 0x28];
+const PALE: Colour = [0xb4, 0xb4, 0xbc];
+/// Outlines, in turn; told apart by people who see few colours as well as can be.
+const OUTLINES: [Colour; 8] = [
+    [0x00, 0x72, 0xb2],
+    [0xd5, 0x5e, 0x00],
+    [0x00, 0x9e, 0x73],
+    [0xcc, 0x79, 0xa7],
+    [0x8c, 0x6d, 0x1f],
+    [0x56, 0xb4, 0xe9],
+    [0x7a, 0x4f, 0xb5],
+    [0xb2, 0x22, 0x22],
+];
+
+/// Something drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Mark {
+    /// Text on a baseline.
+    Text { x: f64, y: f64, size: f64, align: Align, colour: Colour, text: String },
+    /// The outline of a word: a strip with round ends, around a line.
+    Outline { from: Place, to: Place, colour: Colour },
+}
+
+/// What of a text stands at its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Align {
+    /// Its left end.
+    Left,
+    /// Its middle.
+    Middle,
+}
+
+/// A page.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sheet {
+    pub(super) width: f64,
+    pub(super) height: f64,
+    pub(super) marks: Vec<Mark>,
+}
+
+impl Sheet {
+    /// A grid with the words found in it outlined.
+    #[must_use]
+    pub fn solved(grid: &Grid, list: &WordList, matches: &[Match]) -> Self {
+        let mut sheet = Self::new(grid.rows(), grid.columns());
+        sheet.outline(list, matches);
+        sheet.letters(grid, |_| Some(INK));
+        sheet
+    }
+
+    /// A puzzle to be solved: the grid and the list of words.
+    #[must_use]
+    pub fn puzzle(puzzle: &Puzzle) -> Self {
+        let mut sheet = Self::new(puzzle.grid().rows(), puzzle.grid().columns());
+        let shape = puzzle.shape();
+        sheet.letters(puzzle.grid(), |cell| shape.contains(cell).then_some(INK));
+        let list = puzzle.list();
+        let words: Vec<&str> = puzzle.listed().map(|word| list.written(word)).collect();
+        sheet.words(&words);
+        let mut hints = Vec::new();
+        let secrets = list.len() - words.len();
+        if secrets > 0 {
+            hints.push(format!("Words hidden besides: {secrets}."));
+        }
+        if !puzzle.message().is_empty() {
+            let letters = puzzle.message().len();
+            hints.push(format!("The first {letters} letters left over spell a message."));
+        }
+        if !hints.is_empty() {
+            sheet.line(&hints.join(" "));
+        }
+        sheet
+    }
+
+    /// The answer to a puzzle: the words outlined, the message pale, no filler.
+    #[must_use]
+    pub fn key(puzzle: &Puzzle) -> Self {
+        let mut sheet = Self::new(puzzle.grid().rows(), puzzle.grid().columns());
+        let list = puzzle.list();
+        sheet.outline(list, puzzle.key());
+        let used: HashSet<Cell> = puzzle.key().iter().flat_map(|found| found.cells(list)).collect();
+        let message: HashSet<Cell> = puzzle.message().iter().copied().collect();
+        sheet.letters(puzzle.grid(), |cell| {
+            if used.contains(&cell) { Some(INK) } else { message.contains(&cell).then_some(PALE) }
+        });
+        sheet
+    }
+
+    fn new(rows: usize, columns: usize) -> Self {
+        let size = |cells: usize| cells as f64 * CELL + 2.0 * MARGIN;
+        Self { width: size(columns), height: size(rows), marks: Vec::new() }
+    }
+
+    fn letters(&mut self, grid: &Grid, colour: impl Fn(Cell) -> Option<Colour>) {
+        for row in 0..grid.rows() {
+            for column in 0..grid.columns() {
+                let cell = Cell { column, row };
+                let Some(colour) = colour(cell) else { continue };
+                let (x, y) = middle(cell);
+                let text = grid.letter(cell).to_owned();
+                let (size, align) = (LETTER, Align::Middle);
+                self.marks.push(Mark::Text {
+                    x,
+                    y: y + BASELINE * size,
+                    size,
+                    align,
+                    colour,
+                    text,
+                });
+            }
+        }
+    }
+
+    fn outline(&mut self, list: &WordList, matches: &[Match]) {
+        for (number, found) in matches.iter().enumerate() {
+            self.marks.push(Mark::Outline {
+                from: middle(found.start),
+                to: middle(found.end(list)),
+                colour: OUTLINES[number % OUTLINES.len()],
+            });
+        }
+    }
+
+    /// The words below what there is, in columns.
+    fn words(&mut self, words: &[&str]) {
+        let longest = words.iter().map(|word| word.chars().count()).max().unwrap_or(1);
+        let column_width = (longest as f64 + 2.0) * WORD * 0.68;
+        let columns = (((self.width - 2.0 * MARGIN) / column_width) as usize).max(1);
+        let lines = words.len().div_ceil(columns);
+        for (number, word) in words.iter().enumerate() {
+            let x = MARGIN + (number / lines) as f64 * column_width;
+            let y = self.height + (number % lines) as f64 * WORD_LINE;
+            self.width = self.width.max(x + column_width);
+            self.text(x, y, word);
+        }
+        self.height += lines as f64 * WORD_LINE + MARGIN / 2.0;
+    }
+
+    fn line(&mut self, text: &str) {
+        self.text(MARGIN, self.height, text);
+        self.width = self.width.max(2.0 * MARGIN + text.chars().count() as f64 * WORD * 0.6);
+        self.height += WORD_LINE + MARGIN / 2.0;
+    }
+
+    fn text(&mut self, x: f64, y: f64, text: &str) {
+        let (size, align, colour) = (WORD, Align::Left, INK);
+        self.marks.push(Mark::Text { x, y, size, align, colour, text: text.to_owned() });
+    }
+}
+
+/// The middle of a cell.
+fn middle(cell: Cell) -> Place {
+    let at = |number: usize| MARGIN + (number as f64 + 0.5) * CELL;
+    (at(cell.column), at(cell.row))
+}
+
+/// The path around a line: where it starts, and then curves of three points each.
+///
+/// ```text
+///        ╭───────────────╮
+///      ( from           to )      two half circles, each of two cubic curves
+///        ╰───────────────╯
+/// ```
+pub(super) fn around(from: Place, to: Place) -> (Place, Vec<[Place; 3]>) {
+    /// The length of the handles of a cubic curve that looks like a quarter of a circle.
+    const HANDLE: f64 = 0.552_285;
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.hypot(dy);
+    // Along the line and to its left, as long as the outline is wide.
+    let along =
+        if length > 0.0 { (dx / length * OUTLINE, dy / length * OUTLINE) } else { (OUTLINE, 0.0) };
+    let left = (along.1, -along.0);
+    let point = |centre: Place, a: f64, l: f64| {
+        (centre.0 + a * along.0 + l * left.0, centre.1 + a * along.1 + l * left.1)
+    };
+    let start = point(from, 0.0, 1.0);
+    let straight = |end: Place| [end, end, end];
+    let quarter = |centre, (a0, l0): (f64, f64), (a1, l1): (f64, f64)| {
+        [
+            point(centre, a0 + HANDLE * a1, l0 + HANDLE * l1),
+            point(centre, a1 + HANDLE * a0, l1 + HANDLE * l0),
+            point(centre, a1, l1),
+        ]
+    };
+    let curves = vec![
+        straight(point(to, 0.0, 1.0)),
+        quarter(to, (0.0, 1.0), (1.0, 0.0)),
+        quarter(to, (1.0, 0.0), (0.0, -1.0)),
+        straight(point(from, 0.0, -1.0)),
+        quarter(from, (0.0, -1.0), (-1.0, 0.0)),
+        quarter(from, (-1.0, 0.0), (0.0, 1.0)),
+    ];
+    (start, curves)
+}

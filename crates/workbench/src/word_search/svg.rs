@@ -1,0 +1,66 @@
+//! Sheets as SVG.
+
+use std::fmt::Write as _;
+
+use super::sheet::{Align, Colour, Mark, Sheet, around};
+
+impl Sheet {
+    /// The sheet as an SVG document.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let Self { width, height, marks } = self;
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+             viewBox=\"0 0 {width} {height}\" font-family=\"DejaVu Sans, Verdana, sans-serif\">\n\
+             <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
+        );
+        for mark in marks {
+            write_mark(&mut svg, mark);
+        }
+        svg.push_str("</svg>\n");
+        svg
+    }
+}
+
+fn write_mark(svg: &mut String, mark: &Mark) {
+    // Writing to a string cannot fail.
+    let _ = match mark {
+        Mark::Text { x, y, size, align, colour, text } => {
+            let anchor = match align {
+                Align::Left => "start",
+                Align::Middle => "middle",
+            };
+            let (colour, text) = (hex(*colour), escaped(text));
+            writeln!(
+                svg,
+                "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" text-anchor=\"{anchor}\" \
+                 fill=\"{colour}\">{text}</text>"
+            )
+        }
+        Mark::Outline { from, to, colour } => {
+            let (start, curves) = around(*from, *to);
+            let mut path = format!("M{:.2} {:.2}", start.0, start.1);
+            for [a, b, c] in curves {
+                let _ = write!(
+                    path,
+                    "C{:.2} {:.2} {:.2} {:.2} {:.2} {:.2}",
+                    a.0, a.1, b.0, b.1, c.0, c.1
+                );
+            }
+            let colour = hex(*colour);
+            writeln!(
+                svg,
+                "<path d=\"{path}Z\" fill=\"{colour}\" fill-opacity=\"0.12\" stroke=\"{colour}\" \
+                 stroke-width=\"1.5\"/>"
+            )
+        }
+    };
+}
+
+fn hex([red, green, blue]: Colour) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
