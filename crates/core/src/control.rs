@@ -221,9 +221,10 @@ pub struct Meter<'a> {
 }
 
 impl Meter<'_> {
-    /// How many nodes pass between two looks at the clock: some tens of microseconds of search, and
-    /// less than a millisecond where nodes are slow.
-    const BETWEEN_LOOKS: u64 = 256;
+    /// How many nodes pass between two looks at the clock: some microseconds of search.
+    const WITH_DEADLINE: u64 = 256;
+    /// The same where there is no clock to look at, only the wish to stop.
+    const WITHOUT_DEADLINE: u64 = 4_096;
 
     /// Counts one node. A node that may not be visited any more is not counted.
     ///
@@ -231,9 +232,18 @@ impl Meter<'_> {
     /// The reason to stop, if there is one.
     #[inline]
     pub fn count(&mut self) -> Result<(), Stopped> {
-        if self.left == 0 {
-            self.look()?;
+        match self.left.checked_sub(1) {
+            Some(left) => {
+                self.left = left;
+                Ok(())
+            }
+            None => self.look_and_count(),
         }
+    }
+
+    #[cold]
+    fn look_and_count(&mut self) -> Result<(), Stopped> {
+        self.look()?;
         self.left -= 1;
         Ok(())
     }
@@ -246,7 +256,6 @@ impl Meter<'_> {
     }
 
     /// Ends with at least one node left to count, or with the reason to stop.
-    #[cold]
     fn look(&mut self) -> Result<(), Stopped> {
         let nodes = self.next_look;
         if self.control.nodes.is_some_and(|budget| nodes >= budget) {
@@ -256,7 +265,11 @@ impl Meter<'_> {
         if nodes > 0 {
             self.control.check()?;
         }
-        let look = nodes + Self::BETWEEN_LOOKS;
+        let pace = match self.control.deadline {
+            Some(_) => Self::WITH_DEADLINE,
+            None => Self::WITHOUT_DEADLINE,
+        };
+        let look = nodes + pace;
         self.next_look = self.control.nodes.map_or(look, |budget| budget.min(look));
         self.left = self.next_look - nodes;
         Ok(())

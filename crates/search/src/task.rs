@@ -1,5 +1,6 @@
 //! The question a search is asked.
 
+use std::hint::select_unpredictable;
 use std::time::Instant;
 
 use parlor_core::{Control, Game, Meter, Plies, Score, Stopped, Verdict};
@@ -116,8 +117,10 @@ impl<'a, G: Game> Walk<'a, G> {
     /// The score of a finished position for the player who would be to move, without distance.
     #[inline]
     pub(crate) fn final_score(&self, position: &G::Position) -> Option<Score> {
-        let outcome = self.game.outcome(position)?;
-        Some(Score::of_verdict(outcome.verdict_for(self.game.turn(position))))
+        let verdict = self.game.outcome(position)?.verdict_for(self.game.turn(position));
+        // How a game ends is as good as chance to a branch predictor; that it ends is not.
+        let is_lost = verdict == Verdict::Loss;
+        Some(select_unpredictable(is_lost, Score::LOSS, Score::of_verdict(verdict)))
     }
 
     /// The guess at an unfinished position where the search may go no deeper.

@@ -32,7 +32,7 @@ pub(super) fn run(page: &mut Page) {
     assert_eq!(generic().score.map(|score| score.points()), Some(0));
     assert_eq!(by_hand(), (0, WHOLE_TREE));
     assert_eq!(over_crate(), (0, WHOLE_TREE));
-    assert!(negamax().is_some());
+    assert!(negamax().is_some(), "it has a move to propose");
 
     // Rounds are interleaved, so that a disturbance of the machine meets every rival alike.
     const ROUNDS: usize = 25;
