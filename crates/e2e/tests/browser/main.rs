@@ -6,6 +6,7 @@
 
 mod browser;
 mod play;
+mod practice;
 mod puzzles;
 mod search;
 mod solve;

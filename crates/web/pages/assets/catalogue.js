@@ -9,6 +9,7 @@ import { byId, fill, h } from "./lib/dom.js";
 import { picture } from "./lib/drawing.js";
 import { puzzlePicture } from "./lib/puzzle-pictures.js";
 import { attempt, openPage } from "./lib/shell.js";
+import { phrase } from "./lib/values.js";
 
 /** @import { GameAbout, PuzzleAbout, State } from "./lib/types.js" */
 
@@ -61,7 +62,7 @@ function card(path, about, drawing, footer) {
 function gameCard(game) {
   const label = `A position of ${game.title}`;
   const element = card(`/play/${game.name}`, game, picture(game.start.view, label), [
-    h("span", { class: "muted" }, game.solved ?? ""),
+    h("span", { class: "muted", "data-verdict": game.name }, game.solved ?? ""),
     h("a", { href: `/search/${game.name}` }, "watch the search"),
   ]);
   someWayIn(game.start).then(
@@ -69,6 +70,23 @@ function gameCard(game) {
     () => undefined, // The card keeps the starting position.
   );
   return element;
+}
+
+/**
+ * Says on each card how its game ends under perfect play, where that is soon proven; one game after
+ * the other, because the reader may want the machine for something else.
+ * @param {GameAbout[]} games
+ */
+async function tellVerdicts(games) {
+  for (const { start, name } of games.filter((game) => !game.solved)) {
+    const host = document.querySelector(`[data-verdict="${name}"]`);
+    const values = await api
+      .values({ game: start.word, position: start.position, time: "300ms" })
+      .catch(() => null);
+    if (host !== null && values?.value) {
+      fill(host, values.value === "draw" ? "a draw with best play" : `${start.turn} ${phrase(values)}`);
+    }
+  }
 }
 
 /** @param {PuzzleAbout} puzzle */
@@ -79,4 +97,5 @@ await attempt(async () => {
   const { games, puzzles } = await api.catalogue();
   fill(byId("games"), ...games.map(gameCard));
   fill(byId("puzzles"), ...puzzles.map(puzzleCard));
+  await tellVerdicts(games);
 });

@@ -8,8 +8,10 @@
 import * as api from "./lib/api.js";
 import { byId, fill, h, quiet } from "./lib/dom.js";
 import { announce, keepInAddress, openPage, query, sentence } from "./lib/shell.js";
+import { columnName, number, round } from "./matrix/numbers.js";
+import { Rounds } from "./matrix/rounds.js";
 
-/** @import { MatrixAnswer } from "./lib/types.js" */
+/** @import { Domination, MatrixAnswer } from "./lib/types.js" */
 
 /** Games worth looking at first. @type {[string, string][]} */
 const SAMPLES = [
@@ -24,8 +26,7 @@ const MOST = 12;
 class MatrixPage {
   /** @type {MatrixAnswer | null} */
   #answer = null;
-  /** Rounds played: payoffs to the row player. @type {{ row: number, column: number, payoff: number }[]} */
-  #rounds = [];
+  #rounds = new Rounds(byId("rounds"));
 
   constructor() {
     const text = query().get("m") ?? /** @type {[string, string]} */ (SAMPLES[2])[1];
@@ -42,7 +43,6 @@ class MatrixPage {
   replace(entries) {
     this.entries = entries;
     this.#answer = null;
-    this.#rounds = [];
     this.draw();
     void this.solve();
   }
@@ -59,7 +59,7 @@ class MatrixPage {
     }
     this.#mark();
     this.#report();
-    this.#play();
+    this.#rounds.begin(this.entries, this.#answer);
   }
 
   get #columns() {
@@ -68,14 +68,34 @@ class MatrixPage {
 
   /** The table with an input for each payoff; redrawn only when its shape changes. */
   draw() {
-    const remove = (/** @type {string} */ what, /** @type {() => void} */ action, /** @type {boolean} */ possible) =>
-      h("button", { type: "button", class: "quiet icon small", "aria-label": `Remove ${what}`, title: `Remove ${what}`, disabled: !possible, onclick: action }, "×");
+    const remove = (
+      /** @type {string} */ what,
+      /** @type {() => void} */ action,
+      /** @type {boolean} */ possible,
+    ) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet icon small",
+          "aria-label": `Remove ${what}`,
+          title: `Remove ${what}`,
+          disabled: !possible,
+          onclick: action,
+        },
+        "×",
+      );
     const head = h(
       "tr",
       {},
-      h("th", {}),
+      h("td", {}),
       ...Array.from({ length: this.#columns }, (_, column) =>
-        h("th", { scope: "col" }, columnName(column), remove(`column ${columnName(column)}`, () => this.#removeColumn(column), this.#columns > 1)),
+        h(
+          "th",
+          { scope: "col" },
+          columnName(column),
+          remove(`column ${columnName(column)}`, () => this.#removeColumn(column), this.#columns > 1),
+        ),
       ),
       h("th", { scope: "col" }, "best mixture"),
     );
@@ -83,7 +103,12 @@ class MatrixPage {
       h(
         "tr",
         { "data-row": r },
-        h("th", { scope: "row" }, `${r + 1}`, remove(`row ${r + 1}`, () => this.#removeRow(r), this.entries.length > 1)),
+        h(
+          "th",
+          { scope: "row" },
+          `${r + 1}`,
+          remove(`row ${r + 1}`, () => this.#removeRow(r), this.entries.length > 1),
+        ),
         ...row.map((entry, c) => h("td", { "data-cell": `${r},${c}` }, this.#input(entry, r, c))),
         h("td", { class: "mix", "data-mix": r }),
       ),
@@ -92,14 +117,35 @@ class MatrixPage {
       "tr",
       {},
       h("th", { scope: "row" }, "best mixture"),
-      ...Array.from({ length: this.#columns }, (_, column) => h("td", { class: "mix below", "data-column-mix": column })),
+      ...Array.from({ length: this.#columns }, (_, column) =>
+        h("td", { class: "mix below", "data-column-mix": column }),
+      ),
       h("td", {}),
     );
-    fill(byId("matrix"), h("table", { class: "payoffs" }, h("thead", {}, head), h("tbody", {}, ...rows), h("tfoot", {}, foot)));
+    fill(
+      byId("matrix"),
+      h("table", { class: "payoffs" }, h("thead", {}, head), h("tbody", {}, ...rows), h("tfoot", {}, foot)),
+    );
     fill(
       byId("shape"),
-      h("button", { type: "button", disabled: this.entries.length >= MOST, onclick: () => this.replace([...this.entries, this.entries[0]?.map(() => "0") ?? ["0"]]) }, "Add a row"),
-      h("button", { type: "button", disabled: this.#columns >= MOST, onclick: () => this.replace(this.entries.map((row) => [...row, "0"])) }, "Add a column"),
+      h(
+        "button",
+        {
+          type: "button",
+          disabled: this.entries.length >= MOST,
+          onclick: () => this.replace([...this.entries, this.entries[0]?.map(() => "0") ?? ["0"]]),
+        },
+        "Add a row",
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          disabled: this.#columns >= MOST,
+          onclick: () => this.replace(this.entries.map((row) => [...row, "0"])),
+        },
+        "Add a column",
+      ),
     );
   }
 
@@ -118,7 +164,6 @@ class MatrixPage {
       oninput: (/** @type {Event} */ event) => {
         const line = /** @type {string[]} */ (this.entries[row]);
         line[column] = /** @type {HTMLInputElement} */ (event.target).value.trim();
-        this.#rounds = [];
         this.solveSoon();
       },
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
@@ -145,12 +190,19 @@ class MatrixPage {
   /** Writes the mixtures beside the table and points out what is special. */
   #mark() {
     const answer = this.#answer;
-    this.entries.forEach((_, row) => fill(mixCell(`[data-mix="${row}"]`), answer && mixture(answer.row_strategy[row] ?? "0", "row")));
-    this.entries[0]?.forEach((_, column) => fill(mixCell(`[data-column-mix="${column}"]`), answer && mixture(answer.column_strategy[column] ?? "0", "column")));
-    const saddles = saddlesOf(answer);
+    this.entries.forEach((_, row) =>
+      fill(mixCell(`[data-mix="${row}"]`), answer && mixture(answer.row_strategy[row] ?? "0", "row")),
+    );
+    this.entries[0]?.forEach((_, column) =>
+      fill(
+        mixCell(`[data-column-mix="${column}"]`),
+        answer && mixture(answer.column_strategy[column] ?? "0", "column"),
+      ),
+    );
+    const saddle = answer?.saddle ?? null;
     for (const cell of document.querySelectorAll("[data-cell]")) {
       const [row, column] = (cell.getAttribute("data-cell") ?? "").split(",").map(Number);
-      cell.classList.toggle("saddle", saddles.some(([r, c]) => r === row && c === column));
+      cell.classList.toggle("saddle", saddle !== null && saddle[0] === row && saddle[1] === column);
     }
   }
 
@@ -160,58 +212,29 @@ class MatrixPage {
       fill(byId("answer"));
       return;
     }
-    const saddles = saddlesOf(answer);
+    const { saddle } = answer;
     const notes = [
-      saddles.length > 0
-        ? `Saddle point: row ${(saddles[0]?.[0] ?? 0) + 1}, column ${columnName(saddles[0]?.[1] ?? 0)}. Neither player gains by mixing.`
+      saddle !== null
+        ? `Saddle point: row ${saddle[0] + 1}, column ${columnName(saddle[1])}. Neither player gains by mixing.`
         : "No saddle point: whoever plays the same every time can be beaten.",
       ...dominations(answer),
     ];
     fill(
       byId("answer"),
-      h("p", { class: "value" }, h("span", { class: "muted" }, "value for the row player"), h("strong", { id: "value" }, answer.value), decimals(answer.value)),
-      h("p", {}, `With the mixture at the right the row player gets at least ${answer.value} a round on average, whatever the other does; with the mixture below the table the column player gives away no more.`),
+      h(
+        "p",
+        { class: "value" },
+        h("span", { class: "muted" }, "value for the row player"),
+        h("strong", { id: "value" }, answer.value),
+        decimals(answer.value),
+      ),
+      h(
+        "p",
+        {},
+        `With the mixture at the right the row player gets at least ${answer.value} a round on average, whatever the other does; with the mixture below the table the column player gives away no more.`,
+      ),
       h("ul", { class: "notes" }, ...notes.map((note) => h("li", {}, note))),
     );
-  }
-
-  /** Rounds against the column player's best mixture. */
-  #play() {
-    const answer = this.#answer;
-    if (answer === null) {
-      fill(byId("rounds"));
-      return;
-    }
-    const choices = this.entries.map((_, row) => h("button", { type: "button", onclick: () => this.#round(row, answer) }, `Row ${row + 1}`));
-    const many = h("button", {
-      type: "button",
-      onclick: () => {
-        for (let round = 0; round < 100; round += 1) {
-          this.#round(draw(answer.row_strategy), answer);
-        }
-      },
-    }, "100 rounds by the best mixture");
-    const total = this.#rounds.reduce((sum, round) => sum + round.payoff, 0);
-    const last = this.#rounds.at(-1);
-    fill(
-      byId("rounds"),
-      h("div", { class: "row" }, ...choices, many),
-      last !== undefined &&
-        h("p", { role: "status" }, `You chose row ${last.row + 1}, the other column ${columnName(last.column)}: `, h("strong", {}, String(last.payoff)), "."),
-      last !== undefined &&
-        h("p", {}, `${this.#rounds.length} rounds, ${round(total)} in all, `, h("strong", {}, `${round(total / this.#rounds.length)} a round`), `; the value is ${answer.value}.`),
-      last === undefined && h("p", { class: "muted" }, "You are the row player; the other side plays its best mixture by chance."),
-    );
-  }
-
-  /**
-   * @param {number} row
-   * @param {MatrixAnswer} answer
-   */
-  #round(row, answer) {
-    const column = draw(answer.column_strategy);
-    this.#rounds.push({ row, column, payoff: number(this.entries[row]?.[column] ?? "0") });
-    this.#play();
   }
 }
 
@@ -220,18 +243,6 @@ const mixCell = (selector) => /** @type {Element} */ (document.querySelector(sel
 
 /** @param {string} text */
 const parse = (text) => text.split(";").map((row) => row.split(","));
-
-/** @param {number} column */
-const columnName = (column) => String.fromCharCode(65 + column);
-
-/** A fraction or decimal as a number. @param {string} text */
-function number(text) {
-  const [over = "0", under = "1"] = text.split("/");
-  return Number(over) / Number(under);
-}
-
-/** @param {number} value */
-const round = (value) => String(Math.round(value * 1000) / 1000);
 
 /** What a fraction is about, where it is not short already. @param {string} text */
 const decimals = (text) => text.includes("/") && h("span", { class: "muted" }, `≈ ${round(number(text))}`);
@@ -243,26 +254,12 @@ const decimals = (text) => text.includes("/") && h("span", { class: "muted" }, `
 function mixture(share, side) {
   const bar = h("span", { class: `bar ${side}` });
   bar.style.setProperty("--share", String(number(share)));
-  return h("span", { class: "share" }, h("span", { class: "bar-track" }, bar), h("span", { class: "mono" }, share));
-}
-
-/** An index drawn by the chances of a mixture. @param {string[]} strategy */
-function draw(strategy) {
-  let chance = Math.random();
-  const index = strategy.findIndex((share) => (chance -= number(share)) < 0);
-  return index < 0 ? strategy.length - 1 : index;
-}
-
-/**
- * @param {MatrixAnswer | null} answer
- * @returns {[number, number][]}
- */
-function saddlesOf(answer) {
-  const saddle = answer?.saddle;
-  if (!saddle || saddle.length === 0) {
-    return [];
-  }
-  return /** @type {[number, number][]} */ (Array.isArray(saddle[0]) ? saddle : [saddle]);
+  return h(
+    "span",
+    { class: "share" },
+    h("span", { class: "bar-track" }, bar),
+    h("span", { class: "mono" }, share),
+  );
 }
 
 /**
@@ -271,12 +268,17 @@ function saddlesOf(answer) {
  * @returns {string[]}
  */
 function dominations(answer) {
-  const told = /** @type {{ rows?: any[], columns?: any[] }} */ (answer.dominated ?? {});
-  const say = (/** @type {any} */ entry, /** @type {(index: number) => string} */ name, /** @type {string} */ kind) =>
-    `${kind} ${name(entry.line)} is never better than ${kind.toLowerCase()} ${name(entry.by)}${entry.strength ? ` (${entry.strength})` : ""}.`;
+  const say = (
+    /** @type {Domination} */ { line, by, strength },
+    /** @type {(index: number) => string} */ name,
+    /** @type {string} */ kind,
+  ) =>
+    strength === "equal"
+      ? `${kind} ${name(line)} is the same as ${name(by)}.`
+      : `${kind} ${name(line)} is ${strength} dominated by ${name(by)}.`;
   return [
-    ...(told.rows ?? []).map((entry) => say(entry, (index) => String(index + 1), "Row")),
-    ...(told.columns ?? []).map((entry) => say(entry, columnName, "Column")),
+    ...answer.dominated.rows.map((entry) => say(entry, (index) => String(index + 1), "Row")),
+    ...answer.dominated.columns.map((entry) => say(entry, columnName, "Column")),
   ];
 }
 

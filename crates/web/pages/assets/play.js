@@ -29,13 +29,20 @@ function variantPanel(table, host) {
   const { about, game } = table;
   let chosen = game;
   const open = () => {
-    const seats = table.seats.map((seat, index) => (seat === "human" ? "" : `${index === 0 ? "first" : "second"}=${encodeURIComponent(seat)}`));
+    const seats = table.seats.map((seat, index) =>
+      seat === "human" ? "" : `${index === 0 ? "first" : "second"}=${encodeURIComponent(seat)}`,
+    );
     const search = seats.filter(Boolean).join("&");
     location.href = `/play/${chosen}${search === "" ? "" : `?${search}`}`;
   };
   fill(
     host,
-    h("header", {}, h("h2", {}, "New game"), h("button", { type: "button", class: "primary", onclick: open }, "Start")),
+    h(
+      "header",
+      {},
+      h("h2", {}, "New game"),
+      h("button", { type: "button", class: "primary", onclick: open }, "Start"),
+    ),
     parameterFields(about.parameters, parseWord(game).settings, (settings) => {
       chosen = formatWord(about.name, about.parameters, settings);
     }),
@@ -51,7 +58,11 @@ function variantPanel(table, host) {
  */
 function toolbar(table, programs, host) {
   const pause = h("button", { type: "button", onclick: () => programs.pause(!programs.paused) }, "Pause");
-  const step = h("button", { type: "button", title: "Let whoever is to move be played for once", onclick: () => programs.step() }, "Step");
+  const step = h(
+    "button",
+    { type: "button", title: "Let whoever is to move be played for once", onclick: () => programs.step() },
+    "Step",
+  );
   const flip = h(
     "button",
     {
@@ -87,8 +98,14 @@ async function open() {
   fill(byId("variant-word"), table.game);
   byId("table").hidden = false;
 
-  const position = new PositionPanel(table, byId("position"), (state) => board.show(state, { side: table.side, playable: false }));
-  const board = new Board(byId("board"), (move) => table.play(move), (cell) => position.take(cell));
+  const position = new PositionPanel(table, byId("position"), (state) =>
+    board.show(state, { side: table.side, playable: false }),
+  );
+  const board = new Board(
+    byId("board"),
+    (move) => table.play(move),
+    (cell) => position.take(cell),
+  );
   const draw = () =>
     board.show(table.state, {
       side: table.side,
@@ -135,5 +152,9 @@ openPage();
 try {
   await open();
 } catch (error) {
-  fill(byId("content"), h("p", { class: "problem-box", role: "alert" }, sentence(error)), h("p", {}, h("a", { href: "/" }, "All games")));
+  fill(
+    byId("content"),
+    h("p", { class: "problem-box", role: "alert" }, sentence(error)),
+    h("p", {}, h("a", { href: "/" }, "All games")),
+  );
 }

@@ -38,9 +38,18 @@ class Schemas {
     }
     if (Array.isArray(schema.allOf)) {
       const all = schema.allOf.map((/** @type {any} */ part) => this.#resolve(part));
-      return this.text({ type: "object", properties: Object.assign({}, ...all.map((/** @type {any} */ part) => part.properties ?? {})) }, indent, above);
+      return this.text(
+        {
+          type: "object",
+          properties: Object.assign({}, ...all.map((/** @type {any} */ part) => part.properties ?? {})),
+        },
+        indent,
+        above,
+      );
     }
-    const kind = Array.isArray(schema.type) ? schema.type.filter((/** @type {string} */ type) => type !== "null")[0] : schema.type;
+    const kind = Array.isArray(schema.type)
+      ? schema.type.filter((/** @type {string} */ type) => type !== "null")[0]
+      : schema.type;
     if (kind === "array" || schema.prefixItems) {
       return `[${this.text(schema.items ?? schema.prefixItems?.[0], indent, above)}, …]`;
     }
@@ -76,6 +85,32 @@ class Schemas {
 }
 
 /**
+ * A sentence whose words in backticks are code.
+ * @param {string} text
+ */
+const prose = (text) => text.split("`").map((part, index) => (index % 2 === 1 ? h("code", {}, part) : part));
+
+/**
+ * One kind of answer. Every refusal has the same form, which the page tells once.
+ * @param {string} status
+ * @param {any} response
+ * @param {Schemas} schemas
+ */
+function answerBlock(status, response, schemas) {
+  const [type = "", content] = Object.entries(response.content ?? {})[0] ?? [];
+  const isProblem = type === "application/problem+json";
+  const heading = h("h3", {}, `${status} `, h("small", {}, isProblem ? "a problem" : type));
+  return h(
+    "div",
+    {},
+    heading,
+    content !== undefined &&
+      !isProblem &&
+      h("pre", { class: "schema" }, schemas.text(/** @type {any} */ (content).schema)),
+  );
+}
+
+/**
  * @param {string} path
  * @param {string} method
  * @param {any} operation
@@ -84,23 +119,32 @@ class Schemas {
 function operationPanel(path, method, operation, schemas) {
   const parameters = operation.parameters ?? [];
   const body = Object.values(operation.requestBody?.content ?? {})[0];
-  const open = method === "get" && !parameters.some((/** @type {any} */ parameter) => parameter.required) && !path.includes("{");
+  const open =
+    method === "get" &&
+    !parameters.some((/** @type {any} */ parameter) => parameter.required) &&
+    !path.includes("{");
   return h(
     "details",
     { class: "panel operation", id: `${method}${path.replaceAll("/", "-")}` },
-    h("summary", {}, h("span", { class: `method ${method}` }, method.toUpperCase()), h("span", { class: "path" }, path), h("span", { class: "muted" }, operation.summary ?? "")),
-    operation.description && h("p", {}, operation.description),
+    h(
+      "summary",
+      {},
+      h("span", { class: `method ${method}` }, method.toUpperCase()),
+      h("span", { class: "path" }, path),
+      h("span", { class: "muted" }, ...prose(operation.summary ?? "")),
+    ),
+    operation.description && h("p", {}, ...prose(operation.description)),
     parameters.length > 0 && h("div", { class: "scroll" }, parameterTable(parameters, schemas)),
-    body !== undefined && h("div", {}, h("h3", {}, "Body"), h("pre", { class: "schema" }, schemas.text(/** @type {any} */ (body).schema))),
-    ...Object.entries(operation.responses ?? {}).map(([status, response]) => {
-      const [type, content] = Object.entries(/** @type {any} */ (response).content ?? {})[0] ?? [];
-      return h(
+    body !== undefined &&
+      h(
         "div",
         {},
-        h("h3", {}, `${status} `, h("small", {}, type ?? "")),
-        content !== undefined && h("pre", { class: "schema" }, schemas.text(/** @type {any} */ (content).schema)),
-      );
-    }),
+        h("h3", {}, "Body"),
+        h("pre", { class: "schema" }, schemas.text(/** @type {any} */ (body).schema)),
+      ),
+    ...Object.entries(operation.responses ?? {}).map(([status, response]) =>
+      answerBlock(status, response, schemas),
+    ),
     open && h("p", {}, h("a", { href: path }, "Ask it")),
   );
 }
@@ -115,7 +159,7 @@ function parameterTable(parameters, schemas) {
       "tr",
       {},
       h("td", {}, h("code", {}, parameter.name), parameter.required ? "" : h("small", {}, " optional")),
-      h("td", {}, parameter.description ?? ""),
+      h("td", {}, ...prose(parameter.description ?? "")),
       h("td", {}, h("small", {}, `${schemas.text(parameter.schema)}, in the ${parameter.in}`)),
     ),
   );
@@ -136,5 +180,9 @@ await attempt(async () => {
     }
   }
   fill(byId("version"), document.info?.version ?? "");
-  fill(byId("groups"), ...[...groups].map(([tag, panels]) => h("section", { class: "group" }, h("h2", {}, tag), ...panels)));
+  fill(byId("problem"), schemas.text(document.components?.schemas?.Problem));
+  fill(
+    byId("groups"),
+    ...[...groups].map(([tag, panels]) => h("section", { class: "group" }, h("h2", {}, tag), ...panels)),
+  );
 });

@@ -7,9 +7,11 @@
 
 import * as api from "./lib/api.js";
 import { logarithmicBars } from "./lib/bars.js";
+import { Slider, field } from "./lib/controls.js";
 import { byId, fill, h, quiet } from "./lib/dom.js";
 import { picture } from "./lib/drawing.js";
 import { attempt, keepInAddress, openPage, query, sentence } from "./lib/shell.js";
+import { Stepper } from "./lib/stepper.js";
 import { phrase } from "./lib/values.js";
 import { Pane } from "./search/pane.js";
 import { movesTo } from "./search/walk.js";
@@ -27,8 +29,6 @@ const game = decodeURIComponent(location.pathname.replace(/^\/search\/?/, "")) |
 class SearchPage {
   /** @type {Pane[]} */
   #panes = [];
-  #moment = 0;
-  #running = 0;
 
   /**
    * @param {Catalogue} catalogue
@@ -43,67 +43,76 @@ class SearchPage {
         "select",
         { "aria-label": name, onchange: () => this.load() },
         optional && h("option", { value: "" }, "nobody beside it"),
-        ...this.rungs.map((player) => h("option", { value: player.name, selected: player.name === value, title: player.summary }, player.name)),
+        ...this.rungs.map((player) =>
+          h(
+            "option",
+            { value: player.name, selected: player.name === value, title: player.summary },
+            player.name,
+          ),
+        ),
       );
     this.first = rung("Who searches", asked.get("by") ?? "alpha-beta", false);
     this.second = rung("Who searches beside", asked.get("by2") ?? "", true);
     const choose = (/** @type {Visit} */ visit) => this.look(visit);
-    this.#panes = [new Pane(byId("first"), this.first, choose), new Pane(byId("second"), this.second, choose)];
+    this.#panes = [
+      new Pane(byId("first"), this.first, choose),
+      new Pane(byId("second"), this.second, choose),
+    ];
 
-    const usual = start.moves.length > 4 ? "4" : "0";
-    this.depth = h("input", { type: "range", min: 0, max: 12, value: asked.get("depth") ?? usual, onchange: () => this.load(), oninput: () => this.#label() });
-    this.depthText = h("output", {});
-    this.nodes = h("input", { type: "range", min: 50, max: MOST_NODES, step: 50, value: asked.get("nodes") ?? "400", onchange: () => this.load(), oninput: () => this.#label() });
-    this.nodesText = h("output", {});
-    this.position = h("input", { type: "text", class: "mono", value: start.position, spellcheck: "false", "aria-label": "Position", onchange: () => this.setPosition(this.position.value) });
+    const changed = () => void this.load();
+    this.depth = new Slider({
+      min: 0,
+      max: 12,
+      value: Number(asked.get("depth") ?? (start.moves.length > 4 ? 4 : 0)),
+      text: (plies) => (plies === 0 ? "none" : String(plies)),
+      changed,
+    });
+    this.nodes = new Slider({
+      min: 50,
+      max: MOST_NODES,
+      step: 50,
+      value: Number(asked.get("nodes") ?? 400),
+      changed,
+    });
+    this.position = h("input", {
+      type: "text",
+      class: "mono",
+      value: start.position,
+      spellcheck: "false",
+      "aria-label": "Position",
+      onchange: () => this.setPosition(this.position.value),
+    });
     this.#controls(catalogue);
-    this.#player();
+    this.stepper = new Stepper(byId("player"), {
+      back: "Step back",
+      forth: "Step forward",
+      slider: "Moment of the search",
+      speed: 8,
+      show: (moment) => this.#show(moment),
+    });
     this.showState = quiet(120, (/** @type {string[]} */ moves) => void this.#draw(moves));
-    fill(byId("compare"), h("button", { type: "button", class: "primary", onclick: () => this.compare() }, "Compare the ladder"));
-    this.#label();
+    fill(
+      byId("compare"),
+      h("button", { type: "button", class: "primary", onclick: () => this.compare() }, "Compare the ladder"),
+    );
     this.showState([]);
   }
 
   /** @param {Catalogue} catalogue */
   #controls(catalogue) {
-    const field = (/** @type {string} */ name, /** @type {(Node)[]} */ ...children) =>
-      h("label", { class: "field" }, h("span", {}, name), h("span", { class: "slider" }, ...children));
     const games = h(
       "select",
       { onchange: () => (location.href = `/search/${games.value}`) },
-      ...catalogue.games.map(({ name, title }) => h("option", { value: name, selected: game.split(":")[0] === name }, title)),
+      ...catalogue.games.map(({ name, title }) =>
+        h("option", { value: name, selected: game.split(":")[0] === name }, title),
+      ),
     );
     fill(
       byId("controls"),
-      h("label", { class: "field" }, h("span", {}, "game"), games),
-      h("label", { class: "field" }, h("span", {}, "position"), this.position),
-      field("depth limit in plies", this.depth, this.depthText),
-      field("nodes to show", this.nodes, this.nodesText),
-    );
-  }
-
-  #label() {
-    this.depthText.textContent = this.depth.value === "0" ? "none" : this.depth.value;
-    this.nodesText.textContent = this.nodes.value;
-  }
-
-  /** The buttons that walk through the search. */
-  #player() {
-    const button = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ action) =>
-      h("button", { type: "button", class: "icon", "aria-label": label, title: label, onclick: action }, sign);
-    this.slider = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": "Moment of the search", oninput: () => this.go(Number(this.slider?.value)) });
-    this.count = h("output", { class: "moment" });
-    this.run = h("button", { type: "button", class: "primary", id: "run", onclick: () => this.#toggleRun() }, "Run");
-    this.speed = h("input", { type: "range", min: 1, max: 60, value: 8, "aria-label": "Steps a second", title: "Steps a second" });
-    fill(
-      byId("player"),
-      button("To the start", "⇤", () => this.go(0)),
-      button("Step back", "←", () => this.go(this.#moment - 1)),
-      button("Step forward", "→", () => this.go(this.#moment + 1)),
-      button("To the end", "⇥", () => this.go(this.#length)),
-      this.run,
-      h("label", { class: "slider speed" }, h("small", {}, "speed"), this.speed),
-      h("span", { class: "slider grow" }, this.slider, this.count),
+      field("game", games),
+      field("position", this.position),
+      field("depth limit in plies", this.depth.element),
+      field("nodes to show", this.nodes.element),
     );
   }
 
@@ -113,9 +122,9 @@ class SearchPage {
 
   /** Asks for the trees that the controls describe. */
   async load() {
-    this.#stop();
-    const depth = Number(this.depth.value);
-    const nodes = Number(this.nodes.value);
+    this.stepper.stop();
+    const depth = this.depth.value;
+    const nodes = this.nodes.value;
     const position = this.state.position;
     keepInAddress({ position, by: this.first.value, by2: this.second.value, depth, nodes });
     byId("panes").classList.toggle("pair", this.second.value !== "");
@@ -126,57 +135,23 @@ class SearchPage {
         return by === "" ? pane.clear() : pane.load({ ...question, by });
       }),
     );
-    this.go(this.#length);
+    this.stepper.begin(this.#length);
   }
 
   /** @param {number} moment */
-  go(moment) {
-    this.#moment = Math.max(0, Math.min(moment, this.#length));
+  #show(moment) {
     for (const pane of this.#panes) {
-      pane.show(this.#moment);
+      pane.show(moment);
     }
-    if (this.slider !== undefined && this.count !== undefined) {
-      this.slider.max = String(this.#length);
-      this.slider.value = String(this.#moment);
-      this.count.textContent = `${this.#moment} of ${this.#length}`;
-    }
-    const walk = this.#panes.find((pane) => (pane.walk?.length ?? 0) >= this.#moment)?.walk;
-    const now = walk?.moments[this.#moment - 1]?.visit;
+    const walk = this.#panes.find((pane) => (pane.walk?.length ?? 0) >= moment)?.walk;
+    const now = walk?.moments[moment - 1]?.visit;
     this.showState(now === undefined ? [] : movesTo(now));
   }
 
-  /** Looks at one node: the walk goes to the moment it is entered. @param {Visit} visit */
+  /** Looks at one node without moving the search. @param {Visit} visit */
   look(visit) {
-    this.#stop();
+    this.stepper.stop();
     this.showState(movesTo(visit));
-  }
-
-  #toggleRun() {
-    if (this.#running !== 0) {
-      this.#stop();
-      return;
-    }
-    if (this.#moment >= this.#length) {
-      this.go(0);
-    }
-    const step = () => {
-      this.go(this.#moment + 1);
-      if (this.#moment >= this.#length) {
-        this.#stop();
-      } else {
-        this.#running = window.setTimeout(step, 1000 / Number(this.speed?.value ?? 8));
-      }
-    };
-    this.#running = window.setTimeout(step, 0);
-    fill(/** @type {Element} */ (this.run), "Pause");
-  }
-
-  #stop() {
-    clearTimeout(this.#running);
-    this.#running = 0;
-    if (this.run !== undefined) {
-      fill(this.run, "Run");
-    }
   }
 
   /** Draws the position some moves below the root. @param {string[]} moves */
@@ -189,7 +164,15 @@ class SearchPage {
         byId("node"),
         picture(state.view, `The position after ${line}`),
         h("p", { class: "mono line-text" }, line),
-        h("p", { class: "muted" }, state.outcome === null ? `${state.turn} to move` : state.outcome === "draw" ? "a draw" : `${state.outcome} wins`),
+        h(
+          "p",
+          { class: "muted" },
+          state.outcome === null
+            ? `${state.turn} to move`
+            : state.outcome === "draw"
+              ? "a draw"
+              : `${state.outcome} wins`,
+        ),
       );
     }
   }
@@ -208,7 +191,7 @@ class SearchPage {
   async compare() {
     const host = byId("comparison");
     fill(host, h("p", { class: "thinking muted" }, "every rung searches in turn"));
-    const depth = Number(this.depth.value);
+    const depth = this.depth.value;
     try {
       const { rows } = await api.compare({
         game,
@@ -217,8 +200,16 @@ class SearchPage {
         time: "3s",
         ...(depth > 0 ? { depth } : {}),
       });
-      const bars = rows.map((row) => ({ name: row.rung, number: row.calls, note: `${row.calls.toLocaleString("en")} calls` }));
-      fill(host, h("div", { class: "scroll" }, comparisonTable(rows)), logarithmicBars("Calls of each rung, on a logarithmic scale", bars));
+      const bars = rows.map((row) => ({
+        name: row.rung,
+        number: row.calls,
+        note: `${row.calls.toLocaleString("en")} calls`,
+      }));
+      fill(
+        host,
+        h("div", { class: "scroll" }, comparisonTable(rows)),
+        logarithmicBars("Calls of each rung, on a logarithmic scale", bars),
+      );
     } catch (error) {
       fill(host, h("p", { class: "problem-box" }, sentence(error)));
     }
@@ -246,17 +237,29 @@ function comparisonTable(rows) {
       ].map((text) => h("td", {}, text)),
     ),
   );
-  return h("table", {}, h("thead", {}, h("tr", {}, ...head.map((text) => h("th", { scope: "col" }, text)))), h("tbody", {}, ...body));
+  return h(
+    "table",
+    {},
+    h("thead", {}, h("tr", {}, ...head.map((text) => h("th", { scope: "col" }, text)))),
+    h("tbody", {}, ...body),
+  );
 }
 
 openPage();
 try {
   const position = query().get("position");
-  const [catalogue, start] = await Promise.all([api.catalogue(), api.state({ game, ...(position === null ? {} : { position }) })]);
+  const [catalogue, start] = await Promise.all([
+    api.catalogue(),
+    api.state({ game, ...(position === null ? {} : { position }) }),
+  ]);
   fill(byId("game-name"), game);
   const play = /** @type {HTMLAnchorElement} */ (byId("play-link"));
   play.href = api.address(`/play/${game}`, { start: start.position });
   await new SearchPage(catalogue, start).load();
 } catch (error) {
-  fill(byId("content"), h("p", { class: "problem-box", role: "alert" }, sentence(error)), h("p", {}, h("a", { href: "/" }, "All games")));
+  fill(
+    byId("content"),
+    h("p", { class: "problem-box", role: "alert" }, sentence(error)),
+    h("p", {}, h("a", { href: "/" }, "All games")),
+  );
 }

@@ -7,13 +7,14 @@
 
 import * as api from "./lib/api.js";
 import { logarithmicBars } from "./lib/bars.js";
+import { field } from "./lib/controls.js";
 import { byId, fill, h } from "./lib/dom.js";
 import { picture } from "./lib/drawing.js";
 import { formatWord, parameterFields, parseWord } from "./lib/parameters.js";
-import { announce, attempt, keepInAddress, openPage, query, say } from "./lib/shell.js";
+import { announce, attempt, keepInAddress, openPage, query } from "./lib/shell.js";
 import { phrase, tone } from "./lib/values.js";
 
-/** @import { Catalogue, GameAbout, SolveJob, State } from "./lib/types.js" */
+/** @import { Catalogue, GameAbout, SolveJob, SolveResult, State } from "./lib/types.js" */
 
 class SolvePage {
   /** @type {{ close: () => void } | null} */
@@ -24,7 +25,11 @@ class SolvePage {
   /** @param {Catalogue} catalogue */
   constructor(catalogue) {
     this.catalogue = catalogue;
-    this.word = query().get("game") ?? catalogue.games.find((game) => game.name === "achi")?.name ?? catalogue.games[0]?.name ?? "";
+    this.word =
+      query().get("game") ??
+      catalogue.games.find((game) => game.name === "achi")?.name ??
+      catalogue.games[0]?.name ??
+      "";
     this.choice = h(
       "select",
       { "aria-label": "Game", onchange: () => this.#choose(this.choice.value) },
@@ -32,14 +37,22 @@ class SolvePage {
     );
     this.fields = h("div", {});
     this.preview = h("div", { class: "preview" });
-    this.start = h("button", { type: "button", class: "primary", id: "start", onclick: () => this.solve() }, "Solve it");
-    this.stop = h("button", { type: "button", id: "stop", hidden: true, onclick: () => this.cancel() }, "Stop");
+    this.start = h(
+      "button",
+      { type: "button", class: "primary", id: "start", onclick: () => this.solve() },
+      "Solve it",
+    );
+    this.stop = h(
+      "button",
+      { type: "button", id: "stop", hidden: true, onclick: () => this.cancel() },
+      "Stop",
+    );
     this.bar = h("progress", { max: 1, value: 0 });
     this.task = h("p", { role: "status" });
     this.progress = h("div", { class: "progress", hidden: true }, this.bar, this.task);
     fill(
       byId("job"),
-      h("label", { class: "field" }, h("span", {}, "game"), this.choice),
+      field("game", this.choice),
       this.fields,
       this.preview,
       h("div", { class: "row" }, this.start, this.stop),
@@ -53,7 +66,9 @@ class SolvePage {
 
   get #about() {
     const { name } = parseWord(this.word);
-    return /** @type {GameAbout} */ (this.catalogue.games.find((game) => game.name === name) ?? this.catalogue.games[0]);
+    return /** @type {GameAbout} */ (
+      this.catalogue.games.find((game) => game.name === name) ?? this.catalogue.games[0]
+    );
   }
 
   /** @param {string} word */
@@ -117,7 +132,12 @@ class SolvePage {
     };
     this.#stream = api.listen(
       `/api/solve/${encodeURIComponent(id)}/events`,
-      { progress: (progress) => this.#show({ ...job, state: "running", progress }), result: end, problem: end, end },
+      {
+        progress: (progress) => this.#show({ ...job, state: "running", progress }),
+        result: end,
+        problem: end,
+        end,
+      },
       ["result", "problem", "end"],
     );
   }
@@ -127,7 +147,6 @@ class SolvePage {
     if (id !== null) {
       this.#stream?.close();
       await attempt(() => api.cancelSolve(id));
-      say("Stopped. What was solved is kept where the solver can go on from it.");
       const job = await attempt(() => api.solveJob(id));
       if (job !== undefined) {
         this.#show({ ...job, state: job.state === "running" ? "cancelled" : job.state });
@@ -149,57 +168,95 @@ class SolvePage {
       } else {
         this.bar.removeAttribute("value");
       }
-      const part = total ? `${done.toLocaleString("en")} of ${total.toLocaleString("en")}` : done.toLocaleString("en");
+      const part = total
+        ? `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`
+        : done.toLocaleString("en");
       fill(this.task, `${task || "solving"}: ${part}`);
       return;
     }
     this.bar.max = 1;
     this.bar.value = job.state === "done" ? 1 : 0;
-    const words = { done: "Solved.", cancelled: "Stopped before the end.", failed: job.detail ?? "The solve failed.", running: "" };
+    const words = {
+      done: "Solved.",
+      cancelled: "Stopped before the end. What is solved is kept, and the next solve goes on from there.",
+      failed: job.detail ?? "The solve failed.",
+      running: "",
+    };
     fill(this.task, words[job.state]);
     announce(words[job.state]);
     if (job.state === "done" && job.result) {
-      void this.#report(job);
+      void this.#report(job, job.result);
     }
   }
 
-  /** @param {SolveJob} job */
-  async #report(job) {
+  /**
+   * @param {SolveJob} job
+   * @param {SolveResult} result
+   */
+  async #report(job, result) {
     const state = await attempt(() => api.state({ game: job.game }));
-    fill(byId("result"), ...(state === undefined ? [] : resultCards(job, state)));
+    fill(byId("result"), ...(state === undefined ? [] : resultCards(job, result, state)));
   }
 }
 
+/** What the mover of so many positions can hope for. @type {Record<string, string>} */
+const HOPES = { win: "won", draw: "drawn", loss: "lost" };
+
 /**
- * The verdict, the figures, and a chart of values where the answer has one.
+ * The verdict, the figures, and a chart of the positions by value.
  * @param {SolveJob} job
+ * @param {SolveResult} result
  * @param {State} start
  */
-function resultCards(job, start) {
-  const result = /** @type {Record<string, any>} */ (job.result);
-  const value = result["start"] ?? result;
-  const known = { value: value.value ?? null, distance: value.distance ?? null };
-  const numbers = Object.entries(result).filter(([, entry]) => typeof entry === "number" || typeof entry === "string");
-  const counts = /** @type {any[]} */ (Array.isArray(result["counts"]) ? result["counts"] : []);
-  const bars = counts.map((count) => ({
-    name: phrase({ value: count.value, distance: count.distance ?? null }),
-    number: Number(count.positions ?? count.count ?? 0),
-    note: Number(count.positions ?? count.count ?? 0).toLocaleString("en"),
+function resultCards(job, result, start) {
+  const number = (/** @type {number} */ value) => Math.round(value).toLocaleString("en");
+  const longest = result.longest_position;
+  const address = longest === null ? null : api.address(`/play/${job.game}`, { start: longest, values: 1 });
+  /** @type {[string, Node | string | null][]} */
+  const figures = [
+    ["positions solved", number(result.positions.counted)],
+    [
+      "positions that play can reach",
+      result.positions.reachable === null ? null : number(result.positions.reachable),
+    ],
+    [
+      "longest win",
+      result.longest === null ? null : h("a", { href: address ?? "#" }, `${result.longest} plies`),
+    ],
+    ["time", `${result.seconds.toFixed(2)} s`],
+    ["positions a second", number(result.positions_per_second)],
+    ["table on disk", result.table_bytes === null ? null : `${number(result.table_bytes)} bytes`],
+  ];
+  const bars = result.counts.map(({ value, positions }) => ({
+    name: HOPES[value] ?? value,
+    number: positions,
+    note: number(positions),
   }));
   return [
     h(
       "section",
-      { class: `panel verdict-card tone-${tone(known)}`, "aria-label": "Verdict" },
-      h("p", { class: "big", id: "verdict" }, known.value === null ? "Solved" : `${start.turn} ${phrase(known)}`),
-      h("p", {}, `With perfect play from the start of `, h("code", {}, job.game), "."),
+      { class: `panel verdict-card tone-${tone(result.start)}`, "aria-label": "Verdict" },
+      h("p", { class: "big", id: "verdict" }, `${start.turn} ${phrase(result.start)}`),
+      h("p", {}, "With perfect play from the start of ", h("code", {}, job.game), "."),
       h("a", { class: "button", href: `/play/${job.game}?values=1` }, "Play it with every value shown"),
     ),
     h(
       "section",
       { class: "panel", "aria-label": "Figures" },
       h("h2", {}, "What the table holds"),
-      h("table", {}, h("tbody", {}, ...numbers.map(([name, entry]) => h("tr", {}, h("th", { scope: "row" }, name.replaceAll("_", " ")), h("td", {}, typeof entry === "number" ? entry.toLocaleString("en") : entry))))),
-      bars.length > 0 && logarithmicBars("Positions by value, on a logarithmic scale", bars),
+      h(
+        "table",
+        {},
+        h(
+          "tbody",
+          {},
+          ...figures
+            .filter(([, figure]) => figure !== null)
+            .map(([name, figure]) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, figure))),
+        ),
+      ),
+      h("h3", {}, "Positions, for the player to move"),
+      logarithmicBars("Positions by value, on a logarithmic scale", bars),
     ),
   ];
 }

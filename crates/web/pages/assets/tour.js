@@ -6,102 +6,144 @@
  */
 
 import * as api from "./lib/api.js";
+import { Slider, field } from "./lib/controls.js";
 import { byId, fill, h } from "./lib/dom.js";
 import { announce, isAbort, keepInAddress, openPage, query, sentence } from "./lib/shell.js";
+import { Stepper } from "./lib/stepper.js";
 import { TourDrawing } from "./tour/drawing.js";
 import { KnightBoard } from "./tour/knight.js";
 
 /** Ways to find a tour, as the command line names them. */
-const METHODS = { structured: "joined from small tours, in linear time", warnsdorff: "fewest onward moves first", backtracking: "try everything" };
+const METHODS = {
+  structured: "joined from small tours, in linear time",
+  warnsdorff: "fewest onward moves first",
+  backtracking: "try everything",
+};
+/** What counts as a different tour. @type {Record<string, string>} */
+const COUNTED = {
+  undirected: "each counted once, whichever way it runs",
+  directed: "each counted in both directions",
+  "from the start": "from the chosen square",
+};
 /** The largest board that is still a picture. */
 const MOST = 40;
 
 class TourPage {
   /** The whole tour, or the walk so far when walking oneself. @type {number[]} */
   #path = [];
-  #shown = 0;
-  #timer = 0;
   /** @type {AbortController | null} */
   #asking = null;
 
   constructor() {
     const asked = query();
     this.board = KnightBoard.parse(asked.get("board") ?? "8x8") ?? new KnightBoard(8, 8);
-    const size = (/** @type {number} */ value) =>
-      h("input", { type: "range", min: 1, max: MOST, value, oninput: () => this.#resize(), onchange: () => this.find() });
-    this.rows = size(this.board.rows);
-    this.columns = size(this.board.columns);
-    this.sizeText = h("output", { class: "moment" });
-    this.closed = h("input", { type: "checkbox", checked: asked.get("closed") !== "false", onchange: () => this.find() });
-    this.start = h("input", { type: "text", size: 5, class: "mono", value: asked.get("start") ?? "", placeholder: "any", onchange: () => this.find() });
+    const side = (/** @type {number} */ value) =>
+      new Slider({ min: 1, max: MOST, value, changed: () => void this.find() });
+    this.rows = side(this.board.rows);
+    this.columns = side(this.board.columns);
+    this.closed = h("input", {
+      type: "checkbox",
+      checked: asked.get("closed") !== "false",
+      onchange: () => this.find(),
+    });
+    this.start = h("input", {
+      type: "text",
+      size: 5,
+      class: "mono",
+      value: asked.get("start") ?? "",
+      placeholder: "any",
+      onchange: () => this.find(),
+    });
     this.method = h(
       "select",
       { onchange: () => this.find() },
-      ...Object.entries(METHODS).map(([name, summary]) => h("option", { value: name, selected: name === asked.get("by"), title: summary }, `${name}: ${summary}`)),
+      ...Object.entries(METHODS).map(([name, summary]) =>
+        h(
+          "option",
+          { value: name, selected: name === asked.get("by"), title: summary },
+          `${name}: ${summary}`,
+        ),
+      ),
     );
     this.own = h("input", { type: "checkbox", checked: asked.has("own"), onchange: () => this.#restart() });
     this.says = h("div", { role: "status" });
     this.count = h("div", { role: "status" });
-    this.run = h("button", { type: "button", class: "primary", onclick: () => this.#toggleRun() }, "Run");
-    this.speed = h("input", { type: "range", min: 1, max: 60, value: 15, "aria-label": "Moves a second" });
-    this.slider = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": "Move of the tour", oninput: () => this.go(Number(this.slider.value)) });
-    this.progress = h("output", { class: "moment" });
-    this.#layOut();
     this.drawing = this.#newDrawing();
-    const walk = (asked.get("own") ?? "").split(",").map((name) => this.board.square(name)).filter((square) => square !== null);
+    this.stepper = new Stepper(byId("player"), {
+      back: "Back",
+      forth: "Forward",
+      slider: "Move of the tour",
+      speed: 15,
+      show: (moment) => this.#show(moment),
+    });
+    this.#layOut();
+    const walk = (asked.get("own") ?? "")
+      .split(",")
+      .map((name) => this.board.square(name))
+      .filter((square) => square !== null);
     if (this.own.checked) {
-      this.#path = walk;
-      this.#shown = walk.length;
-      this.#show();
+      this.#take(walk);
     } else {
       void this.find();
     }
   }
 
   #layOut() {
-    const field = (/** @type {string} */ name, /** @type {Node} */ control) => h("label", { class: "field" }, h("span", {}, name), control);
-    const button = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ action) =>
-      h("button", { type: "button", class: "icon", "aria-label": label, title: label, onclick: action }, sign);
     fill(
       byId("controls"),
-      h("div", { class: "fields" }, field("rows", this.rows), field("columns", this.columns)),
-      this.sizeText,
-      h("div", { class: "row" }, h("label", { class: "check" }, this.closed, "closed: back to the start"), h("label", { class: "check" }, "from", this.start)),
+      h("div", { class: "fields" }, field("rows", this.rows.element), field("columns", this.columns.element)),
+      h(
+        "div",
+        { class: "row" },
+        h("label", { class: "check" }, this.closed, "closed: back to the start"),
+        h("label", { class: "check" }, "from", this.start),
+      ),
       field("method", this.method),
-      h("div", { class: "row" }, h("button", { type: "button", class: "primary", id: "find", onclick: () => this.find() }, "Find a tour"), h("button", { type: "button", onclick: () => this.#count() }, "Count all tours")),
+      h(
+        "div",
+        { class: "row" },
+        h(
+          "button",
+          { type: "button", class: "primary", id: "find", onclick: () => this.find() },
+          "Find a tour",
+        ),
+        h("button", { type: "button", onclick: () => this.#count() }, "Count all tours"),
+      ),
       this.says,
       this.count,
     );
     fill(
       byId("own"),
       h("label", { class: "check" }, this.own, h("strong", {}, "Walk it yourself")),
-      h("p", { class: "muted" }, "Click a square to begin, then go on by knight’s moves. The number on a square is how many moves lead on from it: few means go there soon."),
-      h("div", { class: "row" }, h("button", { type: "button", onclick: () => this.#back() }, "Take back"), h("button", { type: "button", onclick: () => this.#restart() }, "Start over")),
+      h(
+        "p",
+        { class: "muted" },
+        "Click a square to begin, then go on by knight’s moves. The number on a square is how many moves lead on from it: few means go there soon.",
+      ),
+      h(
+        "div",
+        { class: "row" },
+        h("button", { type: "button", onclick: () => this.#back() }, "Take back"),
+        h("button", { type: "button", onclick: () => this.#restart() }, "Start over"),
+      ),
     );
-    fill(
-      byId("player"),
-      button("To the start", "⇤", () => this.go(1)),
-      button("Back", "←", () => this.go(this.#shown - 1)),
-      button("Forward", "→", () => this.go(this.#shown + 1)),
-      button("To the end", "⇥", () => this.go(this.#path.length)),
-      this.run,
-      h("label", { class: "slider speed" }, h("small", {}, "speed"), this.speed),
-      h("span", { class: "slider grow" }, this.slider, this.progress),
-    );
-    this.#resize();
   }
 
   #newDrawing() {
     return new TourDrawing(byId("board"), this.board, (square) => this.#choose(square));
   }
 
-  #resize() {
-    this.sizeText.textContent = `${this.rows.value} × ${this.columns.value}`;
-  }
-
   #keep() {
-    const own = this.own.checked ? this.#path.map((square) => this.board.name(square)).join(",") || "-" : null;
-    keepInAddress({ board: this.board.word, closed: this.closed.checked, start: this.start.value, by: this.method.value, own });
+    const own = this.own.checked
+      ? this.#path.map((square) => this.board.name(square)).join(",") || "-"
+      : null;
+    keepInAddress({
+      board: this.board.word,
+      closed: this.closed.checked,
+      start: this.start.value,
+      by: this.method.value,
+      own,
+    });
   }
 
   get #question() {
@@ -110,13 +152,11 @@ class TourPage {
 
   /** Takes the board that the sliders describe. */
   #takeBoard() {
-    this.#stop();
     this.#asking?.abort();
     this.#asking = new AbortController();
-    this.board = new KnightBoard(Number(this.rows.value), Number(this.columns.value));
+    this.board = new KnightBoard(this.rows.value, this.columns.value);
     this.drawing = this.#newDrawing();
-    this.#path = [];
-    this.#shown = 0;
+    this.#take([]);
     fill(this.says);
     fill(this.count);
     return this.#asking.signal;
@@ -125,16 +165,17 @@ class TourPage {
   async find() {
     this.own.checked = false;
     const signal = this.#takeBoard();
-    this.#show();
     fill(this.says, h("p", { class: "thinking muted" }, "looking for a tour"));
     try {
-      const { path } = await api.tour({ ...this.#question, by: this.method.value }, signal);
-      this.#path = (path ?? []).map((name) => this.board.square(name)).filter((square) => square !== null);
-      fill(this.says, h("p", {}, `A tour of ${this.#path.length} squares.`));
-      this.#shown = this.#path.length;
-      this.#show();
+      const { path, reason, seconds } = await api.tour({ ...this.#question, by: this.method.value }, signal);
+      this.#take((path ?? []).map((name) => this.board.square(name)).filter((square) => square !== null));
+      fill(
+        this.says,
+        h("p", {}, `A tour of ${this.#path.length} squares, found in ${(1000 * seconds).toFixed(1)} ms.`),
+        h("p", { class: "muted" }, reason ?? ""),
+      );
       if (matchMedia("(prefers-reduced-motion: no-preference)").matches) {
-        this.#toggleRun();
+        this.stepper.toggle();
       }
     } catch (error) {
       if (!isAbort(error)) {
@@ -145,11 +186,10 @@ class TourPage {
 
   async #count() {
     const signal = this.#takeBoard();
-    this.#show();
     fill(this.count, h("p", { class: "thinking muted" }, "counting"));
     try {
-      const { count } = await api.tour({ ...this.#question, count: true }, signal);
-      const kind = this.closed.checked ? "closed tours, each counted once whichever way it runs" : "open tours, counted in each direction";
+      const { count, counted } = await api.tour({ ...this.#question, count: true }, signal);
+      const kind = `${this.closed.checked ? "closed" : "open"} tours, ${COUNTED[counted ?? ""] ?? counted}`;
       fill(this.count, h("p", {}, h("strong", { class: "big" }, grouped(String(count))), ` ${kind}.`));
     } catch (error) {
       if (!isAbort(error)) {
@@ -168,28 +208,23 @@ class TourPage {
     const last = this.#path.at(-1);
     const again = this.#path.indexOf(square);
     if (again >= 0) {
-      this.#path = this.#path.slice(0, again + 1);
+      this.#take(this.#path.slice(0, again + 1));
     } else if (last === undefined || this.board.neighbours(last).includes(square)) {
-      this.#path = [...this.#path, square];
+      this.#take([...this.#path, square]);
     } else {
       announce(`${this.board.name(square)} is no knight's move away.`);
       return;
     }
-    this.#shown = this.#path.length;
-    this.#show();
     this.#judge();
   }
 
   #back() {
-    this.#path = this.#path.slice(0, -1);
-    this.#shown = this.#path.length;
-    this.#show();
+    this.#take(this.#path.slice(0, -1));
     this.#judge();
   }
 
   #restart() {
     this.#takeBoard();
-    this.#show();
     this.#judge();
   }
 
@@ -213,49 +248,25 @@ class TourPage {
     return this.board.neighbours(square).filter((next) => !this.#path.includes(next));
   }
 
-  /** @param {number} shown */
-  go(shown) {
-    this.#shown = Math.max(0, Math.min(shown, this.#path.length));
-    this.#show();
+  /** A new path, shown whole. @param {number[]} path */
+  #take(path) {
+    this.#path = path;
+    this.stepper.begin(path.length);
   }
 
-  #show() {
-    const path = this.#path.slice(0, this.#shown);
+  /** Draws the path so far. @param {number} moment */
+  #show(moment) {
+    const path = this.#path.slice(0, moment);
     const last = path.at(-1);
     const whole = path.length === this.board.squares && path.length > 1;
     const home = last !== undefined && this.board.neighbours(last).includes(path[0] ?? -1);
-    const hints = this.own.checked && last !== undefined ? new Map(this.#onward(last).map((square) => [square, String(this.#onward(square).length)])) : new Map();
-    this.drawing.show({ path, closed: whole && home && (this.own.checked || this.closed.checked), hints });
-    this.slider.max = String(this.#path.length);
-    this.slider.value = String(this.#shown);
-    this.progress.textContent = `${this.#shown} of ${this.#path.length}`;
+    const onward = this.own.checked && last !== undefined ? this.#onward(last) : [];
+    this.drawing.show({
+      path,
+      closed: whole && home && (this.own.checked || this.closed.checked),
+      hints: new Map(onward.map((square) => [square, String(this.#onward(square).length)])),
+    });
     this.#keep();
-  }
-
-  #toggleRun() {
-    if (this.#timer !== 0) {
-      this.#stop();
-      return;
-    }
-    if (this.#shown >= this.#path.length) {
-      this.#shown = 0;
-    }
-    const step = () => {
-      this.go(this.#shown + 1);
-      if (this.#shown >= this.#path.length) {
-        this.#stop();
-      } else {
-        this.#timer = window.setTimeout(step, 1000 / Number(this.speed.value));
-      }
-    };
-    this.#timer = window.setTimeout(step, 0);
-    fill(this.run, "Pause");
-  }
-
-  #stop() {
-    clearTimeout(this.#timer);
-    this.#timer = 0;
-    fill(this.run, "Run");
   }
 }
 

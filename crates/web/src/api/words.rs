@@ -54,7 +54,7 @@ pub(crate) struct Found {
     /// How many words were looked for.
     words: usize,
     /// The words found, by row, column, direction and length.
-    matches: Vec<Place>,
+    matches: Vec<WordPlace>,
     /// Whether that is all of them; an answer ends at 20,000.
     complete: bool,
     /// What it cost, where the way of searching counts it.
@@ -68,7 +68,7 @@ pub(crate) struct Found {
 
 /// A word and where it lies: row and column of its first and last letter, from 0.
 #[derive(Serialize, ToSchema)]
-struct Place {
+struct WordPlace {
     /// The word.
     word: String,
     /// Its first letter.
@@ -77,7 +77,7 @@ struct Place {
     end: [usize; 2],
 }
 
-impl Place {
+impl WordPlace {
     fn new(found: &Match, list: &WordList) -> Self {
         let place = |cell: GridCell| [cell.row, cell.column];
         Self {
@@ -136,7 +136,7 @@ impl Find {
         let mut complete = true;
         let mut take = |found: Match| {
             if matches.len() < MOST {
-                matches.push(Place::new(&found, &list));
+                matches.push(WordPlace::new(&found, &list));
             } else {
                 complete = false;
             }
@@ -238,7 +238,7 @@ pub(crate) struct Made {
     /// The seed that makes this puzzle again.
     seed: u64,
     /// Where the words lie.
-    key: Vec<Place>,
+    key: Vec<WordPlace>,
 }
 
 /// Make a puzzle that hides words, each exactly once
@@ -337,7 +337,7 @@ impl Made {
             secret: list.ids().filter(|&word| puzzle.is_secret(word)).map(written).collect(),
             message: Some(message).filter(|message| !message.is_empty()),
             seed: puzzle.seed(),
-            key: puzzle.key().iter().map(|found| Place::new(found, list)).collect(),
+            key: puzzle.key().iter().map(|found| WordPlace::new(found, list)).collect(),
         }
     }
 }

@@ -169,7 +169,8 @@ fn strict(mut document: Value) -> Value {
             continue;
         }
         close(schema);
-        for variant in schema["oneOf"].as_array_mut().into_iter().flatten() {
+        let variants = schema.get_mut("oneOf").and_then(Value::as_array_mut);
+        for variant in variants.into_iter().flatten() {
             close(variant);
         }
     }

@@ -26,11 +26,11 @@ async fn a_job_is_started_watched_and_answered() {
 #[tokio::test]
 async fn a_job_is_stopped_and_started_again() {
     let client = Client::new();
-    let start = || async {
+    let start = async || {
         let job = client.posted("/api/solve", json!({ "game": ENDLESS })).await;
         job["id"].as_str().expect("a name").to_owned()
     };
-    let stop = |id: String| async {
+    let stop = async |id: String| {
         let path = format!("/api/solve/{id}");
         let request = Request::delete(path).body(Body::empty()).expect("the address is one");
         client.send(request).await

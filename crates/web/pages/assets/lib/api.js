@@ -28,7 +28,9 @@ export class Problem extends Error {
  * @returns {string}
  */
 export function address(path, query = {}) {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== "",
+  );
   const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
   return search === "" ? path : `${path}?${search}`;
 }
@@ -47,10 +49,16 @@ async function answer(response) {
     // Not JSON: the status says enough.
   }
   if (!response.ok) {
-    throw new Problem(response.status, data?.detail ?? data?.title ?? `the server answered ${response.status}`);
+    throw new Problem(
+      response.status,
+      data?.detail ?? data?.title ?? `the server answered ${response.status}`,
+    );
   }
   return data;
 }
+
+/** How often, and after how many milliseconds, a question is asked again that came too soon. */
+const PATIENCE = { times: 4, pause: 700 };
 
 /**
  * @param {string} path
@@ -61,6 +69,10 @@ async function ask(path, init) {
   let response;
   try {
     response = await fetch(path, init);
+    for (let again = 0; response.status === 429 && again < PATIENCE.times; again += 1) {
+      await new Promise((resolve) => setTimeout(resolve, PATIENCE.pause));
+      response = await fetch(path, init);
+    }
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") {
       throw error;
@@ -77,18 +89,18 @@ async function ask(path, init) {
  */
 const get = (path, query, signal) => ask(address(path, query), { signal: signal ?? null });
 
+/** @param {unknown} body */
+const asJson = (body) => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
+
 /**
  * @param {string} path
  * @param {unknown} body
- * @param {AbortSignal} [signal]
  */
-const post = (path, body, signal) =>
-  ask(path, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-    signal: signal ?? null,
-  });
+const post = (path, body) => ask(path, asJson(body));
 
 /** @returns {Promise<Data.Catalogue>} */
 export const catalogue = () => get("/api/catalogue");
@@ -153,9 +165,19 @@ export const findWords = (body) => post("/api/words/find", body);
 export const makeWords = (body) => post("/api/words/make", body);
 
 /**
+ * The same puzzle as a PDF document: the sheet, then its key.
+ * @param {Record<string, unknown>} body
+ * @returns {Promise<Blob>}
+ */
+export async function printWords(body) {
+  const response = await fetch("/api/words/pdf", asJson(body));
+  return response.ok ? response.blob() : answer(response);
+}
+
+/**
  * @param {Query} query
  * @param {AbortSignal} [signal]
- * @returns {Promise<{ path?: string[], count?: string | number }>}
+ * @returns {Promise<Data.TourAnswer>}
  */
 export const tour = (query, signal) => get("/api/tour", query, signal);
 

@@ -120,11 +120,10 @@ export function quiet(milliseconds, action) {
 /**
  * Gives a file to the user.
  * @param {string} name
- * @param {string} text
- * @param {string} [type]
+ * @param {Blob} content
  */
-export function download(name, text, type = "application/json") {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+export function download(name, content) {
+  const address = URL.createObjectURL(content);
   h("a", { href: address, download: name }).click();
   URL.revokeObjectURL(address);
 }

@@ -9,8 +9,9 @@
  */
 
 import { s } from "./dom.js";
+import { mark } from "./values.js";
 
-/** @import { GridField, Piece, PilesField, Place, View } from "./types.js" */
+/** @import { GridField, MoveValue, Piece, PilesField, Place, View } from "./types.js" */
 
 export const CELL = 100;
 /** Where a pile's items begin, and how far apart they stand. */
@@ -58,7 +59,8 @@ export class Geometry {
 }
 
 /**
- * A piece: crosses and rings are drawn, any other symbol stands on a stone of its owner's shade.
+ * A piece: crosses, rings, white and black stones are drawn; any other symbol stands on a stone of its
+ * owner's shade.
  * @param {Piece} piece
  * @param {{ x: number, y: number }} centre
  */
@@ -72,6 +74,10 @@ export function drawPiece(piece, { x, y }) {
     }
     case "O":
       return s("circle", { class: `${owner} stroke`, cx: x, cy: y, r: 27 });
+    case "W":
+      return s("g", { class: "piece owner-0 stone" }, s("circle", { cx: x, cy: y, r: 38 }));
+    case "B":
+      return s("g", { class: "piece owner-1 stone" }, s("circle", { cx: x, cy: y, r: 38 }));
     default:
       return s(
         "g",
@@ -96,7 +102,12 @@ export function drawLabels(field, geometry) {
     const { y } = geometry.centre(row * geometry.columns);
     return s("text", { x: 0.9 * geometry.labelSize, y }, label);
   });
-  return s("g", { class: "labels", "font-size": geometry.labelSize, "aria-hidden": "true" }, ...columns, ...rows);
+  return s(
+    "g",
+    { class: "labels", "font-size": geometry.labelSize, "aria-hidden": "true" },
+    ...columns,
+    ...rows,
+  );
 }
 
 /**
@@ -110,6 +121,17 @@ export function drawLines(lines, geometry) {
     return s("polyline", { points: points.map(({ x, y }) => `${x},${y}`).join(" ") });
   });
   return s("g", { class: "winning-lines", "aria-hidden": "true" }, ...strokes);
+}
+
+/**
+ * What a move is worth, written on its cell.
+ * @param {MoveValue} value
+ * @param {{ x: number, y: number }} corner
+ * @param {"middle" | "corner"} where
+ */
+export function drawBadge(value, { x, y }, where) {
+  const centre = where === "middle" ? { x: x + 50, y: y + 50 } : { x: x + 76, y: y + 80 };
+  return s("text", { class: `badge ${where}`, x: centre.x, y: centre.y, "aria-hidden": "true" }, mark(value));
 }
 
 /**
@@ -164,7 +186,11 @@ export function drawPileLabel(field, index) {
   return s(
     "g",
     { class: "labels", "font-size": 24, "aria-hidden": "true" },
-    s("text", { x: 32, y: pile.count > MOST_ITEMS ? y - 14 : y }, pile.label === "" ? String(pile.count) : pile.label),
+    s(
+      "text",
+      { x: 32, y: pile.count > MOST_ITEMS ? y - 14 : y },
+      pile.label === "" ? String(pile.count) : pile.label,
+    ),
     pile.count > MOST_ITEMS && s("text", { class: "small", x: 32, y: y + 18 }, String(pile.count)),
   );
 }
@@ -178,7 +204,10 @@ export function drawPileLabel(field, index) {
 export function picture(view, label) {
   const { field } = view;
   if (field.kind === "grid") {
-    const geometry = new Geometry({ ...field, columns: field.columns.map(() => ""), rows: field.rows.map(() => "") }, "upright");
+    const geometry = new Geometry(
+      { ...field, columns: field.columns.map(() => ""), rows: field.rows.map(() => "") },
+      "upright",
+    );
     const last = cellsOf(view.last);
     const cells = field.cells.map((_, cell) => {
       const { x, y } = geometry.corner(cell);
@@ -186,7 +215,11 @@ export function picture(view, label) {
       return s("rect", { class: shade, x: x + 3, y: y + 3, width: CELL - 6, height: CELL - 6, rx: 8 });
     });
     const pieces = field.cells.map((piece, cell) => piece && drawPiece(piece, geometry.centre(cell)));
-    return frame(geometry.width, geometry.height, label, [...cells, ...pieces, drawLines(view.lines, geometry)]);
+    return frame(geometry.width, geometry.height, label, [
+      ...cells,
+      ...pieces,
+      drawLines(view.lines, geometry),
+    ]);
   }
   if (field.kind === "piles") {
     const { width, height } = pilesSize(field);
@@ -206,5 +239,9 @@ export function picture(view, label) {
  * @param {(Node | null)[]} children
  */
 function frame(width, height, label, children) {
-  return s("svg", { class: "board", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label }, ...children);
+  return s(
+    "svg",
+    { class: "board", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label },
+    ...children,
+  );
 }

@@ -5,6 +5,7 @@
  * @module parameters
  */
 
+import { Slider, field } from "./controls.js";
 import { h } from "./dom.js";
 
 /** @import { Parameter } from "./types.js" */
@@ -57,7 +58,9 @@ export function parameterFields(parameters, settings, changed) {
   return h(
     "div",
     { class: "fields" },
-    ...parameters.map((parameter) => field(parameter, current.get(parameter.name) ?? parameter.default, set)),
+    ...parameters.map((parameter) =>
+      parameterField(parameter, current.get(parameter.name) ?? parameter.default, set),
+    ),
   );
 }
 
@@ -66,29 +69,27 @@ export function parameterFields(parameters, settings, changed) {
  * @param {string} value
  * @param {(name: string, value: string) => void} set
  */
-function field(parameter, value, set) {
+function parameterField(parameter, value, set) {
   const { name, summary, kind, min = 0, max = 0 } = parameter;
   const read = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).value;
   if (kind === "choice") {
     const options = (parameter.choices ?? []).map((choice) =>
       h("option", { value: choice, selected: choice === value }, choice),
     );
-    return label(summary, h("select", { name, onchange: (/** @type {Event} */ event) => set(name, read(event)) }, ...options));
+    return field(
+      summary,
+      h("select", { name, onchange: (/** @type {Event} */ event) => set(name, read(event)) }, ...options),
+    );
   }
   if (kind === "number" && max - min <= SLIDER) {
-    const output = h("output", {}, value);
-    const slider = h("input", {
-      type: "range",
+    const slider = new Slider({
       name,
       min,
       max,
-      value,
-      oninput: (/** @type {Event} */ event) => {
-        output.textContent = read(event);
-      },
-      onchange: (/** @type {Event} */ event) => set(name, read(event)),
+      value: Number(value),
+      changed: () => set(name, String(slider.value)),
     });
-    return label(summary, h("span", { class: "slider" }, slider, output));
+    return field(summary, slider.element);
   }
   const input = h("input", {
     type: kind === "number" ? "number" : "text",
@@ -100,14 +101,5 @@ function field(parameter, value, set) {
     spellcheck: "false",
     onchange: (/** @type {Event} */ event) => set(name, read(event)),
   });
-  return label(summary, input, parameter.form);
-}
-
-/**
- * @param {string} text
- * @param {HTMLElement} control
- * @param {string} [hint]
- */
-function label(text, control, hint) {
-  return h("label", { class: "field" }, h("span", {}, text), control, hint !== undefined && h("small", {}, hint));
+  return field(summary, input, parameter.form);
 }

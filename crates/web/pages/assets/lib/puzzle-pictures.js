@@ -22,24 +22,49 @@ function words() {
   const letters = rows.flatMap((row, y) =>
     [...row].map((letter, x) => s("text", { class: "letter", x: at(x), y: at(y) }, letter.toUpperCase())),
   );
-  return frame("Letters with two words found", "0 0 210 210", band("first", [0, 0, 3, 0]), band("second", [0, 3, 2, 1]), ...letters);
+  return frame(
+    "Letters with two words found",
+    "0 0 210 210",
+    band("first", [0, 0, 3, 0]),
+    band("second", [0, 3, 2, 1]),
+    ...letters,
+  );
 }
 
 function tour() {
   // A closed tour of 6×6, as square numbers from the upper left.
-  const path = [7, 3, 11, 22, 35, 27, 31, 18, 14, 6, 2, 10, 23, 34, 26, 30, 19, 15, 4, 17, 28, 32, 24, 13, 0, 8, 21, 25, 33, 29, 16, 5, 9, 1, 12, 20];
-  const centre = (/** @type {number} */ square) => `${(square % 6) * 40 + 20},${Math.floor(square / 6) * 40 + 20}`;
+  const path = [
+    7, 3, 11, 22, 35, 27, 31, 18, 14, 6, 2, 10, 23, 34, 26, 30, 19, 15, 4, 17, 28, 32, 24, 13, 0, 8, 21, 25,
+    33, 29, 16, 5, 9, 1, 12, 20,
+  ];
+  const centre = (/** @type {number} */ square) =>
+    `${(square % 6) * 40 + 20},${Math.floor(square / 6) * 40 + 20}`;
   const squares = Array.from({ length: 36 }, (_, square) => {
     const x = square % 6;
     const y = Math.floor(square / 6);
-    return s("rect", { class: `knight-square ${(x + y) % 2 ? "dark" : ""}`, x: x * 40, y: y * 40, width: 40, height: 40 });
+    return s("rect", {
+      class: `knight-square ${(x + y) % 2 ? "dark" : ""}`,
+      x: x * 40,
+      y: y * 40,
+      width: 40,
+      height: 40,
+    });
   });
-  return frame("A knight's path over a board", "0 0 240 240", ...squares, s("polygon", { class: "knight-path", points: path.map(centre).join(" ") }));
+  return frame(
+    "A knight's path over a board",
+    "0 0 240 240",
+    ...squares,
+    s("polygon", { class: "knight-path", points: path.map(centre).join(" ") }),
+  );
 }
 
 function matrix() {
-  const bar = (/** @type {string} */ kind, /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ height) =>
-    s("rect", { class: kind, x, y: y - height, width: 30, height, rx: 4 });
+  const bar = (
+    /** @type {string} */ kind,
+    /** @type {number} */ x,
+    /** @type {number} */ y,
+    /** @type {number} */ height,
+  ) => s("rect", { class: kind, x, y: y - height, width: 30, height, rx: 4 });
   return frame(
     "Two mixed strategies as bars",
     "0 0 240 200",

@@ -110,7 +110,7 @@ export class GameRecord {
     const write = (/** @type {RecordNode} */ parent) => {
       /** @type {string[]} */
       const parts = [];
-      for (let node = parent; node.children.length > 0; ) {
+      for (let node = parent; node.children.length > 0;) {
         const [main, ...others] = /** @type {[RecordNode, ...RecordNode[]]} */ (node.children);
         const written = (/** @type {RecordNode} */ child) => `${child.move}${child === star ? "*" : ""}`;
         parts.push(written(main));
@@ -127,7 +127,9 @@ export class GameRecord {
 
   /** The saved form of the line on the board. */
   save() {
-    const moves = this.line().slice(1).map((node) => node.move);
+    const moves = this.line()
+      .slice(1)
+      .map((node) => node.move);
     return JSON.stringify({ game: this.game, start: this.root.state.position, moves }, null, 2);
   }
 

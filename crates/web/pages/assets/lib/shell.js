@@ -59,7 +59,8 @@ function mark() {
 
 function themeSwitch() {
   const system = matchMedia("(prefers-color-scheme: dark)");
-  const isDark = () => (document.documentElement.dataset["theme"] ?? (system.matches ? "dark" : "light")) === "dark";
+  const isDark = () =>
+    (document.documentElement.dataset["theme"] ?? (system.matches ? "dark" : "light")) === "dark";
   const label = () => (isDark() ? "Use the light theme" : "Use the dark theme");
   const button = h(
     "button",
@@ -144,15 +145,25 @@ export async function attempt(action) {
 }
 
 /**
+ * Encodes a value for an address, but leaves alone what may stand there: people read addresses.
+ * @param {string} value
+ */
+function readable(value) {
+  return encodeURIComponent(value)
+    .replaceAll("%20", "+")
+    .replace(/%(2C|2F|3A|3D|3B)/g, (code) => decodeURIComponent(code));
+}
+
+/**
  * Replaces the query of the address, and leaves its fragment, without a new entry in the history.
  * @param {import("./api.js").Query} query
  * @param {string} [path]
  */
 export function keepInAddress(query, path = location.pathname) {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
-  const search = given
-    .map(([key, value]) => `${key}=${encodeURIComponent(String(value)).replace(/%20/g, "+").replace(/%2C/g, ",").replace(/%2F/g, "/").replace(/%3A/g, ":").replace(/%3D/g, "=")}`)
-    .join("&");
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== "",
+  );
+  const search = given.map(([key, value]) => `${key}=${readable(String(value))}`).join("&");
   history.replaceState(null, "", `${path}${search === "" ? "" : `?${search}`}${location.hash}`);
 }
 

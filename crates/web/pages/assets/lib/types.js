@@ -60,6 +60,7 @@
  * @property {string} turn
  * @property {number} turn_index
  * @property {string | null} outcome  The winner's name, `draw`, or nothing while the game goes on.
+ * @property {string | null} [note]  What the rules have to say of it besides, such as points.
  * @property {string[]} moves
  * @property {View} view
  * @property {string[]} players
@@ -191,16 +192,20 @@
  * @property {number} rows
  * @property {number} columns
  * @property {WordMatch[]} matches
+ * @property {boolean} complete
  * @property {Record<string, number>} [counts]
- * @property {string[]} [notes]
+ * @property {string[]} notes
+ * @property {number} seconds
  */
 
 /**
  * @typedef {object} MadePuzzle
  * @property {string[]} grid
+ * @property {string[]} words
+ * @property {string[]} secret
+ * @property {string | null} message
  * @property {WordMatch[]} key
- * @property {number | string} seed
- * @property {string[]} [left_out]
+ * @property {number} seed
  */
 
 /**
@@ -209,8 +214,37 @@
  * @property {string} value
  * @property {string[]} row_strategy
  * @property {string[]} column_strategy
- * @property {[number, number][] | [number, number] | null} [saddle]
- * @property {unknown} [dominated]
+ * @property {[number, number] | null} saddle
+ * @property {{ rows: Domination[], columns: Domination[] }} dominated
+ * @property {string[]} against_columns
+ * @property {string[]} against_rows
+ */
+
+/** @typedef {{ line: number, by: number, strength: string }} Domination */
+
+/**
+ * A knight's tour, or how many there are.
+ * @typedef {object} TourAnswer
+ * @property {string[]} [path]
+ * @property {string} [reason]
+ * @property {string} [count]
+ * @property {string} [counted]
+ * @property {number} [steps]
+ * @property {number} [dead_ends]
+ * @property {number} seconds
+ */
+
+/**
+ * A game solved whole.
+ * @typedef {object} SolveResult
+ * @property {{ value: Verdict | null, distance: number | null }} start
+ * @property {{ reachable: number | null, counted: number }} positions
+ * @property {number | null} longest  Plies of the longest win.
+ * @property {string | null} longest_position
+ * @property {number} seconds
+ * @property {number} positions_per_second
+ * @property {number | null} table_bytes
+ * @property {{ value: string, positions: number }[]} counts
  */
 
 /**
@@ -219,8 +253,8 @@
  * @property {string} game
  * @property {"running" | "done" | "cancelled" | "failed"} state
  * @property {{ task: string, done: number, total: number | null } | null} [progress]
- * @property {Record<string, unknown> | null} [result]
- * @property {string} [detail]
+ * @property {SolveResult | null} [result]
+ * @property {string | null} [detail]
  */
 
 export {};

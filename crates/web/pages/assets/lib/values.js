@@ -102,7 +102,8 @@ export function bestOf(moves) {
  * @param {Values} values
  */
 export function proofLabel(values) {
-  const how = { table: "a solved table", search: "an exact search", engine: "the engine" }[values.how] ?? values.how;
+  const how =
+    { table: "a solved table", search: "an exact search", engine: "the engine" }[values.how] ?? values.how;
   return values.proof === "exact" ? `Proven by ${how}` : `Estimated by ${how}`;
 }
 

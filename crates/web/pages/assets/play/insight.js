@@ -6,11 +6,12 @@
 
 import * as api from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
-import { cellsOf } from "../lib/drawing.js";
 import { isAbort, sentence } from "../lib/shell.js";
 import { bestOf, phrase, proofLabel, tone, worth } from "../lib/values.js";
+import { hint } from "./hints.js";
+import { lineInWords, newsOf } from "./telling.js";
 
-/** @import { Place, Progress, Report, State, Values } from "../lib/types.js" */
+/** @import { Place, Report, State, Values } from "../lib/types.js" */
 /** @import { Table } from "./table.js" */
 
 export class Insight {
@@ -55,7 +56,9 @@ export class Insight {
         ["win", "+", "wins"],
         ["draw", "=", "draws"],
         ["loss", "−", "loses"],
-      ].map(([kind, sign, text]) => h("span", { class: `tone-${kind} row` }, h("span", { class: "swatch" }, sign), text)),
+      ].map(([kind, sign, text]) =>
+        h("span", { class: `tone-${kind} row` }, h("span", { class: "swatch" }, sign), text),
+      ),
       h("span", { class: "muted" }, "in so many plies, for the player to move"),
     );
     this.verdict = h("p", { class: "verdict", id: "verdict" });
@@ -65,11 +68,22 @@ export class Insight {
     this.best = h("button", { type: "button", onclick: () => this.#showLine() }, "Best line, and why");
     fill(
       host,
-      h("header", {}, h("h2", {}, "What every move is worth"), h("label", { class: "check" }, this.toggle, "show")),
+      h(
+        "header",
+        {},
+        h("h2", {}, "What every move is worth"),
+        h("label", { class: "check" }, this.toggle, "show"),
+      ),
       this.legend,
       this.verdict,
       this.mistake,
-      h("div", { class: "row" }, this.hint, this.best, h("label", { class: "check muted" }, this.warn, "tell me of mistakes")),
+      h(
+        "div",
+        { class: "row" },
+        this.hint,
+        this.best,
+        h("label", { class: "check muted" }, this.warn, "tell me of mistakes"),
+      ),
       this.why,
     );
   }
@@ -118,7 +132,8 @@ export class Insight {
   /** @param {State} state */
   async #showVerdict(state) {
     if (state.outcome !== null) {
-      fill(this.verdict, state.outcome === "draw" ? "The game is a draw." : `${state.outcome} has won.`);
+      const ending = state.outcome === "draw" ? "The game is a draw." : `${state.outcome} has won.`;
+      fill(this.verdict, h("strong", {}, ending), " ", state.note ?? "");
       return;
     }
     if (!this.table.showsValues) {
@@ -151,7 +166,8 @@ export class Insight {
   async #lookBack() {
     const { here } = this.table;
     const { parent, move } = here;
-    const byPerson = parent !== null && this.table.seats[/** @type {0 | 1} */ (parent.state.turn_index)] === "human";
+    const byPerson =
+      parent !== null && this.table.seats[/** @type {0 | 1} */ (parent.state.turn_index)] === "human";
     if (parent === null || move === null || !byPerson || !this.table.warns) {
       fill(this.mistake);
       return;
@@ -171,12 +187,28 @@ export class Insight {
           h(
             "div",
             { class: "note-box tone-loss" },
-            h("p", {}, h("strong", {}, `${move} ${phrase(played)}`), "; ", h("strong", {}, `${best.move} ${phrase(best)}`), ". ", refutation),
-            h("button", { type: "button", class: "small", onclick: () => this.table.go(parent) }, "Take it back and retry"),
+            h(
+              "p",
+              {},
+              h("strong", {}, `${move} ${phrase(played)}`),
+              "; ",
+              h("strong", {}, `${best.move} ${phrase(best)}`),
+              ". ",
+              refutation,
+            ),
+            h(
+              "button",
+              { type: "button", class: "small", onclick: () => this.table.go(parent) },
+              "Take it back and retry",
+            ),
           ),
         );
         if (here.state.outcome === null) {
-          void this.#ask(this.#bestLine(here.state), (report) => fill(refutation, `Refuted by ${report.line.join(", ")}.`), refutation);
+          void this.#ask(
+            this.#bestLine(here.state),
+            (report) => fill(refutation, `Refuted by ${report.line.join(", ")}.`),
+            refutation,
+          );
         }
       },
       this.mistake,
@@ -198,7 +230,7 @@ export class Insight {
     fill(this.why, news);
     const question = async () => {
       const asked = { game, position: state.position, time: "2s" };
-      const report = await api.analyse(asked, (progress) => fill(news, newsText(progress)));
+      const report = await api.analyse(asked, (progress) => fill(news, newsOf(progress)));
       const states = await api.replay({ game, start: state.position, moves: report.line });
       return { report, states };
     };
@@ -206,7 +238,7 @@ export class Insight {
       question(),
       ({ report, states }) => {
         this.line = states.slice(1).map((after) => after.view.last);
-        fill(this.why, ...inWords(state, report, states));
+        fill(this.why, ...lineInWords(state, report, states));
         this.redraw();
       },
       this.why,
@@ -220,23 +252,10 @@ export class Insight {
     await this.#ask(
       this.table.book.ask(state.position),
       (values) => {
-        const best = bestOf(values.moves);
-        if (best === undefined) {
-          return;
-        }
-        const good = values.moves.filter((move) => tone(move) === tone(best));
-        const place = state.view.targets.find((target) => target.move === best.move)?.place ?? null;
-        const told = [
-          `With best play ${state.turn} ${phrase(best)}.`,
-          good.length === values.moves.length
-            ? "Every move keeps that."
-            : `${good.length === 1 ? "Only one move keeps" : `${good.length} of ${values.moves.length} moves keep`} that.`,
-          region(state, place),
-          `Play ${best.move}.`,
-        ].slice(0, this.#stage);
-        this.glow = this.#stage >= 4 ? cellsOf(place).slice(0, 1) : [];
-        this.hint.textContent = this.#stage < 4 ? "Another hint" : "Hint";
-        this.hint.disabled = this.#stage >= 4;
+        const { told, cells, last } = hint(state, values, this.#stage);
+        this.glow = cells;
+        this.hint.textContent = last ? "Hint" : "Another hint";
+        this.hint.disabled = last;
         fill(this.why, h("ol", { class: "hints" }, ...told.map((text) => h("li", {}, text))));
         this.redraw();
       },
@@ -252,54 +271,4 @@ export class Insight {
  */
 export function isMistake(played, best) {
   return best - played >= 1;
-}
-
-/**
- * Roughly where a move is made.
- * @param {State} state
- * @param {Place | null} place
- */
-function region(state, place) {
-  const { field } = state.view;
-  const [cell] = cellsOf(place);
-  if (field.kind === "grid" && cell !== undefined) {
-    const row = Math.floor(cell / field.columns.length);
-    return field.rows.length > 1 ? `Look at row ${field.rows[row]}.` : "Look closely at the row.";
-  }
-  if (field.kind === "piles" && place?.kind === "take") {
-    const label = field.piles[place.pile]?.label;
-    return label ? `Look at pile ${label}.` : `Count what is left by threes.`;
-  }
-  return "It is not a move on the board.";
-}
-
-/**
- * How far a search has come.
- * @param {Progress} progress
- */
-function newsText({ depth, line, nodes, nodes_per_second: speed, table_fill: filled }) {
-  const count = (/** @type {number} */ number) => Math.round(number).toLocaleString("en", { notation: "compact" });
-  const table = filled ? `, table ${Math.round(100 * filled)} % full` : "";
-  return `depth ${depth}, ${count(nodes)} positions, ${count(speed)} a second${table}: ${line.join(" ")}`;
-}
-
-/**
- * A line told move by move, with what ends it.
- * @param {State} state
- * @param {Report} report
- * @param {State[]} states
- */
-function inWords(state, report, states) {
-  const end = states.at(-1);
-  const known = report.proof === "exact" ? "proven" : "an estimate";
-  const moves = report.line.map((move, index) =>
-    h("li", {}, h("span", { class: "muted" }, `${states[index]?.turn ?? ""} `), h("span", { class: "mono" }, move)),
-  );
-  const ending =
-    end?.outcome == null ? "…and the game goes on." : end.outcome === "draw" ? "…and it is a draw." : `…and ${end.outcome} wins.`;
-  return [
-    h("p", {}, h("strong", {}, `${state.turn} ${phrase(report)}`), ` (${known}, ${report.nodes.toLocaleString("en")} positions, ${report.by}).`),
-    h("ol", { class: "line-words" }, ...moves),
-    h("p", { class: "muted" }, ending),
-  ];
 }

@@ -5,6 +5,7 @@
  * @module play/moves
  */
 
+import { iconButton } from "../lib/controls.js";
 import { fill, h } from "../lib/dom.js";
 
 /** @import { RecordNode } from "../lib/record.js" */
@@ -18,8 +19,11 @@ export class MoveList {
   constructor(table, host) {
     this.table = table;
     this.list = h("div", { class: "move-list", role: "group", "aria-label": "Moves" });
-    const button = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => RecordNode | null} */ goal) =>
-      h("button", { type: "button", class: "icon", "aria-label": label, title: label, onclick: () => table.go(goal()) }, sign);
+    const button = (
+      /** @type {string} */ name,
+      /** @type {string} */ sign,
+      /** @type {() => RecordNode | null} */ goal,
+    ) => iconButton(name, sign, () => table.go(goal()));
     this.start = button("To the start", "⇤", () => table.record.root);
     this.back = button("Undo, back one move", "←", () => table.here.parent);
     this.forth = button("Redo, forth one move", "→", () => table.here.onward);
@@ -47,7 +51,9 @@ export class MoveList {
 
   /** Arrow keys walk through the game wherever they mean nothing else. @param {KeyboardEvent} event */
   #key(event) {
-    const taken = event.target instanceof Element && event.target.closest("input, select, textarea, [role=grid], [role=tree]");
+    const taken =
+      event.target instanceof Element &&
+      event.target.closest("input, select, textarea, [role=grid], [role=tree]");
     if (taken || event.altKey || event.ctrlKey || event.metaKey) {
       return;
     }
@@ -78,7 +84,7 @@ export class MoveList {
     /** @type {HTMLElement[]} */
     const blocks = [];
     let row = h("div", { class: "moves" });
-    for (let node = parent; node.children.length > 0; ) {
+    for (let node = parent; node.children.length > 0;) {
       const [main, ...others] = /** @type {[RecordNode, ...RecordNode[]]} */ (node.children);
       this.#add(row, main);
       if (others.length > 0) {
@@ -112,7 +118,12 @@ export class MoveList {
         numbered && h("span", { class: "number" }, `${Math.ceil(node.ply / 2)}${second ? "…" : "."}`),
         h(
           "button",
-          { type: "button", class: "move", "aria-current": current ? "true" : null, onclick: () => this.table.go(node) },
+          {
+            type: "button",
+            class: "move",
+            "aria-current": current ? "true" : null,
+            onclick: () => this.table.go(node),
+          },
           node.move,
         ),
       ),

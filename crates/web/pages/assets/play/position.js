@@ -29,13 +29,37 @@ export class PositionPanel {
     this.table = table;
     this.preview = preview;
     const check = quiet(250, () => this.#check());
-    this.text = h("input", { type: "text", class: "mono wide", spellcheck: "false", "aria-label": "Position", oninput: check });
+    this.text = h("input", {
+      type: "text",
+      class: "mono wide",
+      spellcheck: "false",
+      "aria-label": "Position",
+      oninput: check,
+    });
     this.verdict = h("p", { class: "muted", role: "status" });
-    this.apply = h("button", { type: "button", class: "primary", onclick: () => this.#apply() }, "Play from here");
+    this.apply = h(
+      "button",
+      { type: "button", class: "primary", onclick: () => this.#apply() },
+      "Play from here",
+    );
     this.tools = h("div", { class: "row", role: "group", "aria-label": "Editor" });
-    this.edit = h("button", { type: "button", "aria-pressed": "false", onclick: () => this.#toggleEditor() }, "Edit on the board");
-    this.paste = h("textarea", { rows: 4, "aria-label": "Saved game or list of moves", placeholder: '{"game": …, "start": …, "moves": […]} or a list of moves' });
-    const file = h("input", { type: "file", accept: ".json,application/json", class: "unseen", id: "import-file", onchange: () => this.#readFile(file) });
+    this.edit = h(
+      "button",
+      { type: "button", "aria-pressed": "false", onclick: () => this.#toggleEditor() },
+      "Edit on the board",
+    );
+    this.paste = h("textarea", {
+      rows: 4,
+      "aria-label": "Saved game or list of moves",
+      placeholder: '{"game": …, "start": …, "moves": […]} or a list of moves',
+    });
+    const file = h("input", {
+      type: "file",
+      accept: ".json,application/json",
+      class: "unseen",
+      id: "import-file",
+      onchange: () => this.#readFile(file),
+    });
     fill(
       host,
       h("summary", {}, "Position, import and export"),
@@ -48,12 +72,31 @@ export class PositionPanel {
         { class: "row" },
         h("button", { type: "button", onclick: () => copy(location.href, "link") }, "Copy link"),
         h("button", { type: "button", onclick: () => copy(this.text.value, "position") }, "Copy position"),
-        h("button", { type: "button", onclick: () => download(`${this.table.about.name}.json`, this.table.record.save()) }, "Save as a file"),
+        h(
+          "button",
+          {
+            type: "button",
+            onclick: () =>
+              download(
+                `${this.table.about.name}.json`,
+                new Blob([this.table.record.save()], { type: "application/json" }),
+              ),
+          },
+          "Save as a file",
+        ),
         h("label", { class: "button", for: "import-file" }, "Open a file"),
         file,
       ),
       this.paste,
-      h("div", { class: "row" }, h("button", { type: "button", onclick: () => this.#import(this.paste.value) }, "Import what is pasted")),
+      h(
+        "div",
+        { class: "row" },
+        h(
+          "button",
+          { type: "button", onclick: () => this.#import(this.paste.value) },
+          "Import what is pasted",
+        ),
+      ),
     );
   }
 
@@ -92,7 +135,9 @@ export class PositionPanel {
     const { field } = this.table.state.view;
     const rows = text.split(" ")[0]?.split("/") ?? [];
     const fits =
-      field.kind === "grid" && rows.length === field.rows.length && rows.every((row) => [...row].length === field.columns.length);
+      field.kind === "grid" &&
+      rows.length === field.rows.length &&
+      rows.every((row) => [...row].length === field.columns.length);
     return fits ? rows : null;
   }
 
@@ -128,7 +173,15 @@ export class PositionPanel {
       ),
     );
     const turn = h("button", { type: "button", onclick: () => this.#passTurn() }, "other side to move");
-    const clear = h("button", { type: "button", onclick: () => this.#write((this.#rows(this.text.value) ?? []).map((row) => ".".repeat([...row].length))) }, "clear");
+    const clear = h(
+      "button",
+      {
+        type: "button",
+        onclick: () =>
+          this.#write((this.#rows(this.text.value) ?? []).map((row) => ".".repeat([...row].length))),
+      },
+      "clear",
+    );
     fill(this.tools, ...brushes, clear, turn);
     say("Click cells on the board to put down pieces.");
   }
@@ -152,7 +205,12 @@ export class PositionPanel {
   async #check() {
     try {
       const state = await api.state({ game: this.table.game, position: this.text.value });
-      fill(this.verdict, state.outcome === null ? `A legal position, ${state.turn} to move.` : "A legal position; the game is over there.");
+      fill(
+        this.verdict,
+        state.outcome === null
+          ? `A legal position, ${state.turn} to move.`
+          : "A legal position; the game is over there.",
+      );
       this.apply.disabled = false;
       this.preview(state);
     } catch (error) {

@@ -117,11 +117,15 @@ async function chooseMove(table, word, state, signal) {
     return likely(values.moves, Number(settings.get("level") ?? 5));
   }
   const query = { game: table.game, position: state.position };
-  const by = name === "random" && !settings.has("seed") ? `random:seed=${Math.floor(Math.random() * 1e9)}` : word;
+  const by =
+    name === "random" && !settings.has("seed") ? `random:seed=${Math.floor(Math.random() * 1e9)}` : word;
   const time = settings.has("time") || settings.has("nodes") ? {} : { time: TIME };
   const report = await api.best({ ...query, ...(by === "human" ? {} : { by }), ...time }, signal);
   if (report.move === null) {
-    throw new api.Problem(0, `${word} found no move within its limits; give it more time, a depth, or another player`);
+    throw new api.Problem(
+      0,
+      `${word} found no move within its limits; give it more time, a depth, or another player`,
+    );
   }
   return report.move;
 }

@@ -16,7 +16,14 @@ import { SKILL } from "./programs.js";
 /** Limits that go with every player that searches. @type {Parameter[]} */
 const LIMITS = [
   { name: "time", summary: "time for a move", default: "", kind: "text", form: "such as 500ms or 5s" },
-  { name: "depth", summary: "plies to look ahead (0: no limit)", default: "0", kind: "number", min: 0, max: 30 },
+  {
+    name: "depth",
+    summary: "plies to look ahead (0: no limit)",
+    default: "0",
+    kind: "number",
+    min: 0,
+    max: 30,
+  },
 ];
 
 /** Players that do not search take no limits. */
@@ -39,20 +46,41 @@ export class Seat {
     this.settings = h("div", { class: "seat-settings", hidden: true });
     this.choice = h(
       "select",
-      { "aria-label": `Who plays ${table.state.players[index]}`, onchange: () => this.#sit(this.choice.value) },
+      {
+        "aria-label": `Who plays ${table.state.players[index]}`,
+        onchange: () => this.#sit(this.choice.value),
+      },
       ...this.players.map((player) =>
-        h("option", { value: player.name, title: player.summary }, player.name === "human" ? "person" : player.name),
+        h(
+          "option",
+          { value: player.name, title: player.summary },
+          player.name === "human" ? "person" : player.name,
+        ),
       ),
     );
     this.toggle = h(
       "button",
-      { type: "button", class: "quiet small", "aria-expanded": "false", onclick: () => this.#showSettings(this.settings.hidden === true) },
+      {
+        type: "button",
+        class: "quiet small",
+        "aria-expanded": "false",
+        onclick: () => this.#showSettings(this.settings.hidden === true),
+      },
       "settings",
     );
     this.element = h(
       "section",
       { class: "seat", "aria-label": `Player ${table.state.players[index]}` },
-      h("div", { class: "row" }, this.badge, this.name, this.status, h("span", { class: "push" }), this.choice, this.toggle),
+      h(
+        "div",
+        { class: "row" },
+        this.badge,
+        this.name,
+        this.status,
+        h("span", { class: "push" }),
+        this.choice,
+        this.toggle,
+      ),
       this.settings,
     );
     this.#fillSettings();
@@ -86,7 +114,10 @@ export class Seat {
     const { name, settings } = parseWord(this.#word);
     const limits = WITHOUT_LIMITS.includes(name) ? [] : LIMITS;
     const own = this.#player?.parameters ?? [];
-    const parameters = [...own, ...limits.filter((limit) => !own.some((parameter) => parameter.name === limit.name))];
+    const parameters = [
+      ...own,
+      ...limits.filter((limit) => !own.some((parameter) => parameter.name === limit.name)),
+    ];
     const changed = (/** @type {Map<string, string>} */ said) => {
       this.table.seats[this.index] = formatWord(name, parameters, said);
       this.programs.paused = false;
@@ -108,7 +139,14 @@ export class Seat {
     const isTurn = state.outcome === null && state.turn_index === this.index;
     const name = state.players[this.index] ?? "";
     this.name.textContent = name;
-    fill(this.badge, s("svg", { viewBox: "0 0 100 100", width: 28, height: 28 }, drawPiece({ owner: this.index, symbol: symbolOf(state, this.index) }, { x: 50, y: 50 })));
+    fill(
+      this.badge,
+      s(
+        "svg",
+        { viewBox: "0 0 100 100", width: 28, height: 28 },
+        drawPiece({ owner: this.index, symbol: symbolOf(state, this.index) }, { x: 50, y: 50 }),
+      ),
+    );
     this.choice.value = parseWord(this.#word).name;
     this.element.classList.toggle("to-move", isTurn);
     const thinks = isTurn && this.programs.thinks;

@@ -47,7 +47,10 @@ export class Story {
     const line = this.#text();
     if (line !== this.#line) {
       this.#chapters = [];
-      fill(this.chart, h("p", { class: "muted" }, "A chart of who stood better after every move, with the mistakes marked."));
+      fill(
+        this.chart,
+        h("p", { class: "muted" }, "A chart of who stood better after every move, with the mistakes marked."),
+      );
       fill(this.list);
       this.#line = "";
     } else {
@@ -57,7 +60,10 @@ export class Story {
   }
 
   #text() {
-    return this.table.record.line().map((node) => node.state.position).join("|");
+    return this.table.record
+      .line()
+      .map((node) => node.state.position)
+      .join("|");
   }
 
   async #review() {
@@ -103,7 +109,9 @@ export class Story {
       node,
       worth: best === undefined ? 0 : sign * worth(best),
       text: best === undefined ? "" : `${state.turn} ${phrase(best)}`,
-      mistake: wrong ? { played: `${played.move} ${phrase(played)}`, better: `${best.move} ${phrase(best)}` } : null,
+      mistake: wrong
+        ? { played: `${played.move} ${phrase(played)}`, better: `${best.move} ${phrase(best)}` }
+        : null,
     };
   }
 
@@ -126,11 +134,19 @@ export class Story {
           tabindex: 0,
           "aria-label": title,
           onclick: () => this.table.go(chapter.node),
-          onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && this.table.go(chapter.node),
+          onkeydown: (/** @type {KeyboardEvent} */ event) =>
+            event.key === "Enter" && this.table.go(chapter.node),
         },
         s("title", {}, title),
         s("rect", { class: "hit", x: index * BAR, y: 0, width: BAR, height: HEIGHT }),
-        s("rect", { class: `bar ${side}`, x, y: chapter.worth === 0 ? HEIGHT / 2 - 2 : up ? HEIGHT / 2 - length : HEIGHT / 2, width: BAR - 6, height: chapter.worth === 0 ? 4 : length, rx: 3 }),
+        s("rect", {
+          class: `bar ${side}`,
+          x,
+          y: chapter.worth === 0 ? HEIGHT / 2 - 2 : up ? HEIGHT / 2 - length : HEIGHT / 2,
+          width: BAR - 6,
+          height: chapter.worth === 0 ? 4 : length,
+          rx: 3,
+        }),
         chapter.mistake && s("text", { class: "fault", x: x + BAR / 2 + 10, y: 12 }, "?"),
       );
     });
@@ -138,7 +154,13 @@ export class Story {
       this.chart,
       s(
         "svg",
-        { viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, role: "group", "aria-label": "Value after every ply" },
+        {
+          viewBox: `0 0 ${width} ${HEIGHT}`,
+          width,
+          height: HEIGHT,
+          role: "group",
+          "aria-label": "Value after every ply",
+        },
         s("line", { class: "axis", x1: 0, x2: width, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
         ...bars,
       ),
@@ -148,7 +170,11 @@ export class Story {
     const done = this.#chapters.length === plies;
     fill(
       this.list,
-      h("p", { class: "muted" }, `Bars up: good for ${players[0]}. Bars down: good for ${players[1]}. Longer: nearer the end.`),
+      h(
+        "p",
+        { class: "muted" },
+        `Bars up: good for ${players[0]}. Bars down: good for ${players[1]}. Longer: nearer the end.`,
+      ),
       mistakes.length > 0
         ? h("ul", { class: "faults" }, ...mistakes.map((chapter) => this.#fault(chapter)))
         : done && h("p", {}, "No mistake in this game."),

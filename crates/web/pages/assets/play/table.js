@@ -23,11 +23,13 @@ export class Table {
    * @param {Catalogue} catalogue
    * @param {GameAbout} about
    * @param {GameRecord} record
+   * @param {string} usualStart  where games of this variant begin; an address need not say it
    */
-  constructor(catalogue, about, record) {
+  constructor(catalogue, about, record, usualStart) {
     this.catalogue = catalogue;
     this.about = about;
     this.record = record;
+    this.usualStart = usualStart;
     this.book = new ValueBook(record.game);
     /** Who plays first and who second. @type {[string, string]} */
     this.seats = ["human", "human"];
@@ -47,8 +49,11 @@ export class Table {
     const name = game.split(":")[0];
     const about = catalogue.games.find((candidate) => candidate.name === name);
     const asked = query();
-    const record = await GameRecord.read(game, asked.get("start") ?? undefined, asked.get("moves") ?? "");
-    const table = new Table(catalogue, about ?? unknownGame(game), record);
+    const [record, usual] = await Promise.all([
+      GameRecord.read(game, asked.get("start") ?? undefined, asked.get("moves") ?? ""),
+      api.state({ game }),
+    ]);
+    const table = new Table(catalogue, about ?? unknownGame(game), record, usual.position);
     table.seats = [asked.get("first") ?? "human", asked.get("second") ?? "human"];
     table.side = asked.has("flip") ? "flipped" : "upright";
     table.showsValues = asked.has("values");
@@ -81,9 +86,9 @@ export class Table {
 
   /** Tells every part, and keeps the address true. */
   changed() {
-    const { root } = this.record;
+    const start = this.record.root.state.position;
     keepInAddress({
-      start: root.state.position === this.about.start.position && this.game === this.about.name ? null : root.state.position,
+      start: start === this.usualStart ? null : start,
       moves: this.record.text(),
       first: this.seats[0] === "human" ? null : this.seats[0],
       second: this.seats[1] === "human" ? null : this.seats[1],

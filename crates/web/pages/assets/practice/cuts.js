@@ -35,9 +35,23 @@ export class Cuts {
       h(
         "section",
         { class: "panel", "aria-label": "Which branch is cut" },
-        h("p", {}, "Alpha-beta searched this tree from top to bottom, with the window loss to win at the root. A value is that of the player to move at its node, so it changes sign from row to row. ", h("strong", {}, "Mark every node that was cut: left as soon as one of its moves was too good to be allowed by the opponent.")),
+        h(
+          "p",
+          {},
+          "Alpha-beta searched this tree from top to bottom, with the window loss to win at the root. A value is that of the player to move at its node, so it changes sign from row to row. ",
+          h(
+            "strong",
+            {},
+            "Mark every node that was cut: left as soon as one of its moves was too good to be allowed by the opponent.",
+          ),
+        ),
         h("div", { class: "scroll" }, this.tree),
-        h("div", { class: "row" }, this.check, h("button", { type: "button", class: "primary", onclick: () => this.next() }, "Next tree")),
+        h(
+          "div",
+          { class: "row" },
+          this.check,
+          h("button", { type: "button", class: "primary", onclick: () => this.next() }, "Next tree"),
+        ),
         this.answer,
         this.score.element,
       ),
@@ -53,7 +67,10 @@ export class Cuts {
       const tree = await grow();
       this.#marks = new Map();
       this.check.disabled = tree === null;
-      fill(this.tree, ...(tree === null ? ["No tree of a good size turned up; try once more."] : this.#rows(tree.root, 0)));
+      fill(
+        this.tree,
+        ...(tree === null ? ["No tree of a good size turned up; try once more."] : this.#rows(tree.root, 0)),
+      );
     } catch (error) {
       fill(this.tree, h("p", { class: "problem-box" }, sentence(error)));
     }
@@ -66,7 +83,18 @@ export class Cuts {
    */
   #rows(node, level) {
     const inner = node.children.length > 0;
-    const mark = h("button", { type: "button", class: "small", "aria-pressed": "false", "aria-label": `${node.move ?? "root"} was cut`, onclick: () => mark.setAttribute("aria-pressed", String(mark.getAttribute("aria-pressed") !== "true")) }, "✂ cut");
+    const mark = h(
+      "button",
+      {
+        type: "button",
+        class: "small",
+        "aria-pressed": "false",
+        "aria-label": `${node.move ?? "root"} was cut`,
+        onclick: () =>
+          mark.setAttribute("aria-pressed", String(mark.getAttribute("aria-pressed") !== "true")),
+      },
+      "✂ cut",
+    );
     if (inner) {
       this.#marks.set(node, mark);
     }

@@ -7,6 +7,7 @@
 
 import * as api from "../lib/api.js";
 import { Board } from "../lib/board.js";
+import { field } from "../lib/controls.js";
 import { fill, h } from "../lib/dom.js";
 import { announce, keepInAddress, query, sentence } from "../lib/shell.js";
 import { ValueBook, bestOf, phrase, tone } from "../lib/values.js";
@@ -34,7 +35,9 @@ export class OnlyMove {
     this.games = h(
       "select",
       { "aria-label": "Game", onchange: () => this.next() },
-      ...[...new Set([asked, ...catalogue.games.map((game) => game.name)])].map((name) => h("option", { value: name, selected: name === asked }, name)),
+      ...[...new Set([asked, ...catalogue.games.map((game) => game.name)])].map((name) =>
+        h("option", { value: name, selected: name === asked }, name),
+      ),
     );
     this.score = new Score("only-move");
     this.task = h("p", { class: "task", id: "task" });
@@ -43,14 +46,35 @@ export class OnlyMove {
     const board = h("div", {});
     this.boardHost.append(board);
     this.board = new Board(board, (move) => this.#play(move));
-    this.skip = h("button", { type: "button", class: "primary", id: "next", onclick: () => this.next() }, "Next position");
+    this.skip = h(
+      "button",
+      { type: "button", class: "primary", id: "next", onclick: () => this.next() },
+      "Next position",
+    );
     this.reveal = h("button", { type: "button", onclick: () => this.#reveal() }, "Show me");
     fill(
       host,
-      h("div", { class: "practice-layout" }, this.boardHost, h("section", { class: "panel", "aria-label": "The task" }, h("label", { class: "field" }, h("span", {}, "game"), this.games), this.task, this.answer, h("div", { class: "row" }, this.skip, this.reveal), this.score.element)),
+      h(
+        "div",
+        { class: "columns practice-layout" },
+        this.boardHost,
+        h(
+          "section",
+          { class: "panel", "aria-label": "The task" },
+          field("game", this.games),
+          this.task,
+          this.answer,
+          h("div", { class: "row" }, this.skip, this.reveal),
+          this.score.element,
+        ),
+      ),
     );
     const position = query().get("position");
-    void this.#run(async () => (position === null ? this.#find() : this.#weigh(await api.state({ game: asked, position }), new ValueBook(asked))));
+    void this.#run(async () =>
+      position === null
+        ? this.#find()
+        : this.#weigh(await api.state({ game: asked, position }), new ValueBook(asked)),
+    );
   }
 
   next() {
@@ -113,7 +137,13 @@ export class OnlyMove {
     const best = bestOf(values.moves);
     const right = values.moves.filter((move) => move.value === best?.value);
     const proven = values.moves.every((move) => move.proof === "exact");
-    const good = best !== undefined && best.value !== null && best.value !== "loss" && right.length === 1 && values.moves.length > 2 && proven;
+    const good =
+      best !== undefined &&
+      best.value !== null &&
+      best.value !== "loss" &&
+      right.length === 1 &&
+      values.moves.length > 2 &&
+      proven;
     return good ? { state, values, best } : null;
   }
 
@@ -144,7 +174,15 @@ export class OnlyMove {
     }
     const verdict = right ? `Right: ${move} ${phrase(best)}.` : `${move} ${phrase(played ?? best)}.`;
     const line = h("span", {});
-    fill(this.answer, h("div", { class: `note-box tone-${right ? "win" : tone(played ?? {})}` }, h("p", {}, h("strong", {}, `${right ? "✓ " : "✗ "}${verdict}`), " ", line), !right && h("p", { class: "muted" }, "Try another.")));
+    fill(
+      this.answer,
+      h(
+        "div",
+        { class: `note-box tone-${right ? "win" : tone(played ?? {})}` },
+        h("p", {}, h("strong", {}, `${right ? "✓ " : "✗ "}${verdict}`), " ", line),
+        !right && h("p", { class: "muted" }, "Try another."),
+      ),
+    );
     announce(verdict);
     if (right) {
       this.board.show(state, { playable: true, values: values.moves });

@@ -30,7 +30,12 @@ export class Score {
   count(answer) {
     const { asked, right, streak, longest } = this.tally;
     const now = answer === "right" ? streak + 1 : 0;
-    const tally = { asked: asked + 1, right: right + (answer === "right" ? 1 : 0), streak: now, longest: Math.max(longest, now) };
+    const tally = {
+      asked: asked + 1,
+      right: right + (answer === "right" ? 1 : 0),
+      streak: now,
+      longest: Math.max(longest, now),
+    };
     localStorage.setItem(this.key, JSON.stringify(tally));
     this.#show();
   }
@@ -38,6 +43,8 @@ export class Score {
   #show() {
     const { asked, right, streak, longest } = this.tally;
     this.element.textContent =
-      asked === 0 ? "Nothing answered yet." : `${right} of ${asked} right · ${streak} in a row · best run ${longest}`;
+      asked === 0
+        ? "Nothing answered yet."
+        : `${right} of ${asked} right · ${streak} in a row · best run ${longest}`;
   }
 }

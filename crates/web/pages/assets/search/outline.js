@@ -38,7 +38,11 @@ export class Outline {
     this.walk = walk;
     this.choose = choose;
     this.#rows = walk.visits.map((visit) => this.#row(visit));
-    const tree = h("div", { class: "outline", role: "tree", "aria-label": `The tree of ${walk.tree.by}` }, ...this.#rows);
+    const tree = h(
+      "div",
+      { class: "outline", role: "tree", "aria-label": `The tree of ${walk.tree.by}` },
+      ...this.#rows,
+    );
     tree.addEventListener("keydown", (event) => this.#key(event));
     fill(host, tree);
     this.show(walk.length);
@@ -61,6 +65,7 @@ export class Outline {
           this.#focus(visit.row);
           if (onFold) {
             this.#fold(visit, !this.#folded.has(visit));
+            this.#hideRows();
           } else {
             this.choose(visit);
           }
@@ -79,13 +84,10 @@ export class Outline {
    * @param {number} moment
    */
   show(moment) {
-    const forward = moment >= this.#moment;
-    const [from, to] = forward ? [this.#moment, moment] : [moment, this.#moment];
+    const [from, to] = [Math.min(moment, this.#moment), Math.max(moment, this.#moment)];
     const touched = new Set(this.walk.moments.slice(from, to).map(({ visit }) => visit));
     this.#moment = moment;
-    for (const visit of touched.size > 0 ? touched : []) {
-      this.#paint(visit);
-    }
+    touched.forEach((visit) => this.#paint(visit));
     this.host.querySelector(".node.now")?.classList.remove("now");
     const now = this.walk.moments[moment - 1]?.visit;
     const row = now && this.#rows[now.row];
@@ -93,11 +95,16 @@ export class Outline {
     if (moment < this.walk.length && row !== undefined) {
       this.#scrollTo(row);
     }
-    for (const [index, visit] of this.walk.visits.entries()) {
-      const entered = visit.enter < moment;
-      const hidden = !entered || this.#isInside(visit);
-      if (/** @type {HTMLElement} */ (this.#rows[index]).hidden !== hidden) {
-        /** @type {HTMLElement} */ (this.#rows[index]).hidden = hidden;
+    this.#hideRows();
+  }
+
+  /** Hides what is not entered yet and what lies in folded branches. */
+  #hideRows() {
+    for (const visit of this.walk.visits) {
+      const row = /** @type {HTMLElement} */ (this.#rows[visit.row]);
+      const hidden = visit.enter >= this.#moment || this.#isInside(visit);
+      if (row.hidden !== hidden) {
+        row.hidden = hidden;
       }
     }
   }
@@ -105,7 +112,7 @@ export class Outline {
   /** Scrolls the outline only, never the page. @param {HTMLElement} row */
   #scrollTo(row) {
     const box = this.host;
-    const top = row.offsetTop - box.offsetTop;
+    const top = row.offsetTop;
     if (top < box.scrollTop || top > box.scrollTop + box.clientHeight - 40) {
       box.scrollTop = top - box.clientHeight / 2;
     }
@@ -128,13 +135,20 @@ export class Outline {
     const cells = /** @type {HTMLElement} */ (row.querySelector(".result-cells"));
     const { node } = visit;
     row.classList.toggle("open", !left);
-    const [sign, name, meaning] = node.ending === null ? ["…", "stopped", "the search was stopped inside"] : ENDINGS[node.ending];
+    const [sign, name, meaning] =
+      node.ending === null ? ["…", "stopped", "the search was stopped inside"] : ENDINGS[node.ending];
     fill(
       cells,
       windowBar(node, left ? "known" : "unknown"),
-      left && node.value !== null && h("span", { class: `chip tone-${valueTone(node.value)}` }, valueMark(node.value)),
-      left ? h("span", { class: `ending ${node.ending ?? ""}`, title: meaning }, `${sign} ${name}`) : h("span", { class: "ending" }, "…"),
-      left && node.left_out > 0 && h("span", { class: "muted" }, `+${node.left_out.toLocaleString("en")} not shown`),
+      left &&
+        node.value !== null &&
+        h("span", { class: `chip tone-${valueTone(node.value)}` }, valueMark(node.value)),
+      left
+        ? h("span", { class: `ending ${node.ending ?? ""}`, title: meaning }, `${sign} ${name}`)
+        : h("span", { class: "ending" }, "…"),
+      left &&
+        node.left_out > 0 &&
+        h("span", { class: "muted" }, `+${node.left_out.toLocaleString("en")} not shown`),
     );
     row.setAttribute(
       "aria-label",
@@ -154,14 +168,14 @@ export class Outline {
     const row = /** @type {HTMLElement} */ (this.#rows[visit.row]);
     row.setAttribute("aria-expanded", String(!folded));
     /** @type {HTMLElement} */ (row.firstElementChild).textContent = folded ? "▸" : "▾";
-    this.show(this.#moment);
   }
 
-  /** Folds everything below a level. @param {number} level */
+  /** Folds everything below a level, and unfolds the rest. @param {number} level */
   foldBelow(level) {
     for (const visit of this.walk.visits) {
       this.#fold(visit, visit.level >= level);
     }
+    this.#hideRows();
   }
 
   /** @param {number} index */
@@ -189,7 +203,10 @@ export class Outline {
       ArrowDown: () => go(seen[at + 1]),
       ArrowUp: () => go(seen[at - 1]),
       ArrowRight: () => (this.#folded.has(visit) ? this.#fold(visit, false) : go(visit.children[0]?.row)),
-      ArrowLeft: () => (visit.children.length > 0 && !this.#folded.has(visit) ? this.#fold(visit, true) : go(visit.parent?.row)),
+      ArrowLeft: () =>
+        visit.children.length > 0 && !this.#folded.has(visit)
+          ? this.#fold(visit, true)
+          : go(visit.parent?.row),
       Home: () => go(seen[0]),
       End: () => go(seen.at(-1)),
       Enter: () => this.choose(visit),
@@ -198,6 +215,7 @@ export class Outline {
     if (action !== undefined) {
       event.preventDefault();
       action();
+      this.#hideRows();
     }
   }
 }
@@ -205,7 +223,9 @@ export class Outline {
 /** @param {string} value */
 export function valueTone(value) {
   const verdict = value === "even" ? "draw" : /** @type {Verdict | string} */ (value);
-  return verdict === "win" || verdict === "draw" || verdict === "loss" ? verdict : tone({ score: Number(value.replace("−", "-")) });
+  return verdict === "win" || verdict === "draw" || verdict === "loss"
+    ? verdict
+    : tone({ score: Number(value.replace("−", "-")) });
 }
 
 /** @param {string} value */
@@ -230,10 +250,26 @@ function windowBar(node, value) {
   const x = (/** @type {number} */ place) => 2 + 60 * place;
   return s(
     "svg",
-    { class: "window", viewBox: "0 0 64 14", width: 64, height: 14, role: "img", "aria-label": `window ${node.window.join(" to ")}` },
+    {
+      class: "window",
+      viewBox: "0 0 64 14",
+      width: 64,
+      height: 14,
+      role: "img",
+      "aria-label": `window ${node.window.join(" to ")}`,
+    },
     s("title", {}, `window from ${node.window[0]} to ${node.window[1]}`),
     s("rect", { class: "track", x: 2, y: 5, width: 60, height: 4, rx: 2 }),
-    s("rect", { class: "range", x: x(alpha ?? 0), y: 3, width: Math.max(2, x(beta ?? 1) - x(alpha ?? 0)), height: 8, rx: 2 }),
-    value === "known" && node.value !== null && s("circle", { class: `dot tone-${valueTone(node.value)}`, cx: x(onScale(node.value)), cy: 7, r: 5 }),
+    s("rect", {
+      class: "range",
+      x: x(alpha ?? 0),
+      y: 3,
+      width: Math.max(2, x(beta ?? 1) - x(alpha ?? 0)),
+      height: 8,
+      rx: 2,
+    }),
+    value === "known" &&
+      node.value !== null &&
+      s("circle", { class: `dot tone-${valueTone(node.value)}`, cx: x(onScale(node.value)), cy: 7, r: 5 }),
   );
 }

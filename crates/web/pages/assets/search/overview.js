@@ -30,7 +30,13 @@ export class Overview {
       host,
       s(
         "svg",
-        { class: "overview", viewBox: `0 0 ${WIDTH} ${levels * ROW}`, preserveAspectRatio: "none", role: "img", "aria-label": `${walk.visits.length} nodes on ${levels} levels` },
+        {
+          class: "overview",
+          viewBox: `0 0 ${WIDTH} ${levels * ROW}`,
+          preserveAspectRatio: "none",
+          role: "img",
+          "aria-label": `${walk.visits.length} nodes on ${levels} levels`,
+        },
         ...this.#boxes,
       ),
     );
@@ -48,7 +54,14 @@ export class Overview {
     const name = movesTo(visit).join(" ") || "root";
     this.#boxes[visit.row] = s(
       "rect",
-      { class: `box ${visit.node.ending ?? ""}`, x, y: visit.level * ROW, width: Math.max(0.6, width), height: ROW - 1, onclick: () => choose(visit) },
+      {
+        class: `box ${visit.node.ending ?? ""}`,
+        x,
+        y: visit.level * ROW,
+        width: Math.max(0.6, width),
+        height: ROW - 1,
+        onclick: () => choose(visit),
+      },
       s("title", {}, `${name}: ${visit.weight} nodes`),
     );
     let left = x;

@@ -45,8 +45,18 @@ export class Pane {
     this.overview = h("div", {});
     this.outline = h("div", { class: "outline-box" });
     const fold = (/** @type {string} */ text, /** @type {number} */ level) =>
-      h("button", { type: "button", class: "small quiet", onclick: () => this.#outline?.foldBelow(level) }, text);
-    this.folds = h("div", { class: "row" }, fold("fold to the moves", 1), fold("two levels", 2), fold("unfold all", Infinity));
+      h(
+        "button",
+        { type: "button", class: "small quiet", onclick: () => this.#outline?.foldBelow(level) },
+        text,
+      );
+    this.folds = h(
+      "div",
+      { class: "row" },
+      fold("fold to the moves", 1),
+      fold("two levels", 2),
+      fold("unfold all", Infinity),
+    );
     fill(host, h("header", {}, chooser, this.folds), this.says, this.overview, this.counters, this.outline);
   }
 
@@ -66,7 +76,10 @@ export class Pane {
       this.#overview = new Overview(this.overview, this.walk, this.choose);
       this.#outline = new Outline(this.outline, this.walk, this.choose);
       this.folds.hidden = false;
-      const cut = tree.shown < tree.nodes ? ` The first ${tree.shown.toLocaleString("en")} are shown; the others are left out, and counted where they belong.` : "";
+      const cut =
+        tree.shown < tree.nodes
+          ? ` The first ${tree.shown.toLocaleString("en")} are shown; the others are left out, and counted where they belong.`
+          : "";
       const stopped = tree.finished ? "" : " The search was stopped by a limit.";
       fill(this.says, `${tree.by} visited ${tree.nodes.toLocaleString("en")} nodes.${cut}${stopped}`);
       this.show(this.walk.length);
@@ -97,6 +110,11 @@ export class Pane {
     const counts = this.walk.counts(own);
     this.#overview?.show(own);
     this.#outline?.show(own);
-    fill(this.counters, ...COUNTERS.map(([key, name]) => h("div", {}, h("dt", {}, name), h("dd", {}, counts[key].toLocaleString("en")))));
+    fill(
+      this.counters,
+      ...COUNTERS.map(([key, name]) =>
+        h("div", {}, h("dt", {}, name), h("dd", {}, counts[key].toLocaleString("en"))),
+      ),
+    );
   }
 }

@@ -50,7 +50,16 @@ export class Walk {
    */
   #visit(node, parent, level) {
     /** @type {Visit} */
-    const visit = { node, parent, children: [], level, row: this.visits.length, enter: this.moments.length, leave: 0, weight: 1 };
+    const visit = {
+      node,
+      parent,
+      children: [],
+      level,
+      row: this.visits.length,
+      enter: this.moments.length,
+      leave: 0,
+      weight: 1,
+    };
     this.visits.push(visit);
     this.moments.push({ visit, kind: "enter" });
     visit.children = node.children.map((child) => this.#visit(child, visit, level + 1));

@@ -32,16 +32,32 @@ export class TourDrawing {
     this.board = board;
     const rows = Array.from({ length: board.rows }, (_, down) => {
       const row = board.rows - 1 - down;
-      return s("g", { role: "row" }, ...Array.from({ length: board.columns }, (_, column) => this.#square(row * board.columns + column, choose)));
+      return s(
+        "g",
+        { role: "row" },
+        ...Array.from({ length: board.columns }, (_, column) =>
+          this.#square(row * board.columns + column, choose),
+        ),
+      );
     });
     this.path = s("polyline", { class: "path", points: "" });
     this.closing = s("line", { class: "path closing", visibility: "hidden" });
     this.labels = s("g", { class: "labels" });
-    this.knight = s("g", { class: "knight", visibility: "hidden" }, s("circle", { r: 19 }), s("text", {}, "♞"));
+    this.knight = s(
+      "g",
+      { class: "knight", visibility: "hidden" },
+      s("circle", { r: 19 }),
+      s("text", {}, "♞"),
+    );
     const { columns } = board;
     const root = s(
       "svg",
-      { class: "tour-board", viewBox: `0 0 ${columns * SIZE} ${board.rows * SIZE}`, role: "grid", "aria-label": `Board of ${board.rows} rows and ${columns} columns` },
+      {
+        class: "tour-board",
+        viewBox: `0 0 ${columns * SIZE} ${board.rows * SIZE}`,
+        role: "grid",
+        "aria-label": `Board of ${board.rows} rows and ${columns} columns`,
+      },
       ...rows,
       this.path,
       this.closing,
@@ -121,7 +137,12 @@ export class TourDrawing {
       const number = order.get(square);
       element.classList.toggle("visited", number !== undefined);
       element.classList.toggle("open", hints.has(square));
-      const about = number !== undefined ? `, number ${number}` : hints.has(square) ? `, can be reached, ${hints.get(square)} moves onward` : "";
+      const about =
+        number !== undefined
+          ? `, number ${number}`
+          : hints.has(square)
+            ? `, can be reached, ${hints.get(square)} moves onward`
+            : "";
       element.setAttribute("aria-label", `${this.board.name(square)}${about}`);
     }
   }
@@ -135,7 +156,12 @@ export class TourDrawing {
     const { row, column } = this.board.place(square);
     const at = (/** @type {number} */ r, /** @type {number} */ c) =>
       r >= 0 && r < this.board.rows && c >= 0 && c < this.board.columns ? r * this.board.columns + c : square;
-    const goal = { ArrowUp: at(row + 1, column), ArrowDown: at(row - 1, column), ArrowLeft: at(row, column - 1), ArrowRight: at(row, column + 1) }[event.key];
+    const goal = {
+      ArrowUp: at(row + 1, column),
+      ArrowDown: at(row - 1, column),
+      ArrowLeft: at(row, column - 1),
+      ArrowRight: at(row, column + 1),
+    }[event.key];
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       choose(square);

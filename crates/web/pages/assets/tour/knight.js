@@ -5,7 +5,16 @@
  * @module tour/knight
  */
 
-const STEPS = [[2, 1], [1, 2], [-1, 2], [-2, 1], [-2, -1], [-1, -2], [1, -2], [2, -1]];
+const STEPS = [
+  [2, 1],
+  [1, 2],
+  [-1, 2],
+  [-2, 1],
+  [-2, -1],
+  [-1, -2],
+  [1, -2],
+  [2, -1],
+];
 
 export class KnightBoard {
   /**
@@ -49,7 +58,9 @@ export class KnightBoard {
     const [, letters = "", digits = ""] = /^([a-z]+)(\d+)$/.exec(name.toLowerCase()) ?? [];
     const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 96, 0) - 1;
     const row = Number(digits) - 1;
-    return column >= 0 && column < this.columns && row >= 0 && row < this.rows ? row * this.columns + column : null;
+    return column >= 0 && column < this.columns && row >= 0 && row < this.rows
+      ? row * this.columns + column
+      : null;
   }
 
   /**
@@ -70,7 +81,9 @@ export class KnightBoard {
    */
   static parse(word) {
     const [, rows, columns] = /^(\d+)x(\d+)$/.exec(word) ?? [];
-    return rows === undefined || columns === undefined ? null : new KnightBoard(Number(rows), Number(columns));
+    return rows === undefined || columns === undefined
+      ? null
+      : new KnightBoard(Number(rows), Number(columns));
   }
 }
 

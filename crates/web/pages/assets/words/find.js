@@ -36,13 +36,32 @@ export class FindPanel {
       host,
       h(
         "div",
-        { class: "words-layout" },
+        { class: "columns words-layout" },
         h(
           "section",
           { class: "panel", "aria-label": "What to search" },
-          h("div", { class: "pair" }, this.#field("grid", this.grid), this.#field("words", this.words)),
-          h("div", { class: "row" }, h("label", { class: "check" }, "shortest word", this.shortest), h("label", { class: "check" }, this.longest, "only the longest of words inside words")),
-          h("div", { class: "row" }, h("button", { type: "button", class: "primary", id: "find-words", onclick: () => this.find() }, "Find the words"), h("button", { type: "button", onclick: () => this.#compare() }, "Compare the rungs")),
+          h(
+            "div",
+            { class: "pair" },
+            this.#field("grid", this.grid),
+            this.#field("words", this.words, "none: the system’s dictionary"),
+          ),
+          h(
+            "div",
+            { class: "row" },
+            h("label", { class: "check" }, "shortest word", this.shortest),
+            h("label", { class: "check" }, this.longest, "only the longest of words inside words"),
+          ),
+          h(
+            "div",
+            { class: "row" },
+            h(
+              "button",
+              { type: "button", class: "primary", id: "find-words", onclick: () => this.find() },
+              "Find the words",
+            ),
+            h("button", { type: "button", onclick: () => this.#compare() }, "Compare the rungs"),
+          ),
           this.rungs,
         ),
         h("section", { class: "panel", "aria-label": "Found words" }, this.drawing, this.list),
@@ -55,8 +74,10 @@ export class FindPanel {
    * A text area with a way to open a file into it.
    * @param {string} name
    * @param {HTMLTextAreaElement} area
+   * @param {string} [hint]
    */
-  #field(name, area) {
+  #field(name, area, hint) {
+    area.placeholder = hint ?? "";
     const file = h("input", {
       type: "file",
       class: "unseen",
@@ -67,7 +88,18 @@ export class FindPanel {
         file.value = "";
       },
     });
-    return h("div", { class: "field" }, h("span", { class: "row spread" }, h("span", {}, name), h("label", { class: "button small", for: `open-${name}` }, "open a file"), file), area);
+    return h(
+      "div",
+      { class: "field" },
+      h(
+        "span",
+        { class: "row spread" },
+        h("span", {}, name),
+        h("label", { class: "button small", for: `open-${name}` }, "open a file"),
+        file,
+      ),
+      area,
+    );
   }
 
   get #lines() {
@@ -81,7 +113,7 @@ export class FindPanel {
   #ask(by) {
     return api.findWords({
       grid: this.#lines.join("\n"),
-      words: lines(this.words.value),
+      ...(this.words.value.trim() === "" ? {} : { words: lines(this.words.value) }),
       min_length: Number(this.shortest.value),
       ...(this.longest.checked ? { longest_only: true } : {}),
       ...(by === undefined ? {} : { by }),
@@ -107,21 +139,35 @@ export class FindPanel {
     // Rows that differ in length from the first are skipped by the reading, and so here.
     const rows = letterRows(this.#lines).filter((row, _, all) => row.length === all[0]?.length);
     const drawing = new LetterGrid(this.drawing, rows, null);
-    const light = (/** @type {WordMatch | null} */ match) => drawing.show(found.matches, (other) => other === match);
+    const light = (/** @type {WordMatch | null} */ match) =>
+      drawing.show(found.matches, (other) => other === match);
     light(null);
     const items = found.matches.map((match) =>
       h(
         "button",
-        { type: "button", class: "small", onmouseenter: () => light(match), onfocus: () => light(match), onmouseleave: () => light(null), onblur: () => light(null) },
+        {
+          type: "button",
+          class: "small",
+          onmouseenter: () => light(match),
+          onfocus: () => light(match),
+          onmouseleave: () => light(null),
+          onblur: () => light(null),
+        },
         match.word,
         h("span", { class: "muted mono" }, ` ${match.start.join(",")}→${match.end.join(",")}`),
       ),
     );
     fill(
       this.list,
-      h("p", {}, h("strong", {}, `${found.matches.length} found`), " in rows and columns counted from 0; hover to see each."),
+      h(
+        "p",
+        {},
+        h("strong", {}, `${found.matches.length} found`),
+        " in rows and columns counted from 0; hover to see each.",
+      ),
       h("div", { class: "row" }, ...items),
-      ...(found.notes ?? []).map((note) => h("p", { class: "muted" }, note)),
+      !found.complete && h("p", { class: "muted" }, "There are more; the answer ends here."),
+      ...found.notes.map((note) => h("p", { class: "muted" }, note)),
     );
   }
 
@@ -131,13 +177,19 @@ export class FindPanel {
     try {
       const answers = [];
       for (const rung of [...RUNGS, FAST]) {
-        const begun = performance.now();
-        const found = await this.#ask(rung);
-        answers.push({ rung, found, time: performance.now() - begun });
+        answers.push({ rung, found: await this.#ask(rung) });
       }
-      const bars = answers.map(({ rung, found, time }) => {
-        const [name = "", number = 0] = Object.entries(found.counts ?? {}).sort((a, b) => b[1] - a[1])[0] ?? [];
-        return { name: rung, number, note: number > 0 ? `${number.toLocaleString("en")} ${name.replaceAll("_", " ")}` : `${time.toFixed(1)} ms there and back` };
+      const bars = answers.map(({ rung, found }) => {
+        const [name = "", number = 0] =
+          Object.entries(found.counts ?? {}).sort((a, b) => b[1] - a[1])[0] ?? [];
+        return {
+          name: rung,
+          number,
+          note:
+            number > 0
+              ? `${number.toLocaleString("en")} ${name.replaceAll("_", " ")}`
+              : `nothing counted, ${Math.ceil(1e6 * found.seconds)} µs`,
+        };
       });
       fill(this.rungs, logarithmicBars("What each rung looks at, on a logarithmic scale", bars));
     } catch (error) {
@@ -147,4 +199,8 @@ export class FindPanel {
 }
 
 /** @param {string} text */
-const lines = (text) => text.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+const lines = (text) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");

@@ -33,7 +33,9 @@ export class LetterGrid {
     this.columns = Math.max(0, ...rows.map((row) => row.length));
     this.marks = s("g", { class: "marks" });
     this.drag = s("line", { class: "band drag", visibility: "hidden" });
-    const letters = rows.map((row, r) => s("g", { role: "row" }, ...row.map((letter, c) => this.#cell(letter, [r, c]))));
+    const letters = rows.map((row, r) =>
+      s("g", { role: "row" }, ...row.map((letter, c) => this.#cell(letter, [r, c]))),
+    );
     this.root = s(
       "svg",
       {
@@ -92,8 +94,17 @@ export class LetterGrid {
       this.marks,
       ...matches.map((match, index) => {
         const shade = bright(match) ? "bright" : some ? "faint" : "";
-        const ends = { x1: centre(match.start[1]), y1: centre(match.start[0]), x2: centre(match.end[1]), y2: centre(match.end[0]) };
-        return s("line", { class: `band shade-${index % SHADES} ${shade}`, ...ends }, s("title", {}, match.word));
+        const ends = {
+          x1: centre(match.start[1]),
+          y1: centre(match.start[0]),
+          x2: centre(match.end[1]),
+          y2: centre(match.end[0]),
+        };
+        return s(
+          "line",
+          { class: `band shade-${index % SHADES} ${shade}`, ...ends },
+          s("title", {}, match.word),
+        );
       }),
     );
   }
@@ -109,7 +120,10 @@ export class LetterGrid {
     const box = this.root.getBoundingClientRect();
     const part = (/** @type {number} */ offset, /** @type {number} */ size, /** @type {number} */ count) =>
       Math.max(0, Math.min(count - 1, Math.floor((offset / size) * count)));
-    return [part(event.clientY - box.top, box.height, this.rows.length), part(event.clientX - box.left, box.width, this.columns)];
+    return [
+      part(event.clientY - box.top, box.height, this.rows.length),
+      part(event.clientX - box.left, box.width, this.columns),
+    ];
   }
 
   /** @param {PointerEvent} event */

@@ -5,14 +5,19 @@
  */
 
 import * as api from "../lib/api.js";
+import { Slider, field } from "../lib/controls.js";
 import { download, fill, h } from "../lib/dom.js";
-import { announce, keepInAddress, query, say, sentence } from "../lib/shell.js";
+import { announce, attempt, keepInAddress, query, say, sentence } from "../lib/shell.js";
 import { LetterGrid, letterRows } from "./letters.js";
 
 /** @import { MadePuzzle, WordMatch } from "../lib/types.js" */
 /** @import { At } from "./letters.js" */
 
 const SAMPLE = "knight\nbishop\nrook\nqueen\nking\npawn\ncastle\nboard\ncheck\nmate";
+/** The directions as they lie around a cell, row by row. */
+const COMPASS = ["nw", "n", "ne", "w", "", "e", "sw", "s", "se"];
+/** The level that stands for directions chosen one by one. */
+const OWN = "own";
 const SHAPES = ["rectangle", "circle", "diamond", "triangle", "heart"];
 
 export class MakePanel {
@@ -24,31 +29,57 @@ export class MakePanel {
     this.words = h("textarea", { rows: 9, "aria-label": "Words to hide, one a line", spellcheck: "false" });
     const asked = query();
     this.words.value = asked.get("hide")?.replaceAll("/", "\n") ?? SAMPLE;
-    const slider = (/** @type {number} */ min, /** @type {number} */ max, /** @type {number} */ value) => {
-      const output = h("output", {}, value);
-      const input = h("input", { type: "range", min, max, value, oninput: () => (output.textContent = input.value) });
-      return { input, element: h("span", { class: "slider" }, input, output) };
-    };
-    this.rows = slider(4, 30, Number(asked.get("rows") ?? 12));
-    this.columns = slider(4, 30, Number(asked.get("columns") ?? 12));
-    this.level = h("select", {}, h("option", { value: 1 }, "1: right and down"), h("option", { value: 2 }, "2: and slanting"), h("option", { value: 3 }, "3: all eight ways"));
+    this.rows = new Slider({ min: 4, max: 30, value: Number(asked.get("rows") ?? 12) });
+    this.columns = new Slider({ min: 4, max: 30, value: Number(asked.get("columns") ?? 12) });
+    this.level = h(
+      "select",
+      {},
+      h("option", { value: 1 }, "1: right and down"),
+      h("option", { value: 2 }, "2: slanting too"),
+      h("option", { value: 3 }, "3: all eight ways"),
+    );
+    this.ways = h(
+      "div",
+      { class: "compass", role: "group", "aria-label": "Directions", hidden: true },
+      ...COMPASS.map((way) => this.#way(way)),
+    );
+    this.level.append(h("option", { value: OWN }, "as chosen below"));
+    this.level.addEventListener("change", () => this.#showWays());
     this.shape = h("select", {}, ...SHAPES.map((shape) => h("option", { value: shape }, shape)));
     this.secret = h("input", { type: "text", placeholder: "words not listed" });
     this.message = h("input", { type: "text", placeholder: "spelled by unused letters" });
-    this.seed = h("input", { type: "number", min: 0, placeholder: "by chance", value: asked.get("seed") ?? "" });
+    this.seed = h("input", {
+      type: "number",
+      min: 0,
+      placeholder: "by chance",
+      value: asked.get("seed") ?? "",
+    });
+    this.choose = h("input", { type: "number", min: 1, placeholder: "all" });
+    this.blocked = h("input", { type: "text", placeholder: "words that must not appear" });
     this.nested = h("input", { type: "checkbox" });
+    this.accents = h("input", { type: "checkbox" });
     this.level.value = asked.get("level") ?? "2";
     this.shape.value = asked.get("shape") ?? "rectangle";
     this.secret.value = asked.get("secret") ?? "";
     this.message.value = asked.get("message") ?? "";
+    this.choose.value = asked.get("choose") ?? "";
+    this.blocked.value = asked.get("blocked") ?? "";
     this.nested.checked = asked.has("nested");
+    this.accents.checked = asked.has("accents");
+    for (const way of asked.get("ways")?.split(",") ?? []) {
+      const box = this.ways.querySelector(`input[value="${CSS.escape(way)}"]`);
+      if (box instanceof HTMLInputElement) {
+        box.checked = true;
+      }
+    }
+    this.#showWays();
     this.says = h("div", { role: "status" });
     this.sheet = h("div", { class: "sheet" });
     fill(
       host,
       h(
         "div",
-        { class: "words-layout" },
+        { class: "columns words-layout" },
         h(
           "section",
           { class: "panel no-print", "aria-label": "The recipe" },
@@ -62,10 +93,22 @@ export class MakePanel {
             field("shape", this.shape),
             field("secret words", this.secret),
             field("message", this.message),
+            field("blocked words", this.blocked),
+            field("how many of the words", this.choose),
             field("seed", this.seed),
           ),
+          this.ways,
           h("label", { class: "check" }, this.nested, "words may lie inside other words"),
-          h("div", { class: "row" }, h("button", { type: "button", class: "primary", id: "make-puzzle", onclick: () => this.make() }, "Make the puzzle")),
+          h("label", { class: "check" }, this.accents, "take é for e"),
+          h(
+            "div",
+            { class: "row" },
+            h(
+              "button",
+              { type: "button", class: "primary", id: "make-puzzle", onclick: () => this.make() },
+              "Make the puzzle",
+            ),
+          ),
           this.says,
         ),
         this.sheet,
@@ -74,24 +117,65 @@ export class MakePanel {
     void this.make();
   }
 
+  /**
+   * A box to allow one direction, where it stands on a compass.
+   * @param {string} way
+   */
+  #way(way) {
+    return way === ""
+      ? h("span", {})
+      : h("label", { class: "check" }, h("input", { type: "checkbox", value: way }), way);
+  }
+
+  #showWays() {
+    this.ways.hidden = this.level.value !== OWN;
+  }
+
+  /** The directions chosen one by one. */
+  get #directions() {
+    const boxes = [...this.ways.querySelectorAll("input")];
+    return boxes
+      .filter((box) => box.checked)
+      .map((box) => box.value)
+      .join(",");
+  }
+
+  /** What the fields ask for. */
+  get #recipe() {
+    const list = (/** @type {string} */ text) =>
+      text
+        .split(/[\n,;]+/)
+        .map((word) => word.trim())
+        .filter(Boolean);
+    return {
+      words: list(this.words.value),
+      rows: this.rows.value,
+      columns: this.columns.value,
+      ...(this.level.value === OWN ? { directions: this.#directions } : { level: Number(this.level.value) }),
+      mask: this.shape.value,
+      secret: list(this.secret.value),
+      blocked: list(this.blocked.value),
+      nested: this.nested.checked,
+      fold_accents: this.accents.checked,
+      ...(this.choose.value === "" ? {} : { choose: Number(this.choose.value) }),
+      ...(this.message.value === "" ? {} : { message: this.message.value }),
+      ...(this.seed.value === "" ? {} : { seed: Number(this.seed.value) }),
+    };
+  }
+
   async make() {
-    const list = (/** @type {string} */ text) => text.split(/[\n,;]+/).map((word) => word.trim()).filter(Boolean);
-    const secret = list(this.secret.value);
     try {
-      const puzzle = await api.makeWords({
-        words: list(this.words.value),
-        rows: Number(this.rows.input.value),
-        columns: Number(this.columns.input.value),
-        level: Number(this.level.value),
-        ...(this.shape.value === "rectangle" ? {} : { mask: this.shape.value }),
-        ...(secret.length > 0 ? { secret } : {}),
-        ...(this.message.value === "" ? {} : { message: this.message.value }),
-        ...(this.seed.value === "" ? {} : { seed: Number(this.seed.value) }),
-        ...(this.nested.checked ? { nested: true } : {}),
-      });
-      fill(this.says, h("p", { class: "muted" }, `Made with seed ${puzzle.seed}; the same recipe and seed give the same puzzle.`));
+      const puzzle = await api.makeWords(this.#recipe);
+      fill(
+        this.says,
+        h(
+          "p",
+          { class: "muted" },
+          `Made with seed ${puzzle.seed}; the same recipe and seed give the same puzzle.`,
+        ),
+      );
       this.#keep(puzzle);
-      this.#show(puzzle, secret);
+      this.#show(puzzle);
     } catch (error) {
       fill(this.says, h("p", { class: "problem-box", role: "alert" }, sentence(error)));
       fill(this.sheet);
@@ -102,28 +186,41 @@ export class MakePanel {
   #keep(puzzle) {
     keepInAddress({
       hide: this.words.value.trim().replace(/\s*\n\s*/g, "/"),
-      rows: this.rows.input.value,
-      columns: this.columns.input.value,
+      rows: this.rows.value,
+      columns: this.columns.value,
       level: this.level.value,
       shape: this.shape.value,
       secret: this.secret.value,
       message: this.message.value,
+      blocked: this.blocked.value,
+      choose: this.choose.value,
+      ways: this.level.value === OWN ? this.#directions : null,
       nested: this.nested.checked ? 1 : null,
+      accents: this.accents.checked ? 1 : null,
       seed: puzzle.seed,
     });
   }
 
-  /**
-   * @param {MadePuzzle} puzzle
-   * @param {string[]} secret
-   */
-  #show(puzzle, secret) {
+  /** @param {MadePuzzle} puzzle */
+  async #pdf(puzzle) {
+    const document = await attempt(() => api.printWords({ ...this.#recipe, seed: puzzle.seed }));
+    if (document !== undefined) {
+      download("word-search.pdf", document);
+    }
+  }
+
+  /** @param {MadePuzzle} puzzle */
+  #show(puzzle) {
     this.#found = new Set();
     const host = h("div", { class: "letters-host" });
-    const hidden = new Set(secret.map((word) => word.toLowerCase()));
-    const listed = puzzle.key.filter((match) => !hidden.has(match.word.toLowerCase()));
+    const hidden = new Set(puzzle.secret);
+    const listed = puzzle.key.filter((match) => !hidden.has(match.word));
     const entries = new Map(listed.map((match) => [match, h("li", {}, match.word)]));
-    const progress = h("p", { role: "status" }, `${listed.length} words to find: drag from the first letter to the last.`);
+    const progress = h(
+      "p",
+      { role: "status" },
+      `${listed.length} words to find: drag from the first letter to the last.`,
+    );
     const grid = new LetterGrid(host, letterRows(puzzle.grid), (start, end) => {
       const match = puzzle.key.find((candidate) => isSame(candidate, start, end));
       if (match === undefined) {
@@ -135,19 +232,23 @@ export class MakePanel {
       grid.show([...this.#found], () => false);
       const left = listed.filter((word) => !this.#found.has(word)).length;
       progress.textContent = left === 0 ? "All found!" : `${match.word}! ${left} to go.`;
-      if (hidden.has(match.word.toLowerCase())) {
+      if (hidden.has(match.word)) {
         say(`${match.word} was a secret word.`);
       }
     });
-    const showKey = h("button", {
-      type: "button",
-      "aria-pressed": "false",
-      onclick: () => {
-        const shown = showKey.getAttribute("aria-pressed") !== "true";
-        showKey.setAttribute("aria-pressed", String(shown));
-        grid.show(shown ? puzzle.key : [...this.#found], () => false);
+    const showKey = h(
+      "button",
+      {
+        type: "button",
+        "aria-pressed": "false",
+        onclick: () => {
+          const shown = showKey.getAttribute("aria-pressed") !== "true";
+          showKey.setAttribute("aria-pressed", String(shown));
+          grid.show(shown ? puzzle.key : [...this.#found], () => false);
+        },
       },
-    }, "Show the key");
+      "Show the key",
+    );
     fill(
       this.sheet,
       h(
@@ -158,7 +259,19 @@ export class MakePanel {
           { class: "row no-print" },
           showKey,
           h("button", { type: "button", onclick: () => print() }, "Print as shown"),
-          h("button", { type: "button", onclick: () => download("word-search.txt", `${puzzle.grid.join("\n")}\n`, "text/plain") }, "Save the grid"),
+          h("button", { type: "button", onclick: () => this.#pdf(puzzle) }, "Sheet and key as PDF"),
+          h(
+            "button",
+            {
+              type: "button",
+              onclick: () =>
+                download(
+                  "word-search.txt",
+                  new Blob([`${puzzle.grid.join("\n")}\n`], { type: "text/plain" }),
+                ),
+            },
+            "Save the grid",
+          ),
         ),
         host,
         progress,
@@ -167,12 +280,6 @@ export class MakePanel {
     );
   }
 }
-
-/**
- * @param {string} name
- * @param {Node} control
- */
-const field = (name, control) => h("label", { class: "field" }, h("span", {}, name), control);
 
 /**
  * Whether a mark lies on a word, from either end.

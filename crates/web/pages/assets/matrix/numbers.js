@@ -1,0 +1,24 @@
+/**
+ * Fractions as the server writes them, and what pages do with them.
+ *
+ * @module matrix/numbers
+ */
+
+/** A fraction or decimal as a number. @param {string} text */
+export function number(text) {
+  const [over = "0", under = "1"] = text.split("/");
+  return Number(over) / Number(under);
+}
+
+/** @param {number} value */
+export const round = (value) => String(Math.round(value * 1000) / 1000);
+
+/** An index drawn by the chances of a mixture. @param {string[]} strategy */
+export function draw(strategy) {
+  let chance = Math.random();
+  const index = strategy.findIndex((share) => (chance -= number(share)) < 0);
+  return index < 0 ? strategy.length - 1 : index;
+}
+
+/** @param {number} column */
+export const columnName = (column) => String.fromCharCode(65 + column);
