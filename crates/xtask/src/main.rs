@@ -49,12 +49,7 @@ fn test() -> Result<()> {
     )?;
     pages::check_types()?;
     // Snapshots are compared, never rewritten, whatever the caller's environment says.
-    cargo(
-        &["test", "--workspace", "--exclude", "parlor-e2e", "--locked"],
-        &[("INSTA_UPDATE", "no")],
-    )?;
-    pages::install_browser()?;
-    cargo(&["test", "--package", "parlor-e2e", "--locked"], &[])
+    cargo(&["test", "--workspace", "--locked"], &[("INSTA_UPDATE", "no")])
 }
 
 fn cargo(arguments: &[&str], environment: &[(&str, &str)]) -> Result<()> {
