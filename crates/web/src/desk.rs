@@ -15,6 +15,9 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use crate::options::Allowance;
 use crate::problem::Problem;
 
+/// Whoever listens to a search as it goes.
+pub(crate) type Ear = Box<dyn Fn(&Progress) + Send + Sync>;
+
 /// The clear recursions go as deep as games go; a stack is reserved, not used up.
 const STACK: usize = 256 << 20;
 
@@ -51,7 +54,7 @@ impl Desk {
     pub(crate) async fn start<T, E>(
         &self,
         time: Option<Duration>,
-        ear: Option<Box<dyn Fn(&Progress) + Send + Sync>>,
+        ear: Option<Ear>,
         work: impl FnOnce(&Control) -> Result<T, E> + Send + 'static,
     ) -> Result<(Interest, oneshot::Receiver<Result<T, Problem>>), Problem>
     where

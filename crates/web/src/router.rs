@@ -85,7 +85,6 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 }
 
 /// The whole app: interface, pages, and what protects them.
-#[must_use]
 pub fn app(options: Options) -> Router {
     let state = App {
         shelf: Arc::new(Shelf::new()),
