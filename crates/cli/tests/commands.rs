@@ -29,9 +29,10 @@ fn complaint(arguments: &[&str], code: i32) -> String {
 }
 
 #[test]
-fn without_a_command_the_catalogue_and_how_to_play_are_shown() {
-    let shown = text(&[]);
-    for expected in ["tic-tac-toe", "nim", "parlor play tic-tac-toe"] {
+fn the_catalogue_lists_games_puzzles_and_players() {
+    let shown = text(&["games"]);
+    for expected in ["tic-tac-toe", "nim", "knight's tour", "parlor words", "alpha-beta", "engine"]
+    {
         assert!(shown.contains(expected), "{shown}");
     }
     assert!(!shown.contains('\u{1b}'), "no colours outside a terminal");
