@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use parlor_core::random::{Random, mix};
 use parlor_core::{Control, Game, Limits, Outcome, Player, Score, Verdict};
-use parlor_games::freedom::{Freedom, Position, Tuned, Weights, window_class};
+use parlor_games::freedom::{Facts, Freedom, Position, Tuned, Weights, window_class};
 use parlor_search::Task;
 use parlor_search::engine::{Engine, Options};
 
@@ -79,7 +79,7 @@ fn play_sampled(game: &Freedom, nodes: u64, random: &mut Random, samples: &mut V
         Sample {
             windows: window_counts(game, &position, turn),
             beside: facts.beside as u8,
-            empty: facts.empty as f32 / facts.cells as f32,
+            empty: facts.emptiness as f32 / (1 << Facts::EMPTINESS_BITS) as f32,
             opinion,
             result: outcome.verdict_for(turn),
         }

@@ -77,7 +77,7 @@ impl Geometry {
             neighbours,
             through: [[nowhere; 4]; CELLS],
             empty_lines: [0; LINES],
-            directions: STEPS.map(|step| Direction::new(size, step)),
+            directions: std::array::from_fn(|index| Direction::new(size, index)),
         };
         geometry.number_lines();
         geometry
@@ -110,13 +110,13 @@ impl Geometry {
 }
 
 impl Direction {
-    fn new(size: usize, step: Step) -> Self {
+    fn new(size: usize, index: usize) -> Self {
         let starts = |length: isize| {
-            u128::filled(size * size, |cell| shifted(cell, step, length - 1, size).is_some())
+            let fits = |cell| shifted(cell, STEPS[index], length - 1, size).is_some();
+            u128::filled(size * size, fits)
         };
-        let stride = step.1 * size as isize + step.0;
         Self {
-            stride: stride as usize,
+            stride: strides(size)[index],
             fours: starts(FOUR as isize),
             fives: starts(FOUR as isize + 1),
         }
@@ -145,6 +145,12 @@ pub(super) const fn empty_line(length: usize) -> u32 {
 type Step = (isize, isize);
 
 const STEPS: [Step; 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
+
+/// How far the next cell is in each direction.
+#[inline(always)]
+pub(super) const fn strides(size: usize) -> [usize; 4] {
+    [1, size, size + 1, size - 1]
+}
 
 /// The cell so many steps away, if it is on the board.
 fn shifted(cell: usize, (right, down): Step, count: isize, size: usize) -> Option<usize> {

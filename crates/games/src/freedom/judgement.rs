@@ -62,10 +62,17 @@ pub struct Facts {
     pub turn: Player,
     /// How many cells beside the last stone are empty. With none the mover may go anywhere.
     pub beside: u32,
-    /// How many cells are empty.
-    pub empty: u32,
-    /// How many cells there are.
-    pub cells: u32,
+    /// How empty the board is: from zero to two to the power of [`EMPTINESS_BITS`](Self::EMPTINESS_BITS).
+    pub emptiness: i32,
+}
+
+impl Facts {
+    /// How finely emptiness is told.
+    pub const EMPTINESS_BITS: u32 = 10;
+
+    pub(super) const fn emptiness_of(empty: usize, cells: usize) -> i32 {
+        ((empty << Self::EMPTINESS_BITS) / cells) as i32
+    }
 }
 
 /// The sums of every line, by the number of what stands on it.

@@ -4,15 +4,7 @@
 //! from a cell on if that cell and the next three hold stones, and neither the cell before nor the one
 //! after them does. A stone in two live lines counts once, so the lines are joined before counting.
 
-use super::geometry::{Direction, FOUR, Geometry};
-
-impl Geometry {
-    /// The live ones among stones of one colour.
-    pub(super) fn live(&self, stones: u128) -> u128 {
-        let lines = self.directions.iter();
-        lines.fold(0, |live, line| live | line.fours_from(line.live_starts(stones)))
-    }
-}
+use super::geometry::{Direction, FOUR, Geometry, strides};
 
 /// How many live stones a side has at least and at most once the board is full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,13 +13,59 @@ pub(super) struct Prospect {
     pub(super) most: u32,
 }
 
+/// Calls a method made for this size of board: shifts by distances known beforehand cost a third of
+/// others, and here everything is shifts.
+macro_rules! on_board {
+    ($geometry:ident.$method:ident($($argument:expr),*)) => {
+        match $geometry.size {
+            4 => $geometry.$method::<4>($($argument),*),
+            5 => $geometry.$method::<5>($($argument),*),
+            6 => $geometry.$method::<6>($($argument),*),
+            7 => $geometry.$method::<7>($($argument),*),
+            8 => $geometry.$method::<8>($($argument),*),
+            9 => $geometry.$method::<9>($($argument),*),
+            10 => $geometry.$method::<10>($($argument),*),
+            _ => $geometry.$method::<11>($($argument),*),
+        }
+    };
+}
+
 impl Geometry {
+    /// The live ones among stones of one colour.
+    pub(super) fn live(&self, stones: u128) -> u128 {
+        on_board!(self.live_on(stones))
+    }
+
     /// What a side that will place `to_come` more stones can be sure of, and hope for.
     pub(super) fn prospect(&self, own: u128, empty: u128, to_come: u32) -> Prospect {
+        on_board!(self.prospect_on(own, empty, to_come))
+    }
+
+    /// By direction, the cells on which a live line of a side may start once the empty cells are filled.
+    pub(super) fn hopes(&self, own: u128, empty: u128) -> [u128; 4] {
+        on_board!(self.hopes_on(own, empty))
+    }
+
+    #[inline(always)]
+    fn hopes_on<const SIZE: usize>(&self, own: u128, empty: u128) -> [u128; 4] {
+        let strides = strides(SIZE);
+        std::array::from_fn(|index| {
+            self.directions[index].hopeful_starts(strides[index], own, empty)
+        })
+    }
+
+    fn live_on<const SIZE: usize>(&self, stones: u128) -> u128 {
+        let lines = self.directions.iter().zip(strides(SIZE));
+        lines.fold(0, |live, (line, stride)| {
+            live | fours_from(line.safe_starts(stride, stones, 0), stride)
+        })
+    }
+
+    fn prospect_on<const SIZE: usize>(&self, own: u128, empty: u128, to_come: u32) -> Prospect {
         let (mut safe, mut hoped) = (0, 0);
-        for direction in &self.directions {
-            safe |= direction.fours_from(direction.safe_starts(own, empty));
-            hoped |= direction.fours_from(direction.hopeful_starts(own, empty));
+        for (line, stride) in self.directions.iter().zip(strides(SIZE)) {
+            safe |= fours_from(line.safe_starts(stride, own, empty), stride);
+            hoped |= fours_from(line.hopeful_starts(stride, own, empty), stride);
         }
         let filled = (hoped & own).count_ones();
         let open = (hoped & empty).count_ones();
@@ -35,41 +73,42 @@ impl Geometry {
     }
 }
 
+/// The cells of the lines of four that start on these.
+#[inline(always)]
+const fn fours_from(starts: u128, stride: usize) -> u128 {
+    let pairs = starts | starts << stride;
+    pairs | pairs << (2 * stride)
+}
+
+/// The cells from which on there are four of `cells`, if they all lie on one line.
+#[inline(always)]
+const fn four_in_line(cells: u128, stride: usize) -> u128 {
+    let pairs = cells & cells >> stride;
+    pairs & pairs >> (2 * stride)
+}
+
 impl Direction {
-    /// The cells of the lines of four that start on these.
-    #[inline]
-    fn fours_from(&self, starts: u128) -> u128 {
-        let pairs = starts | starts << self.stride;
-        pairs | pairs << (2 * self.stride)
-    }
-
     /// The cells before which, or four cells before which, one of `cells` lies on the same line.
-    #[inline]
-    fn flanked_by(&self, cells: u128) -> u128 {
-        (cells & self.fives) << self.stride | cells >> (FOUR * self.stride) & self.fives
+    #[inline(always)]
+    const fn flanked_by(&self, stride: usize, cells: u128) -> u128 {
+        (cells & self.fives) << stride | cells >> (FOUR * stride) & self.fives
     }
 
-    /// The cells on which four could start that nothing can make longer or shorter any more.
-    #[inline]
-    fn safe_starts(&self, own: u128, empty: u128) -> u128 {
-        let pairs = own & own >> self.stride;
-        let fours = pairs & pairs >> (2 * self.stride) & self.fours;
-        fours & !self.flanked_by(own | empty)
+    /// The cells on which four start that nothing can make longer or shorter any more.
+    #[inline(always)]
+    const fn safe_starts(&self, stride: usize, own: u128, empty: u128) -> u128 {
+        four_in_line(own, stride) & self.fours & !self.flanked_by(stride, own | empty)
     }
 
     /// The cells on which a live line may start once the empty cells are filled.
-    #[inline]
-    fn hopeful_starts(&self, own: u128, empty: u128) -> u128 {
-        let open = own | empty;
-        let pairs = open & open >> self.stride;
-        let fours = pairs & pairs >> (2 * self.stride) & self.fours;
-        fours & !self.flanked_by(own)
+    #[inline(always)]
+    const fn hopeful_starts(&self, stride: usize, own: u128, empty: u128) -> u128 {
+        four_in_line(own | empty, stride) & self.fours & !self.flanked_by(stride, own)
     }
 
     /// The cells on which a live line starts.
-    #[inline]
-    pub(super) fn live_starts(&self, stones: u128) -> u128 {
-        self.safe_starts(stones, 0)
+    pub(super) const fn live_starts(&self, stones: u128) -> u128 {
+        self.safe_starts(self.stride, stones, 0)
     }
 
     /// The cells of the line that starts on one.

@@ -17,6 +17,7 @@
 //! |---|---|
 //! | `geometry` | cells, neighbours and lines; what stands on a line is one number |
 //! | `live` | live stones of a whole board at once |
+//! | `key` | which positions are one |
 //! | `judgement` | sums over windows of four, kept up to date stone by stone |
 //! | `tuned`, `weights` | parlor's judgement |
 //! | `groups` | the judgement of the document's player |
@@ -24,6 +25,7 @@
 mod geometry;
 mod groups;
 mod judgement;
+mod key;
 mod live;
 mod text;
 mod tuned;
@@ -52,6 +54,8 @@ use judgement::LineSums;
 pub struct Freedom<J = Tuned> {
     geometry: Arc<Geometry>,
     sums: Arc<LineSums>,
+    /// [`Facts::emptiness`] by the number of empty cells: dividing would cost more.
+    emptiness: [i32; geometry::CELLS + 1],
     judgement: J,
 }
 
@@ -77,7 +81,7 @@ pub struct Position {
 const NOWHERE: u8 = u8::MAX;
 
 /// With so few empty cells it is worth asking who can still hope for what.
-const NEARLY_FULL: u8 = 20;
+const NEARLY_FULL: u8 = 16;
 
 /// A cell to take, or leaving the last one empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -139,6 +143,7 @@ impl<J: Judgement> Freedom<J> {
         Self {
             geometry: Arc::new(Geometry::new(size)),
             sums: Arc::new(LineSums::new(&judgement, size)),
+            emptiness: std::array::from_fn(|empty| Facts::emptiness_of(empty, size * size)),
             judgement,
         }
     }
@@ -185,8 +190,8 @@ impl<J: Judgement> Freedom<J> {
 
     #[inline]
     fn facts_of(&self, sums: [i32; 2], turn: Player, beside: u128, empty: u8) -> Facts {
-        let cells = self.geometry.cells() as u32;
-        Facts { sums, turn, beside: beside.count(), empty: empty.into(), cells }
+        let emptiness = self.emptiness[usize::from(empty)];
+        Facts { sums, turn, beside: beside.count(), emptiness }
     }
 
     /// The position of these stones.
@@ -387,21 +392,9 @@ impl<J: Judgement> Game for Freedom<J> {
         }
     }
 
-    /// Positions that differ only in the last stone, but not in where the mover may go, are one.
     #[inline]
     fn key(&self, position: &Position) -> u64 {
-        let halves = |set: u128| [set as u64, (set >> 64) as u64];
-        let [a, b] = halves(position.mover);
-        let [c, d] = halves(position.waiting);
-        let [e, f] = halves(self.beside(position));
-        let fold = |one: u64, other: u64| {
-            let product = u128::from(one) * u128::from(other);
-            product as u64 ^ (product >> 64) as u64
-        };
-        // Odd constants of random digits: no two halves meet on equal terms.
-        let stones = fold(a ^ 0x9e37_79b9_7f4a_7c15, c ^ 0xbf58_476d_1ce4_e5b9)
-            ^ fold(b ^ 0x94d0_49bb_1331_11eb, d ^ 0xd6e8_feb8_6659_fd93);
-        fold(stones ^ e.wrapping_mul(0xa076_1d64_78bd_642f), f ^ 0xe703_7ed1_a0b4_28db)
+        self.key_of(position)
     }
 
     fn symmetries(&self) -> u8 {

@@ -188,6 +188,20 @@ impl Table {
         &self.buckets[key.place(self.buckets.len())]
     }
 
+    /// Sends for what is known of a position, so that it is at hand when it is asked for.
+    #[inline]
+    #[allow(unsafe_code)]
+    pub(super) fn send_for(&self, key: Key) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            // SAFETY: a hint reads nothing, and the bucket is there anyway.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(self.bucket(key)).cast()) };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
+    }
+
     /// What is known of a position.
     #[inline]
     pub(super) fn probe(&self, key: Key) -> Option<Known> {

@@ -52,6 +52,10 @@ pub(super) const LONGEST_LINE: u32 = 600;
 /// One ply remains: moves are rated without being made.
 const LAST: Depth = Depth::of(1);
 
+/// A selective search asks the table nothing when so little remains: fetching an entry from memory takes
+/// longer than searching the few nodes it would save.
+const SHALLOW: Depth = Depth::of(3);
+
 /// One thread of a search.
 pub(super) struct Worker<'a, G: Game, O> {
     pub(super) game: &'a G,
@@ -200,7 +204,13 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             return Ok(self.leave(guess, Ending::Guessed));
         }
 
-        // Step 3: what the game knows at a glance.
+        // Step 3: send for what the table knows. That takes a while, so something else is done meanwhile.
+        let is_selective = self.depths == Depths::Selective;
+        let place = (!is_selective || remaining > SHALLOW)
+            .then(|| self.mirrors.key(game, position, ply))
+            .inspect(|&(key, _)| self.table.send_for(key));
+
+        // Step 4: what the game knows at a glance.
         let bounds = match self.insight {
             Insight::Used => game.bounds(position),
             Insight::Ignored => Bounds::UNFINISHED,
@@ -209,8 +219,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             return Ok(self.leave(Found::proven(score), Ending::Final));
         }
 
-        // Step 4: on the last ply, rating all moves costs less than asking the table.
-        let is_selective = self.depths == Depths::Selective;
+        // Step 5: on the last ply, all moves are rated together.
         let is_only_reply = is_selective && game.moves(position).nth(1).is_none();
         let together =
             if remaining == LAST && !is_only_reply { game.evaluate_moves(position) } else { None };
@@ -224,8 +233,13 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             together => together,
         };
 
-        // Step 5: what the table knows.
-        let (key, symmetry) = self.mirrors.key(game, position, ply);
+        // Step 6: what the table knows.
+        let Some((key, symmetry)) = place else {
+            let unknown = (MoveCode::NONE, Symmetry::IDENTITY);
+            let (best, _) = self.try_moves(position, ply, remaining, window, unknown)?;
+            let found = Found { score: bounds.admit(best.score), depth: best.depth }.within(window);
+            return Ok(self.leave(found, Ending::Searched));
+        };
         self.counters.probes += 1;
         let known = self.table.probe(key);
         if let Some(known) = known
@@ -236,15 +250,15 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             return Ok(self.leave(found, Ending::Found));
         }
 
-        // Step 6: the moves.
+        // Step 7: the moves.
         let before = self.meter.nodes();
         let remembered = known.map_or(MoveCode::NONE, |known| known.best);
         let (best, best_move) = match together {
             Some(rated) => self.take_best(position, rated, window)?,
-            None => self.try_moves(position, ply, remaining, window, remembered, symmetry)?,
+            None => self.try_moves(position, ply, remaining, window, (remembered, symmetry))?,
         };
 
-        // Step 7: a guess that the game knows better is corrected, and all is remembered.
+        // Step 8: a guess that the game knows better is corrected, and all is remembered.
         let found = Found { score: bounds.admit(best.score), depth: best.depth }.within(window);
         let learnt = Bounds {
             least: if found.score > window.alpha { found.score } else { bounds.least },
@@ -265,8 +279,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         ply: u32,
         remaining: Depth,
         window: Window,
-        remembered: MoveCode,
-        symmetry: Symmetry,
+        (remembered, symmetry): (MoveCode, Symmetry),
     ) -> Result<(Found, Option<G::Move>), Stopped> {
         let game = self.game;
         let turn = game.turn(position);
