@@ -48,6 +48,7 @@ fn test() -> Result<()> {
         &[("RUSTDOCFLAGS", "--deny warnings")],
     )?;
     pages::check_types()?;
+    pages::install_browser()?;
     // Snapshots are compared, never rewritten, whatever the caller's environment says.
     cargo(&["test", "--workspace", "--locked"], &[("INSTA_UPDATE", "no")])
 }

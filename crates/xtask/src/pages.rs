@@ -1,4 +1,4 @@
-//! What the pages of the web app need to be tested: a type checker.
+//! What the pages of the web app need to be tested: a type checker and a browser.
 
 use std::env;
 use std::fs;
@@ -19,6 +19,11 @@ pub(crate) fn check_types() -> Result<()> {
         npm(&["ci", "--no-audit", "--no-fund"])?;
     }
     npm(&["run", "--silent", "check"])
+}
+
+/// Sees to it that there is a browser to test in.
+pub(crate) fn install_browser() -> Result<()> {
+    install(&["chromium", "chromedriver"], &["chromium", "chromium-driver"])
 }
 
 /// Whether what is installed is what is pinned.

@@ -1,0 +1,230 @@
+//! A page as a person uses it: opened, looked at, clicked and typed into.
+//!
+//! Everything waits for what it needs and nothing waits for time to pass. A browser that is let go
+//! has had no error in its console and has asked nobody but its own server.
+
+use std::future::Future;
+use std::panic::{AssertUnwindSafe, resume_unwind};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use futures_util::FutureExt as _;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use thirtyfour::LoggingPrefsLogLevel;
+use thirtyfour::common::capabilities::chrome::ChromeCapabilities;
+use thirtyfour::error::WebDriverResult;
+use thirtyfour::prelude::*;
+
+use crate::programs::{start_chromedriver, start_server};
+
+/// How long a condition may take to come true: far more than any machine needs.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// How often it is looked at.
+const INTERVAL: Duration = Duration::from_millis(40);
+
+/// What Chromium needs to run without a screen, without a sandbox of its own, and without talking to
+/// anybody but the page's server.
+const FLAGS: [&str; 9] = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-dev-shm-usage",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+
+/// The width of a window, in pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Width {
+    /// A window on a desk.
+    Desk = 1280,
+    /// A telephone.
+    Phone = 390,
+}
+
+/// A page that a person looks at.
+pub(crate) struct Browser {
+    driver: WebDriver,
+    site: String,
+}
+
+/// Lets `visit` use a browser on a server of its own, with an empty folder of tables; afterwards
+/// everything is ended, whatever came of it. The last page is kept as `name`.
+pub(crate) async fn browse<T>(name: &str, visit: impl AsyncFnOnce(&Browser) -> T) -> T {
+    let tables = TempDir::new().expect("a folder can be made");
+    let profile = TempDir::new().expect("a folder can be made");
+    let server = start_server(tables.path());
+    let chromedriver = start_chromedriver();
+    let driver = WebDriver::new(chromedriver.address(), chromium(profile.path()))
+        .await
+        .expect("chromium starts; `cargo xtask test` installs it");
+    let browser = Browser { driver, site: server.address().to_owned() };
+    browser.resize(Width::Desk, 900).await;
+    let visited = AssertUnwindSafe(visit(&browser)).catch_unwind().await;
+    browser.keep(name).await;
+    let errors = browser.errors().await;
+    let strangers = browser.strangers().await;
+    browser.driver.quit().await.expect("the browser ends");
+    let answer = visited.unwrap_or_else(|panic| {
+        eprintln!("{name}: the console says {errors:#?}; target/e2e/{name}.png shows the page");
+        resume_unwind(panic)
+    });
+    assert_eq!(errors, [""; 0], "{name}: the console is silent");
+    assert_eq!(strangers, json!([]), "{name}: no request leaves the machine");
+    answer
+}
+
+fn chromium(profile: &Path) -> Capabilities {
+    let describe = || -> WebDriverResult<ChromeCapabilities> {
+        let mut chromium = DesiredCapabilities::chrome();
+        for flag in FLAGS {
+            chromium.add_arg(flag)?;
+        }
+        chromium.add_arg(&format!("--user-data-dir={}", profile.display()))?;
+        chromium.set_binary("/usr/bin/chromium")?;
+        chromium.set_browser_log_level(LoggingPrefsLogLevel::Severe)?;
+        Ok(chromium)
+    };
+    describe().expect("wishes are plain text").into()
+}
+
+impl Browser {
+    pub(crate) async fn open(&self, path: &str) {
+        assert_eq!(self.strangers().await, json!([]), "no request leaves the machine");
+        self.driver.goto(format!("{}{path}", self.site)).await.expect("the page loads");
+    }
+
+    /// The address of the page, as others could be sent it: without the name of the server.
+    pub(crate) async fn address(&self) -> String {
+        let url = self.driver.current_url().await.expect("a page is open").to_string();
+        url.strip_prefix(&self.site).expect("the page is ours").to_owned()
+    }
+
+    /// The value of a JavaScript expression.
+    pub(crate) async fn value(&self, expression: &str) -> Value {
+        let script = format!("return {expression};");
+        let answer = self.driver.execute(script, Vec::new()).await;
+        answer.unwrap_or_else(|error| panic!("{expression}: {error}")).json().clone()
+    }
+
+    /// The number that a JavaScript expression is.
+    pub(crate) async fn number(&self, expression: &str) -> u64 {
+        let value = self.value(expression).await;
+        value.as_u64().unwrap_or_else(|| panic!("{expression} is no count: {value}"))
+    }
+
+    /// How many elements there are.
+    pub(crate) async fn count(&self, css: &str) -> u64 {
+        self.number(&format!("document.querySelectorAll({}).length", json!(css))).await
+    }
+
+    /// Waits until a JavaScript expression is true.
+    pub(crate) async fn until(&self, condition: &str) {
+        let condition = &format!("Boolean({condition})");
+        patiently(condition, async || (self.value(condition).await == true).then_some(())).await;
+    }
+
+    /// Waits until the text of an element contains something.
+    pub(crate) async fn until_text(&self, css: &str, text: &str) {
+        let (css, text) = (json!(css), json!(text));
+        self.until(&format!("document.querySelector({css})?.textContent.includes({text})")).await;
+    }
+
+    /// Waits until there are so many elements.
+    pub(crate) async fn until_count(&self, css: &str, count: usize) {
+        self.until(&format!("document.querySelectorAll({}).length === {count}", json!(css))).await;
+    }
+
+    pub(crate) async fn text(&self, css: &str) -> String {
+        let text = self.value(&format!("document.querySelector({}).textContent", json!(css))).await;
+        text.as_str().expect("an element has text").to_owned()
+    }
+
+    /// Waits until an element can be seen.
+    pub(crate) async fn see(&self, css: &str) {
+        self.until(&format!("document.querySelector({})?.checkVisibility()", json!(css))).await;
+    }
+
+    /// Clicks an element as soon as it can be; a page that is drawn anew meanwhile has it again.
+    pub(crate) async fn click(&self, css: &str) {
+        let click = async || self.driver.find(By::Css(css)).await?.click().await;
+        patiently(&format!("click {css}"), async || click().await.ok()).await;
+    }
+
+    /// Puts the focus on an element without a click.
+    pub(crate) async fn focus(&self, css: &str) {
+        self.see(css).await;
+        self.value(&format!("document.querySelector({}).focus()", json!(css))).await;
+    }
+
+    /// Presses keys wherever the focus is.
+    pub(crate) async fn press(&self, keys: impl IntoIterator<Item = Key>) {
+        let keys: String = keys.into_iter().map(|key| key.value()).collect();
+        let actions = self.driver.action_chain().send_keys(keys);
+        actions.perform().await.expect("keys can be pressed");
+    }
+
+    /// Replaces the text of a field.
+    pub(crate) async fn fill(&self, css: &str, text: &str) {
+        self.see(css).await;
+        let field = self.driver.find(By::Css(css)).await.expect("it was just seen");
+        field.clear().await.expect("a field can be cleared");
+        field.send_keys(text).await.expect("a field can be typed into");
+    }
+
+    pub(crate) async fn resize(&self, width: Width, height: u64) {
+        let size = json!({ "width": width as u64, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        let resized = self.driver.cdp().send_raw("Emulation.setDeviceMetricsOverride", size).await;
+        resized.expect("a page can be resized");
+    }
+
+    /// A picture of the window for people to look at, under `target/e2e`.
+    pub(crate) async fn keep(&self, name: &str) {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../e2e");
+        std::fs::create_dir_all(&folder).expect("a folder can be made");
+        let picture: PathBuf = folder.join(format!("{name}.png"));
+        self.driver.screenshot(&picture).await.expect("a picture can be taken");
+    }
+
+    /// Checks that the console tells of requests that were refused with `status`, and of nothing else;
+    /// it is silent again afterwards. The lines are Chromium's own, and no page can prevent them.
+    pub(crate) async fn expect_refusals(&self, status: u16) {
+        let line = format!("the server responded with a status of {status}");
+        let errors = self.errors().await;
+        assert!(!errors.is_empty(), "a request is refused with {status}");
+        assert!(errors.iter().all(|error| error.contains(&line)), "only {status}: {errors:#?}");
+    }
+
+    /// What the console has complained of since it was last read.
+    async fn errors(&self) -> Vec<String> {
+        let entries = self.driver.browser_log().await.expect("the console can be read");
+        let severe = entries.into_iter().filter(|entry| entry.level == "SEVERE");
+        severe.map(|entry| entry.message).collect()
+    }
+
+    /// What the page has loaded from elsewhere.
+    async fn strangers(&self) -> Value {
+        let loaded = "performance.getEntriesByType('resource').map(entry => entry.name)";
+        self.value(&format!("{loaded}.filter(name => !name.startsWith(location.origin))")).await
+    }
+}
+
+/// Tries until there is an answer.
+async fn patiently<T, F>(what: &str, mut attempt: impl FnMut() -> F) -> T
+where
+    F: Future<Output = Option<T>>,
+{
+    let start = Instant::now();
+    loop {
+        if let Some(answer) = attempt().await {
+            return answer;
+        }
+        assert!(start.elapsed() < PATIENCE, "never came true: {what}");
+        tokio::time::sleep(INTERVAL).await;
+    }
+}

@@ -1,0 +1,91 @@
+//! Every page at the width of a desk and of a telephone: it settles, fits its window, and is kept as
+//! a picture.
+
+use crate::browser::{Browser, Width, browse};
+
+/// A name for the picture, an address, and what is seen once the page has drawn itself.
+const PAGES: [(&str, &str, &str); 14] = [
+    ("catalogue", "/", "#games .card svg"),
+    ("play", "/play/tic-tac-toe?moves=b2+a1+c1&values=1", "#verdict .chip"),
+    ("play-slides", "/play/achi?start=XOX/OXO/OX.+X&values=1", "#verdict .chip"),
+    ("play-piles", "/play/nim?values=1", "#verdict .chip"),
+    ("play-large", "/play/freedom", "#board .cell"),
+    ("search", "/search/tic-tac-toe?by=minimax&by2=alpha-beta&depth=2", "#second dl dd"),
+    ("words-find", "/words", "#find .found button"),
+    ("words-make", "/words#make", "#make .word-list li"),
+    ("tour", "/tour?board=8x8", "#board .visited"),
+    ("matrix", "/matrix", "#value"),
+    ("solve", "/solve?game=achi", "#start"),
+    ("practice", "/practice?game=tic-tac-toe&position=XX./.O./...%20O", "#task strong"),
+    ("practice-cuts", "/practice#cuts", "#cuts .cut-row"),
+    ("api", "/api", ".operation"),
+];
+
+/// Opens a page and looks at all of it.
+async fn look(browser: &Browser, width: Width, (name, address, seen): (&str, &str, &str)) {
+    browser.resize(width, 900).await;
+    browser.open(address).await;
+    browser.until(&format!("document.querySelector('{seen}')")).await;
+    browser.until("!document.querySelector('.thinking')").await;
+    let across = browser.number("document.documentElement.scrollWidth").await;
+    assert!(
+        across <= width as u64,
+        "{name} is {across} pixels wide in a window of {}",
+        width as u64
+    );
+    let height = browser.number("document.documentElement.scrollHeight").await;
+    browser.resize(width, height.clamp(900, 6000)).await;
+    browser.keep(&format!("{name}-{}", width as u64)).await;
+}
+
+#[tokio::test]
+async fn every_page_fits_a_desk() {
+    browse("looks-desk", async |browser| {
+        for page in PAGES {
+            look(browser, Width::Desk, page).await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn every_page_fits_a_telephone() {
+    browse("looks-phone", async |browser| {
+        for page in PAGES {
+            look(browser, Width::Phone, page).await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn every_game_of_the_catalogue_opens_from_its_card() {
+    browse("catalogue", async |browser| {
+        browser.open("/").await;
+        browser.see("#games a[href^='/play/']").await;
+        let links = "[...document.querySelectorAll(\"#games a[href^='/play/']\")]\
+            .map(link => link.getAttribute('href'))";
+        let games = browser.value(&format!("[...new Set({links})]")).await;
+        let games = games.as_array().expect("a list").clone();
+        assert!(games.len() >= 7, "{games:?}");
+        for game in &games {
+            browser.open(game.as_str().expect("an address")).await;
+            browser.see("#board .board").await;
+        }
+        // An address that leads nowhere says so, and leads back.
+        browser.open("/nowhere").await;
+        browser.see("main a[href='/']").await;
+        browser.expect_refusals(404).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_interface_is_described_on_its_page() {
+    browse("api", async |browser| {
+        browser.open("/api").await;
+        browser.until("document.querySelectorAll('.operation').length >= 10").await;
+        browser.until_text("main", "/api/values").await;
+    })
+    .await;
+}

@@ -1,0 +1,15 @@
+//! The pages in a real browser, as a person uses them.
+//!
+//! `cargo xtask test` runs these with Debian's chromium and chromium-driver, and installs both where
+//! they are missing. Every test has a server, a browser and a folder of tables of its own, waits for
+//! conditions rather than for time to pass, and fails on an error in the browser's console or on a
+//! request that leaves the machine. Pictures of what was seen are kept under `target/e2e`.
+
+mod browser;
+mod looks;
+mod play;
+mod practice;
+mod programs;
+mod puzzles;
+mod search;
+mod solve;

@@ -1,0 +1,150 @@
+//! The board page.
+
+use std::iter::repeat_n;
+
+use parlor_workbench::{Catalogue, Control, Verdict};
+use serde_json::{Value, json};
+use thirtyfour::Key;
+
+use crate::browser::{Browser, browse};
+
+/// Moves on the list.
+const MOVES: &str = "#moves button.move";
+
+/// What a screen reader hears of every cell.
+const LABELS: &str = "[...document.querySelectorAll('#board [data-cell]')]\
+    .map(cell => cell.getAttribute('aria-label'))";
+
+const IS_OVER: &str = "!document.querySelector('#result').hidden";
+
+fn cell(number: u64) -> String {
+    format!("#board [data-cell='{number}']")
+}
+
+/// Plays tic-tac-toe as X against the perfect player, to the end; `choose` plays the cell it is given.
+async fn play_to_the_end(browser: &Browser, choose: impl AsyncFn(u64)) {
+    browser.open("/play/tic-tac-toe?second=perfect").await;
+    let legal = "[...document.querySelectorAll('#board .cell.legal')].map(c => +c.dataset.cell)";
+    loop {
+        browser.until(&format!("{IS_OVER} || {legal}.length > 0")).await;
+        if browser.value(IS_OVER).await == true {
+            break;
+        }
+        let free = browser.value(legal).await;
+        let free: Vec<u64> =
+            free.as_array().into_iter().flatten().filter_map(Value::as_u64).collect();
+        let before = browser.count(MOVES).await;
+        choose(free[free.len() / 2]).await;
+        // The program's answer, or the end.
+        let moves = format!("document.querySelectorAll('{MOVES}').length");
+        browser
+            .until(&format!("{moves} === {before} + 2 || {moves} > {before} && {IS_OVER}"))
+            .await;
+    }
+    let result = browser.text("#result").await;
+    assert!(["Draw", "O wins"].contains(&result.as_str()), "nobody beats perfect play: {result}");
+    let moves = browser.count(MOVES).await;
+    assert!((5..=9).contains(&moves), "{moves} moves make a game");
+    assert_eq!(browser.count("#board .cell.legal").await, 0, "a game that is over takes no move");
+}
+
+#[tokio::test]
+async fn a_game_against_the_perfect_player_by_clicks() {
+    browse("play-clicks", async |browser| {
+        play_to_the_end(browser, async |number| browser.click(&cell(number)).await).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_game_against_the_perfect_player_by_keyboard() {
+    browse("play-keyboard", async |browser| {
+        let focus = "+document.activeElement.dataset.cell";
+        play_to_the_end(browser, async |goal| {
+            browser.focus("#board [tabindex='0']").await;
+            let at = browser.number(focus).await;
+            let walk = |from: u64, to: u64, back: Key, forth: Key| {
+                repeat_n(if to < from { back } else { forth }, from.abs_diff(to) as usize)
+            };
+            let up_and_down = walk(at / 3, goal / 3, Key::Up, Key::Down);
+            let across = walk(at % 3, goal % 3, Key::Left, Key::Right);
+            browser.press(up_and_down.chain(across)).await;
+            browser.until(&format!("{focus} === {goal}")).await;
+            browser.press([Key::Enter]).await;
+        })
+        .await;
+        let heard = "[...document.querySelectorAll('[aria-live]')]\
+            .some(region => /[XO] plays [abc][123]/.test(region.textContent))";
+        browser.until(heard).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn every_move_of_achi_shows_its_solved_value() {
+    let game = Catalogue::new().game("achi").expect("achi is a game");
+    game.learn(&Control::unlimited()).expect("achi is small enough to be known");
+    browse("play-values", async |browser| {
+        // The start, and a position where tiles slide.
+        for (position, query) in [
+            (game.start(), String::new()),
+            ("XOX/OXO/OX. X".to_owned(), "&start=XOX/OXO/OX.+X".to_owned()),
+        ] {
+            let known = game.known_moves(&position).expect("a position").expect("achi is known");
+            browser.open(&format!("/play/achi?values=1{query}")).await;
+            browser.until_text("#verdict", "Proven").await;
+            let labels = browser.value(LABELS).await.to_string();
+            for rated in &known {
+                let distance = rated.distance.map_or(0, |plies| plies.0);
+                let phrase = match rated.value.expect("all of achi is known") {
+                    Verdict::Win => format!("wins in {distance}"),
+                    Verdict::Draw => "draws".to_owned(),
+                    Verdict::Loss => format!("loses in {distance}"),
+                };
+                let place = rated.mv.split('-').next().unwrap_or_default();
+                let shown = format!("\"{place}, ");
+                let label = labels.split(&shown).nth(1).and_then(|rest| rest.split('"').next());
+                assert!(
+                    label.is_some_and(|label| label.ends_with(&phrase)),
+                    "{place} {phrase}: {labels}"
+                );
+            }
+        }
+        browser.open("/play/achi?values=1").await;
+        browser.until_text("#verdict", "X wins in 11").await;
+        let centre = browser.value(&format!("{LABELS}[4]")).await;
+        assert!(centre.as_str().is_some_and(|label| label.ends_with("wins in 11")), "{centre}");
+        let winning = format!("{LABELS}.filter(label => /wins/.test(label)).length");
+        assert_eq!(browser.number(&winning).await, 1, "the centre alone wins");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn undo_leads_into_a_variation_and_a_shared_address_shows_it_all() {
+    let (address, board) = browse("play-variation", async |browser| {
+        browser.open("/play/tic-tac-toe").await;
+        browser.click(&cell(4)).await;
+        browser.until_count(MOVES, 1).await;
+        browser.click(&cell(0)).await;
+        browser.until_count(MOVES, 2).await;
+        browser.click("#moves button[aria-label^='Undo']").await;
+        browser.until_count("#board .cell.legal", 8).await;
+        browser.click(&cell(2)).await;
+        browser.until_count(MOVES, 3).await;
+        browser.see("#moves .variation").await;
+        (browser.address().await, browser.value(LABELS).await)
+    })
+    .await;
+    // Somebody else, with a browser and a server of their own.
+    browse("play-shared", async |browser| {
+        browser.open(&address).await;
+        browser.see("#moves .variation").await;
+        browser.until(&format!("JSON.stringify({LABELS}) === {}", json!(board.to_string()))).await;
+        assert_eq!(browser.text("#moves [aria-current]").await, "c1");
+        // And back to the move that was tried first.
+        browser.click("#moves button[aria-label^='Undo']").await;
+        browser.until_text("#moves [aria-current]", "b2").await;
+    })
+    .await;
+}
