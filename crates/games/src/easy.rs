@@ -202,6 +202,7 @@ impl Family for Easy {
         summary: "Take the numbers 1 to 3 in turn; hold both 1 and 2 at the end.",
         rules: "Players take a free number in turn, or give up and lose. When all three are taken, \
                 whoever holds both 1 and 2 wins; otherwise it is a draw.",
+        solved: "A draw with best play.",
         parameters: &[],
         samples: &["easy"],
     };

@@ -19,6 +19,8 @@ pub struct About {
     pub summary: &'static str,
     /// The rules, in a few sentences.
     pub rules: &'static str,
+    /// Who wins with best play, as far as it is known.
+    pub solved: &'static str,
     /// What can be set.
     pub parameters: &'static [Parameter],
     /// Words of small games of this family, which tests and benchmarks run through.

@@ -357,6 +357,8 @@ impl Family for MnkFamily {
         summary: "k in a row on a board of m columns and n rows.",
         rules: "X and O take turns to fill a cell. k of a kind in a row, column or diagonal, or more, \
                 win; a full board without them is a draw. Tic-tac-toe is 3,3,3 and gomoku 15,15,5.",
+        solved: "The second player never wins. 3,3,3 is a draw, as are 4,4,4 and 5,5,4; the \
+                 first player wins 4,3,3 and 4,4,3.",
         parameters: &[
             Parameter {
                 name: "m",

@@ -226,6 +226,7 @@ impl Family for Nim {
         summary: "Take any number from one row; whoever takes the last star wins.",
         rules: "Players take one or more stars from a single row in turn, or give up and lose. Whoever \
                 takes the last star wins.",
+        solved: "The first player wins unless the exclusive or of the rows is 0.",
         parameters: &[Parameter {
             name: "piles",
             summary: "stars in each row, A first",

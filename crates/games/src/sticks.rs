@@ -138,6 +138,7 @@ impl Family for Sticks {
         summary: "Take one or two sticks from a pile; whoever takes the last one wins.",
         rules: "Players take one or two sticks in turn, or give up and lose. Whoever takes the last \
                 stick wins.",
+        solved: "The first player wins unless three divides the pile.",
         parameters: &[Parameter {
             name: "pile",
             summary: "sticks at the start",

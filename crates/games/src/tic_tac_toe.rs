@@ -251,6 +251,7 @@ impl Family for TicTacToe {
         summary: "Three in a row on a board of nine.",
         rules: "X and O take turns to fill a cell. Three of a kind in a row, column or diagonal win; \
                 a full board without them is a draw.",
+        solved: "A draw with best play.",
         parameters: &[],
         samples: &["tic-tac-toe"],
     };

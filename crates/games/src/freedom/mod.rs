@@ -443,6 +443,7 @@ impl Family for Freedom {
                 the last cell empty (pass). A stone is live if it lies in a row, column or diagonal of \
                 exactly four of its colour, no more. More live stones win; as many are a draw. Cells are a \
                 row letter and a column number: A3.",
+        solved: "A draw on 4×4 and 5×5; nobody knows about larger boards.",
         parameters: &[Parameter {
             name: "size",
             summary: "rows and columns",

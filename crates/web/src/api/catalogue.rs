@@ -31,6 +31,8 @@ struct GameEntry {
     summary: &'static str,
     /// The rules, in a few sentences.
     rules: &'static str,
+    /// Who wins with best play, as far as it is known.
+    solved: &'static str,
     /// What can be set.
     parameters: Vec<ParameterEntry>,
     /// The start of the usual variant.
@@ -130,6 +132,7 @@ pub(crate) async fn show(State(app): State<App>) -> Result<Json<CatalogueAnswer>
             title: about.title,
             summary: about.summary,
             rules: about.rules,
+            solved: about.solved,
             parameters: parameters(about.parameters),
             start: game.state(&game.start(), None)?,
         })

@@ -12,6 +12,14 @@ import { phrase } from "./values.js";
 /** @import { Board } from "./board.js" */
 /** @import { GridField, Place, Target } from "./types.js" */
 
+/** Where the numbers of a line stand in a cell: right is 1, up is 1. */
+const CORNERS = [
+  [1, 1],
+  [1, -1],
+  [-1, -1],
+  [-1, 1],
+];
+
 export class GridPainter {
   /** The cell a slide starts from. @type {number | null} */
   #selected = null;
@@ -62,7 +70,7 @@ export class GridPainter {
     const { board } = this;
     const piece = field.cells[cell] ?? null;
     const targets = this.#targetsAt(cell);
-    const value = board.valueOf(targets.filter((target) => startsAt(target.place, cell)));
+    const value = board.valueOf(targets.filter((target) => this.#pointsAt(target.place, cell)));
     const { x, y } = geometry.corner(cell);
     const classes = [
       "cell",
@@ -95,8 +103,20 @@ export class GridPainter {
         s("circle", { class: "hint", cx: x + CELL / 2, cy: y + CELL / 2, r: 9 }),
       value && drawBadge(value, { x, y }, piece ? "corner" : "middle"),
     );
+    board.shade(group, value);
     board.stops[cell] = group;
     return group;
+  }
+
+  /**
+   * Whether a click on this cell means the move: where it begins, or with its piece picked up where
+   * it ends.
+   * @param {Place} place
+   * @param {number} cell
+   */
+  #pointsAt(place, cell) {
+    const ends = place.kind === "slide" && place.from === this.#selected && place.to === cell;
+    return ends || startsAt(place, cell);
   }
 
   /**
@@ -167,6 +187,8 @@ export class GridPainter {
 
   /** @param {Geometry} geometry */
   #line(geometry) {
+    /** How often the line has come to a cell: each visit has its number in another corner. */
+    const visits = new Map();
     const steps = (this.board.showing.line ?? []).map((place, index) => {
       const cells = cellsOf(place);
       const end = cells.at(-1);
@@ -174,14 +196,18 @@ export class GridPainter {
         return null;
       }
       const { x, y } = geometry.centre(end);
+      const visit = visits.get(end) ?? 0;
+      visits.set(end, visit + 1);
+      const [right = 1, up = 1] = CORNERS[visit % CORNERS.length] ?? [];
+      const badge = { x: x + 28 * right, y: y - 28 * up };
       const from = cells.length > 1 ? geometry.centre(/** @type {number} */ (cells[0])) : null;
       const mover = (this.board.state.turn_index + index) % 2;
       return s(
         "g",
         { class: `step owner-${mover}` },
         from && s("line", { x1: from.x, y1: from.y, x2: x, y2: y }),
-        s("circle", { cx: x + 28, cy: y - 28, r: 18 }),
-        s("text", { x: x + 28, y: y - 28 }, index + 1),
+        s("circle", { cx: badge.x, cy: badge.y, r: 18 }),
+        s("text", badge, index + 1),
       );
     });
     return s("g", { class: "line", "aria-hidden": "true" }, ...steps);

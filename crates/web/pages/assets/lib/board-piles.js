@@ -92,6 +92,7 @@ export class PilePainter {
       drawItem(pile, item),
       value && drawBadge(value, { x: corner.x - 19, y: corner.y - 3 }, "middle"),
     );
+    board.shade(group, value);
     board.stops.push(group);
     return group;
   }

@@ -13,7 +13,8 @@ import { GridPainter } from "./board-grid.js";
 import { PilePainter } from "./board-piles.js";
 import { fill, h } from "./dom.js";
 import { MOST_ITEMS } from "./drawing.js";
-import { mark, tone, worth } from "./values.js";
+import { situation } from "./names.js";
+import { mark, strength, tone, worth } from "./values.js";
 
 /** @import { MoveValue, Place, State, Target } from "./types.js" */
 
@@ -108,7 +109,7 @@ export class Board {
 
   /** What a screen reader hears of the turn. */
   get situation() {
-    return this.state.outcome ? "game over" : `${this.state.turn} to move`;
+    return situation(this.state);
   }
 
   /**
@@ -123,7 +124,8 @@ export class Board {
   }
 
   /**
-   * The classes a value gives: its colour, and whether it is the best; where all are equal none is.
+   * The classes a value gives: its colour, whether it is only an estimate, and whether it is the best;
+   * where all are equal none is.
    * @param {MoveValue | undefined} value
    */
   valueClasses(value) {
@@ -132,7 +134,19 @@ export class Board {
     }
     const worths = (this.showing.values ?? []).map(worth);
     const best = Math.max(...worths);
-    return `tone-${tone(value)} ${worth(value) === best && Math.min(...worths) < best ? "best" : ""}`;
+    const isBest = worth(value) === best && Math.min(...worths) < best;
+    return `tone-${tone(value)} ${value.value ? "" : "estimate"} ${isBest ? "best" : ""}`;
+  }
+
+  /**
+   * Lets the colour of something grow with what it is worth.
+   * @param {SVGElement} element
+   * @param {MoveValue | undefined} value
+   */
+  shade(element, value) {
+    if (value !== undefined) {
+      element.style.setProperty("--strength", String(strength(value, this.showing.values ?? [])));
+    }
   }
 
   /**

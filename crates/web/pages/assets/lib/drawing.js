@@ -131,7 +131,13 @@ export function drawLines(lines, geometry) {
  */
 export function drawBadge(value, { x, y }, where) {
   const centre = where === "middle" ? { x: x + 50, y: y + 50 } : { x: x + 76, y: y + 80 };
-  return s("text", { class: `badge ${where}`, x: centre.x, y: centre.y, "aria-hidden": "true" }, mark(value));
+  const text = mark(value);
+  const size = text.length > 4 ? "longest" : text.length > 3 ? "longer" : text.length > 2 ? "long" : "";
+  return s(
+    "text",
+    { class: `badge ${where} ${size}`, x: centre.x, y: centre.y, "aria-hidden": "true" },
+    text,
+  );
 }
 
 /**
@@ -172,7 +178,7 @@ export function itemCorner(pile, item) {
  */
 export function drawItem(pile, item) {
   const { x, y } = itemCorner(pile, item);
-  return s("rect", { class: "item", x: x + 14, y, width: 34, height: PILE - 16, rx: 17 });
+  return s("rect", { class: "item", x: x + 9, y, width: 44, height: PILE - 16, rx: 14 });
 }
 
 /**

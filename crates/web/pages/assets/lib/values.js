@@ -1,7 +1,7 @@
 /**
  * What a move is worth, in words, in marks and in an order. Values are always the mover's.
  *
- * Colour is never alone: a win is also `+`, a draw `=`, a loss `−`, and an estimate carries a `~`.
+ * Colour is never alone: a win is also `+`, a draw `=`, a loss `−`, and an estimate carries a `≈`.
  *
  * @module values
  */
@@ -27,7 +27,7 @@ export function tone({ value, score }) {
 }
 
 /**
- * A mark short enough for a cell: `+11`, `=`, `−4`, `~35`.
+ * A mark short enough for a cell: `+11`, `=`, `−4`, `≈+35`.
  * @param {MoveValue} value
  */
 export function mark({ value, distance, score }) {
@@ -40,7 +40,7 @@ export function mark({ value, distance, score }) {
     case "draw":
       return "=";
     default:
-      return score === null || score === undefined ? "?" : `~${signed(score)}`;
+      return score === null || score === undefined ? "?" : `≈${signed(score)}`;
   }
 }
 
@@ -60,6 +60,14 @@ export function phrase({ value, distance, score }) {
     default:
       return score === null || score === undefined ? "is unclear" : `is guessed at ${signed(score)}`;
   }
+}
+
+/**
+ * What there was to be had, without giving away how: `a win in 5`, `a draw`.
+ * @param {{ value?: Verdict | null, distance?: number | null }} value
+ */
+export function prize({ value, distance }) {
+  return value === "win" ? `a win${distance ? ` in ${distance}` : ""}` : value === "draw" ? "a draw" : "more";
 }
 
 /** @param {number} number */
@@ -82,6 +90,17 @@ export function worth({ value, distance, score }) {
     default:
       return score === null || score === undefined ? 0 : Math.max(-1.5, Math.min(1.5, score / 100));
   }
+}
+
+/**
+ * How a value ranks among those of its colour, from 0 for the least to 1 for the best.
+ * @param {MoveValue} value
+ * @param {MoveValue[]} all
+ */
+export function strength(value, all) {
+  const alike = all.filter((other) => tone(other) === tone(value)).map(worth);
+  const ranks = [...new Set(alike)].sort((a, b) => a - b);
+  return ranks.length < 2 ? 0.5 : ranks.indexOf(worth(value)) / (ranks.length - 1);
 }
 
 /**

@@ -5,6 +5,7 @@
  */
 
 import { cellsOf } from "../lib/drawing.js";
+import { mover } from "../lib/names.js";
 import { bestOf, phrase, tone } from "../lib/values.js";
 
 /** @import { Place, State, Values } from "../lib/types.js" */
@@ -27,7 +28,7 @@ export function hint(state, values, stage) {
   const place = state.view.targets.find((target) => target.move === best.move)?.place ?? null;
   const all = values.moves.length;
   const told = [
-    `With best play ${state.turn} ${phrase(best)}.`,
+    `With best play ${mover(state)} ${phrase(best)}.`,
     good === all
       ? "Every move keeps that."
       : `${good === 1 ? "Only one move keeps" : `${good} of ${all} moves keep`} that.`,

@@ -6,12 +6,14 @@
 
 import * as api from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
+import { ending, mover } from "../lib/names.js";
 import { isAbort, sentence } from "../lib/shell.js";
-import { bestOf, phrase, proofLabel, tone, worth } from "../lib/values.js";
+import { bestOf, phrase, prize, proofLabel, tone, worth } from "../lib/values.js";
 import { hint } from "./hints.js";
 import { lineInWords, newsOf } from "./telling.js";
 
 /** @import { Place, Report, State, Values } from "../lib/types.js" */
+/** @import { RecordNode } from "../lib/record.js" */
 /** @import { Table } from "./table.js" */
 
 export class Insight {
@@ -30,10 +32,12 @@ export class Insight {
    * @param {Table} table
    * @param {HTMLElement} host
    * @param {() => void} redraw  called when the board has more to show
+   * @param {(state: State) => void} preview  shows a position of a line in the place of the board's
    */
-  constructor(table, host, redraw) {
+  constructor(table, host, redraw, preview) {
     this.table = table;
     this.redraw = redraw;
+    this.preview = preview;
     this.toggle = h("input", {
       type: "checkbox",
       id: "show-values",
@@ -59,13 +63,13 @@ export class Insight {
       ].map(([kind, sign, text]) =>
         h("span", { class: `tone-${kind} row` }, h("span", { class: "swatch" }, sign), text),
       ),
-      h("span", { class: "muted" }, "in so many plies, for the player to move"),
+      h("span", { class: "muted" }, "in so many plies, for the player to move; ≈ and dashes: an estimate"),
     );
     this.verdict = h("p", { class: "verdict", id: "verdict" });
     this.mistake = h("div", { class: "mistake" });
     this.why = h("div", { class: "why" });
     this.hint = h("button", { type: "button", onclick: () => this.#hint() }, "Hint");
-    this.best = h("button", { type: "button", onclick: () => this.#showLine() }, "Best line, and why");
+    this.best = h("button", { type: "button", onclick: () => this.#showLine() }, "Why? The best line");
     fill(
       host,
       h(
@@ -132,8 +136,7 @@ export class Insight {
   /** @param {State} state */
   async #showVerdict(state) {
     if (state.outcome !== null) {
-      const ending = state.outcome === "draw" ? "The game is a draw." : `${state.outcome} has won.`;
-      fill(this.verdict, h("strong", {}, ending), " ", state.note ?? "");
+      fill(this.verdict, h("strong", {}, `${ending(state)}.`), " ", state.note ?? "");
       return;
     }
     if (!this.table.showsValues) {
@@ -149,7 +152,7 @@ export class Insight {
         const best = bestOf(values.moves);
         fill(
           this.verdict,
-          best && h("strong", { class: `chip tone-${tone(best)}` }, `${state.turn} ${phrase(best)}`),
+          best && h("strong", { class: `chip tone-${tone(best)}` }, `${mover(state)} ${phrase(best)}`),
           " ",
           h("span", { class: "muted" }, proofLabel(values)),
         );
@@ -162,13 +165,19 @@ export class Insight {
     );
   }
 
-  /** Says so when a person's move that led here threw something away. */
-  async #lookBack() {
+  /** The last move of a person: the one that led here, or the one that a program has just answered. */
+  get #ownMove() {
+    const byPerson = (/** @type {RecordNode | null} */ node) =>
+      node?.parent && this.table.seats[/** @type {0 | 1} */ (node.parent.state.turn_index)] === "human";
     const { here } = this.table;
-    const { parent, move } = here;
-    const byPerson =
-      parent !== null && this.table.seats[/** @type {0 | 1} */ (parent.state.turn_index)] === "human";
-    if (parent === null || move === null || !byPerson || !this.table.warns) {
+    return [here, here.parent].find(byPerson) ?? here;
+  }
+
+  /** Says so when a person's last move threw something away. */
+  async #lookBack() {
+    const made = this.#ownMove;
+    const { parent, move } = made;
+    if (parent === null || move === null || !this.table.warns) {
       fill(this.mistake);
       return;
     }
@@ -191,9 +200,7 @@ export class Insight {
               "p",
               {},
               h("strong", {}, `${move} ${phrase(played)}`),
-              "; ",
-              h("strong", {}, `${best.move} ${phrase(best)}`),
-              ". ",
+              `; there was ${prize(best)}. `,
               refutation,
             ),
             h(
@@ -203,9 +210,9 @@ export class Insight {
             ),
           ),
         );
-        if (here.state.outcome === null) {
+        if (made.state.outcome === null) {
           void this.#ask(
-            this.#bestLine(here.state),
+            this.#bestLine(made.state),
             (report) => fill(refutation, `Refuted by ${report.line.join(", ")}.`),
             refutation,
           );
@@ -238,11 +245,29 @@ export class Insight {
       question(),
       ({ report, states }) => {
         this.line = states.slice(1).map((after) => after.view.last);
-        fill(this.why, ...lineInWords(state, report, states));
+        const show = (/** @type {State | null} */ after) =>
+          after === null ? this.redraw() : this.preview(after);
+        fill(
+          this.why,
+          ...lineInWords(state, report, states, show, (plies) => this.#take(report, states, plies)),
+        );
         this.redraw();
       },
       this.why,
     );
+  }
+
+  /**
+   * Plays a line up to one of its moves.
+   * @param {Report} report
+   * @param {State[]} states
+   * @param {number} plies
+   */
+  #take(report, states, plies) {
+    report.line.slice(0, plies).forEach((move, index) => {
+      this.table.record.play(move, /** @type {State} */ (states[index + 1]));
+    });
+    this.table.changed();
   }
 
   /** Each press tells a little more. */

@@ -115,12 +115,13 @@ export class MoveList {
       h(
         "span",
         { class: "ply" },
-        numbered && h("span", { class: "number" }, `${Math.ceil(node.ply / 2)}${second ? "…" : "."}`),
+        numbered && h("span", { class: "number" }, moveNumber(/** @type {RecordNode} */ (node.parent))),
         h(
           "button",
           {
             type: "button",
-            class: "move",
+            class: this.table.faults.has(node) ? "move fault" : "move",
+            title: this.table.faults.has(node) ? "a mistake" : null,
             "aria-current": current ? "true" : null,
             onclick: () => this.table.go(node),
           },
@@ -129,4 +130,12 @@ export class MoveList {
       ),
     );
   }
+}
+
+/**
+ * The number of the move made at a node: two moves share one, the second with an ellipsis.
+ * @param {RecordNode} from
+ */
+export function moveNumber(from) {
+  return `${Math.ceil((from.ply + 1) / 2)}${from.state.turn_index === 1 ? "…" : "."}`;
 }

@@ -9,6 +9,7 @@
 
 import * as api from "../lib/api.js";
 import { download, fill, h, quiet } from "../lib/dom.js";
+import { mover } from "../lib/names.js";
 import { GameRecord } from "../lib/record.js";
 import { attempt, say, sentence } from "../lib/shell.js";
 import { symbolOf } from "./seats.js";
@@ -60,12 +61,14 @@ export class PositionPanel {
       id: "import-file",
       onchange: () => this.#readFile(file),
     });
-    fill(
-      host,
-      h("summary", {}, "Position, import and export"),
+    this.guide = h("p", { class: "muted", hidden: true }, "Click cells on the board to put down pieces.");
+    const content = h(
+      "div",
+      { class: "flow" },
       h("div", { class: "row" }, this.text, this.apply),
       this.verdict,
       h("div", { class: "row" }, this.edit, this.tools),
+      this.guide,
       h("h3", {}, "This game"),
       h(
         "div",
@@ -98,11 +101,13 @@ export class PositionPanel {
         ),
       ),
     );
+    fill(host, h("summary", {}, "Position, import and export"), content);
   }
 
   update() {
     this.#stopEditing();
     this.text.value = this.table.state.position;
+    this.apply.disabled = true;
     fill(this.verdict);
     this.edit.hidden = this.#rows(this.text.value) === null;
   }
@@ -144,12 +149,28 @@ export class PositionPanel {
   /** @param {string[]} rows */
   #write(rows) {
     this.text.value = [rows.join("/"), ...this.text.value.split(" ").slice(1)].join(" ");
+    this.#sketch(rows);
     void this.#check();
+  }
+
+  /** Shows the pieces as they were put down, whether or not that is a position yet. @param {string[]} rows */
+  #sketch(rows) {
+    const { state } = this.table;
+    const { field } = state.view;
+    if (field.kind === "grid") {
+      const symbols = [0, 1].map((owner) => symbolOf(state, owner));
+      const cells = rows
+        .flatMap((row) => [...row])
+        .map((symbol) => (symbol === "." ? null : { owner: symbols.indexOf(symbol), symbol }));
+      const view = { ...state.view, field: { ...field, cells }, lines: [], targets: [], last: null };
+      this.preview({ ...state, view });
+    }
   }
 
   #toggleEditor() {
     if (this.#brush !== null) {
-      this.#stopEditing();
+      // What was edited and not taken over is dropped.
+      this.table.changed();
       return;
     }
     const { state } = this.table;
@@ -183,7 +204,8 @@ export class PositionPanel {
       "clear",
     );
     fill(this.tools, ...brushes, clear, turn);
-    say("Click cells on the board to put down pieces.");
+    this.guide.hidden = false;
+    this.#sketch(this.#rows(this.text.value) ?? []);
   }
 
   #passTurn() {
@@ -198,23 +220,27 @@ export class PositionPanel {
   #stopEditing() {
     this.#brush = null;
     this.edit.setAttribute("aria-pressed", "false");
+    this.guide.hidden = true;
     fill(this.tools);
   }
 
   /** Asks the server whether the text is a position, and shows it if so. */
   async #check() {
+    const asked = this.text.value;
     try {
-      const state = await api.state({ game: this.table.game, position: this.text.value });
+      const state = await api.state({ game: this.table.game, position: asked });
       fill(
         this.verdict,
         state.outcome === null
-          ? `A legal position, ${state.turn} to move.`
+          ? `A legal position, ${mover(state)} to move.`
           : "A legal position; the game is over there.",
       );
       this.apply.disabled = false;
-      this.preview(state);
+      if (this.text.value === asked) {
+        this.preview(state);
+      }
     } catch (error) {
-      fill(this.verdict, sentence(error));
+      fill(this.verdict, `Not a position yet. ${sentence(error)}`);
       this.apply.disabled = true;
     }
   }

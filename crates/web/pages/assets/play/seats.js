@@ -6,6 +6,7 @@
 
 import { fill, h, s } from "../lib/dom.js";
 import { drawPiece } from "../lib/drawing.js";
+import { playerName } from "../lib/names.js";
 import { formatWord, parameterFields, parseWord } from "../lib/parameters.js";
 import { SKILL } from "./programs.js";
 
@@ -15,7 +16,13 @@ import { SKILL } from "./programs.js";
 
 /** Limits that go with every player that searches. @type {Parameter[]} */
 const LIMITS = [
-  { name: "time", summary: "time for a move", default: "", kind: "text", form: "such as 500ms or 5s" },
+  {
+    name: "time",
+    summary: "time for a move",
+    default: "2s",
+    kind: "choice",
+    choices: ["50ms", "200ms", "500ms", "1s", "2s", "5s", "10s"],
+  },
   {
     name: "depth",
     summary: "plies to look ahead (0: no limit)",
@@ -28,6 +35,9 @@ const LIMITS = [
 
 /** Players that do not search take no limits. */
 const WITHOUT_LIMITS = ["human", "random", "perfect", SKILL.name];
+
+/** Who is worth playing against, in this order; whoever is not named here is a rung of the ladder. */
+const OPPONENTS = [SKILL.name, "engine", "perfect", "document", "mcts", "random"];
 
 export class Seat {
   /**
@@ -47,16 +57,10 @@ export class Seat {
     this.choice = h(
       "select",
       {
-        "aria-label": `Who plays ${table.state.players[index]}`,
+        "aria-label": `Who plays ${playerName(table.state.players[index] ?? "")}`,
         onchange: () => this.#sit(this.choice.value),
       },
-      ...this.players.map((player) =>
-        h(
-          "option",
-          { value: player.name, title: player.summary },
-          player.name === "human" ? "person" : player.name,
-        ),
-      ),
+      ...this.#options(),
     );
     this.toggle = h(
       "button",
@@ -70,7 +74,7 @@ export class Seat {
     );
     this.element = h(
       "section",
-      { class: "seat", "aria-label": `Player ${table.state.players[index]}` },
+      { class: "seat", "aria-label": playerName(table.state.players[index] ?? "") },
       h(
         "div",
         { class: "row" },
@@ -84,6 +88,22 @@ export class Seat {
       this.settings,
     );
     this.#fillSettings();
+  }
+
+  /** The players to choose from: a person, opponents, and the ladder for those who study it. */
+  #options() {
+    const option = (/** @type {PlayerAbout} */ { name, summary }) =>
+      h("option", { value: name, title: summary }, name === "human" ? "person" : name);
+    const opponents = OPPONENTS.flatMap((name) => this.players.filter((player) => player.name === name));
+    const [people, ladder] = [
+      this.players.filter(({ name }) => name === "human"),
+      this.players.filter(({ name }) => name !== "human" && !OPPONENTS.includes(name)),
+    ];
+    return [
+      ...people.map(option),
+      h("optgroup", { label: "opponents" }, ...opponents.map(option)),
+      h("optgroup", { label: "rungs of the ladder" }, ...ladder.map(option)),
+    ];
   }
 
   get #word() {
@@ -138,7 +158,7 @@ export class Seat {
     const { state } = this.table;
     const isTurn = state.outcome === null && state.turn_index === this.index;
     const name = state.players[this.index] ?? "";
-    this.name.textContent = name;
+    this.name.textContent = playerName(name);
     fill(
       this.badge,
       s(

@@ -6,6 +6,7 @@
  */
 
 import * as api from "../lib/api.js";
+import { mover, situation } from "../lib/names.js";
 import { GameRecord } from "../lib/record.js";
 import { announce, attempt, keepInAddress, query } from "../lib/shell.js";
 import { ValueBook } from "../lib/values.js";
@@ -35,6 +36,8 @@ export class Table {
     this.seats = ["human", "human"];
     /** @type {"upright" | "flipped"} */
     this.side = "upright";
+    /** Positions that mistakes led to, as far as the game was reviewed. @type {Set<RecordNode>} */
+    this.faults = new Set();
     this.showsValues = false;
     this.warns = true;
   }
@@ -115,7 +118,7 @@ export class Table {
     this.#busy = false;
     if (played !== undefined && this.here === from) {
       this.record.play(played.move, played.state);
-      announce(`${from.state.turn} plays ${played.move}. ${situation(played.state)}`);
+      announce(`${mover(from.state)} plays ${played.move}. ${situation(played.state)}`);
       this.changed();
     }
   }
@@ -138,17 +141,6 @@ export class Table {
     announce(`A new game. ${situation(this.state)}`);
     this.changed();
   }
-}
-
-/**
- * What a screen reader hears after a move.
- * @param {import("../lib/types.js").State} state
- */
-export function situation(state) {
-  if (state.outcome === null) {
-    return `${state.turn} to move.`;
-  }
-  return state.outcome === "draw" ? "The game is a draw." : `${state.outcome} wins.`;
 }
 
 /**

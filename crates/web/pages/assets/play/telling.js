@@ -5,6 +5,7 @@
  */
 
 import { h } from "../lib/dom.js";
+import { ending, mover, playerName } from "../lib/names.js";
 import { phrase } from "../lib/values.js";
 
 /** @import { Progress, Report, State } from "../lib/types.js" */
@@ -21,36 +22,54 @@ export function newsOf({ depth, line, nodes, nodes_per_second: speed, table_fill
 }
 
 /**
- * A line told move by move, with what ends it.
+ * A line told move by move, with what ends it. Each move is a button: pointing at it shows the
+ * position it leads to.
  * @param {State} state
  * @param {Report} report
  * @param {State[]} states
+ * @param {(state: State | null) => void} preview  shows a position of the line, or the board again
+ * @param {(plies: number) => void} take  plays the line up to a move
  */
-export function lineInWords(state, report, states) {
+export function lineInWords(state, report, states, preview, take) {
   const end = states.at(-1);
   const known = report.proof === "exact" ? "proven" : "an estimate";
-  const moves = report.line.map((move, index) =>
-    h(
+  const moves = report.line.map((move, index) => {
+    const after = states[index + 1] ?? null;
+    const who = playerName(states[index]?.turn ?? "");
+    return h(
       "li",
       {},
-      h("span", { class: "muted" }, `${states[index]?.turn ?? ""} `),
-      h("span", { class: "mono" }, move),
-    ),
-  );
-  const ending =
-    end?.outcome == null
-      ? "…and the game goes on."
-      : end.outcome === "draw"
-        ? "…and it is a draw."
-        : `…and ${end.outcome} wins.`;
+      h(
+        "button",
+        {
+          type: "button",
+          class: "move",
+          title: "Play the line up to here",
+          "aria-label": `${index + 1}: ${who} ${move}`,
+          onmouseenter: () => preview(after),
+          onmouseleave: () => preview(null),
+          onfocus: () => preview(after),
+          onblur: () => preview(null),
+          onclick: () => take(index + 1),
+        },
+        h("span", { class: `dot owner-${states[index]?.turn_index ?? 0}` }),
+        move,
+      ),
+    );
+  });
+  const last = end === undefined || end.outcome === null ? "…and the game goes on." : `…${ending(end)}.`;
   return [
     h(
       "p",
       {},
-      h("strong", {}, `${state.turn} ${phrase(report)}`),
-      ` (${known}, ${report.nodes.toLocaleString("en")} positions, ${report.by}).`,
+      h("strong", {}, `${mover(state)} ${phrase(report)}`),
+      h(
+        "span",
+        { class: "muted" },
+        ` ${known}, ${report.nodes.toLocaleString("en")} positions, by ${report.by}`,
+      ),
     ),
     h("ol", { class: "line-words" }, ...moves),
-    h("p", { class: "muted" }, ending),
+    h("p", { class: "muted" }, last, " Point at a move to see it on the board."),
   ];
 }
