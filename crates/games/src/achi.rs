@@ -545,6 +545,7 @@ impl Family for Achi {
                 kind: Kind::Text("fill, or a whole number that leaves a cell empty"),
             },
         ],
+        shown: "achi",
         samples: &[
             "achi",
             "achi:size=2",

@@ -204,6 +204,7 @@ impl Family for Easy {
                 whoever holds both 1 and 2 wins; otherwise it is a draw.",
         solved: "A draw with best play.",
         parameters: &[],
+        shown: "easy",
         samples: &["easy"],
     };
 

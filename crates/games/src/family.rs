@@ -23,6 +23,8 @@ pub struct About {
     pub solved: &'static str,
     /// What can be set.
     pub parameters: &'static [Parameter],
+    /// The word of the variant that shows best what the family is, for pictures.
+    pub shown: &'static str,
     /// Words of small games of this family, which tests and benchmarks run through.
     pub samples: &'static [&'static str],
 }

@@ -379,6 +379,7 @@ impl Family for MnkFamily {
                 kind: Kind::Number { min: 1, max: 19 },
             },
         ],
+        shown: "mnk:m=6,n=5,k=4",
         samples: &[
             "mnk",
             "mnk:m=4,k=3",

@@ -226,13 +226,14 @@ impl Family for Nim {
         summary: "Take any number from one row; whoever takes the last star wins.",
         rules: "Players take one or more stars from a single row in turn, or give up and lose. Whoever \
                 takes the last star wins.",
-        solved: "The first player wins unless the exclusive or of the rows is 0.",
+        solved: "The first player wins unless the xor of the rows is 0; from 5, 3, 1 by A3 alone.",
         parameters: &[Parameter {
             name: "piles",
             summary: "stars in each row, A first",
             default: "5-3-1",
             kind: Kind::Text("1 to 8 numbers joined by hyphens, 999 in all at most, as in 5-3-1"),
         }],
+        shown: "nim",
         samples: &["nim", "nim:piles=2-2", "nim:piles=4-3-2-1", "nim:piles=1-1-1-1-1-1-1-1"],
     };
 

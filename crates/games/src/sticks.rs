@@ -145,6 +145,7 @@ impl Family for Sticks {
             default: "5",
             kind: Kind::Number { min: 1, max: 12 },
         }],
+        shown: "sticks:pile=7",
         samples: &["sticks", "sticks:pile=1", "sticks:pile=12"],
     };
 

@@ -253,6 +253,7 @@ impl Family for TicTacToe {
                 a full board without them is a draw.",
         solved: "A draw with best play.",
         parameters: &[],
+        shown: "tic-tac-toe",
         samples: &["tic-tac-toe"],
     };
 

@@ -450,6 +450,7 @@ impl Family for Freedom {
             default: "10",
             kind: Kind::Number { min: geometry::FOUR as u32, max: geometry::LARGEST as u32 },
         }],
+        shown: "freedom:size=8",
         samples: &["freedom:size=4", "freedom:size=5", "freedom"],
     };
 

@@ -9,7 +9,6 @@ import { byId, fill, h } from "./lib/dom.js";
 import { picture } from "./lib/drawing.js";
 import { puzzlePicture } from "./lib/puzzle-pictures.js";
 import { attempt, openPage } from "./lib/shell.js";
-import { phrase } from "./lib/values.js";
 
 /** @import { GameAbout, PuzzleAbout, State } from "./lib/types.js" */
 
@@ -46,56 +45,67 @@ async function someWayIn(start) {
  * @param {string} path
  * @param {{ title: string, summary: string }} about
  * @param {Node} drawing
- * @param {(Node | string)[]} footer
+ * @param {Node[]} more  what there is to know besides, and other ways in
  */
-function card(path, about, drawing, footer) {
+function card(path, about, drawing, more) {
   return h(
     "article",
     { class: "card" },
     h("div", { class: "picture" }, drawing),
     h("div", { class: "about" }, h("h3", {}, h("a", { href: path }, about.title)), h("p", {}, about.summary)),
-    h("footer", {}, ...footer),
+    ...more,
   );
 }
 
 /** @param {GameAbout} game */
 function gameCard(game) {
   const label = `A position of ${game.title}`;
-  const element = card(`/play/${game.name}`, game, picture(game.start.view, label), [
-    h("span", { class: "muted", "data-verdict": game.name }, game.solved ?? ""),
-    h("a", { href: `/search/${game.name}` }, "watch the search"),
+  const shown = game.shown ?? game.start;
+  const links = [
+    [`/search/${game.name}`, "Search"],
+    [api.address("/practice", { game: game.name }), "Practice"],
+    [api.address("/solve", { game: game.name }), "Solve"],
+  ].map(([href = "", text = ""]) => h("a", { href, "aria-label": `${text}: ${game.title}` }, text));
+  const element = card(`/play/${game.name}`, game, picture(shown.view, label), [
+    h(
+      "p",
+      { class: "solved", "data-verdict": game.name },
+      h("span", { class: "solved-mark", "aria-hidden": "true" }, "✓"),
+      game.solved ?? "Not solved yet.",
+    ),
+    h("footer", {}, ...links),
   ]);
-  someWayIn(game.start).then(
+  someWayIn(shown).then(
     (state) => fill(/** @type {Element} */ (element.querySelector(".picture")), picture(state.view, label)),
     () => undefined, // The card keeps the starting position.
   );
   return element;
 }
 
-/**
- * Says on each card how its game ends under perfect play, where that is soon proven; one game after
- * the other, because the reader may want the machine for something else.
- * @param {GameAbout[]} games
- */
-async function tellVerdicts(games) {
-  for (const { start, name } of games.filter((game) => !game.solved)) {
-    const host = document.querySelector(`[data-verdict="${name}"]`);
-    const values = await api
-      .values({ game: start.word, position: start.position, time: "300ms" })
-      .catch(() => null);
-    if (host !== null && values?.value) {
-      fill(host, values.value === "draw" ? "a draw with best play" : `${start.turn} ${phrase(values)}`);
-    }
-  }
-}
+/** What can be done with a puzzle. @type {Record<string, [string, string][]>} */
+const WAYS = {
+  words: [
+    ["/words#find", "Find"],
+    ["/words#make", "Make"],
+  ],
+  tour: [
+    ["/tour", "Find"],
+    ["/tour?own=-", "Walk it yourself"],
+  ],
+  matrix: [["/matrix", "Solve"]],
+};
 
 /** @param {PuzzleAbout} puzzle */
-const puzzleCard = (puzzle) => card(`/${puzzle.name}`, puzzle, puzzlePicture(puzzle.name), []);
+function puzzleCard(puzzle) {
+  const links = (WAYS[puzzle.name] ?? []).map(([href, text]) =>
+    h("a", { href, "aria-label": `${text}: ${puzzle.title}` }, text),
+  );
+  return card(`/${puzzle.name}`, puzzle, puzzlePicture(puzzle.name), [h("footer", {}, ...links)]);
+}
 
 openPage();
 await attempt(async () => {
   const { games, puzzles } = await api.catalogue();
   fill(byId("games"), ...games.map(gameCard));
   fill(byId("puzzles"), ...puzzles.map(puzzleCard));
-  await tellVerdicts(games);
 });

@@ -6,8 +6,8 @@
 
 import * as api from "./lib/api.js";
 import { Board } from "./lib/board.js";
-import { byId, fill, h } from "./lib/dom.js";
-import { openPage, sentence } from "./lib/shell.js";
+import { byId, fill } from "./lib/dom.js";
+import { openPage, showProblem } from "./lib/shell.js";
 import { Insight } from "./play/insight.js";
 import { MoveList } from "./play/moves.js";
 import { PositionPanel } from "./play/position.js";
@@ -83,9 +83,5 @@ openPage();
 try {
   await open();
 } catch (error) {
-  fill(
-    byId("content"),
-    h("p", { class: "problem-box", role: "alert" }, sentence(error)),
-    h("p", {}, h("a", { href: "/" }, "All games")),
-  );
+  showProblem("This game cannot be opened", error);
 }

@@ -10,7 +10,9 @@ import { logarithmicBars } from "./lib/bars.js";
 import { Slider, field } from "./lib/controls.js";
 import { byId, fill, h, quiet } from "./lib/dom.js";
 import { picture } from "./lib/drawing.js";
-import { attempt, keepInAddress, openPage, query, sentence } from "./lib/shell.js";
+import { situation } from "./lib/names.js";
+import { formatWord, parameterFields, parseWord } from "./lib/parameters.js";
+import { attempt, keepInAddress, openPage, query, sentence, showProblem } from "./lib/shell.js";
 import { Stepper } from "./lib/stepper.js";
 import { phrase } from "./lib/values.js";
 import { Pane } from "./search/pane.js";
@@ -20,7 +22,7 @@ import { movesTo } from "./search/walk.js";
 /** @import { Visit } from "./search/walk.js" */
 
 /** Players without a tree to show. */
-const NO_TREE = ["human", "random", "engine", "perfect", "mcts"];
+const NO_TREE = ["human", "random", "perfect", "mcts", "document"];
 /** The most nodes that stay smooth to step through. */
 const MOST_NODES = 1500;
 
@@ -42,7 +44,7 @@ class SearchPage {
       h(
         "select",
         { "aria-label": name, onchange: () => this.load() },
-        optional && h("option", { value: "" }, "nobody beside it"),
+        optional && h("option", { value: "" }, "compare with another rung…"),
         ...this.rungs.map((player) =>
           h(
             "option",
@@ -114,6 +116,18 @@ class SearchPage {
       field("depth limit in plies", this.depth.element),
       field("nodes to show", this.nodes.element),
     );
+    const about = catalogue.games.find(({ name }) => name === game.split(":")[0]);
+    const parameters = about?.parameters ?? [];
+    fill(
+      byId("variant"),
+      parameterFields(parameters, parseWord(game).settings, (settings) => {
+        const word = formatWord(about?.name ?? game, parameters, settings);
+        void attempt(async () => {
+          await api.state({ game: word });
+          location.href = `/search/${word}`;
+        });
+      }),
+    );
   }
 
   get #length() {
@@ -126,6 +140,8 @@ class SearchPage {
     const depth = this.depth.value;
     const nodes = this.nodes.value;
     const position = this.state.position;
+    const play = /** @type {HTMLAnchorElement} */ (byId("play-link"));
+    play.href = api.address(`/play/${game}`, { start: position });
     keepInAddress({ position, by: this.first.value, by2: this.second.value, depth, nodes });
     byId("panes").classList.toggle("pair", this.second.value !== "");
     const question = { game, position, nodes, ...(depth > 0 ? { depth } : {}) };
@@ -167,11 +183,7 @@ class SearchPage {
         h(
           "p",
           { class: "muted" },
-          state.outcome === null
-            ? `${state.turn} to move`
-            : state.outcome === "draw"
-              ? "a draw"
-              : `${state.outcome} wins`,
+          situation(state),
         ),
       );
     }
@@ -253,13 +265,7 @@ try {
     api.state({ game, ...(position === null ? {} : { position }) }),
   ]);
   fill(byId("game-name"), game);
-  const play = /** @type {HTMLAnchorElement} */ (byId("play-link"));
-  play.href = api.address(`/play/${game}`, { start: start.position });
   await new SearchPage(catalogue, start).load();
 } catch (error) {
-  fill(
-    byId("content"),
-    h("p", { class: "problem-box", role: "alert" }, sentence(error)),
-    h("p", {}, h("a", { href: "/" }, "All games")),
-  );
+  showProblem("This search cannot be shown", error);
 }

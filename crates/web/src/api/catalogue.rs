@@ -37,6 +37,8 @@ struct GameEntry {
     parameters: Vec<ParameterEntry>,
     /// The start of the usual variant.
     start: GameState,
+    /// The start of the variant that shows best what the family is.
+    shown: GameState,
 }
 
 /// A player.
@@ -106,7 +108,7 @@ const PUZZLES: [PuzzleEntry; 3] = [
     },
     PuzzleEntry {
         name: "tour",
-        title: "Knight's tour",
+        title: "Knight’s tour",
         summary: "Lead a knight over every square of a board once.",
     },
     PuzzleEntry {
@@ -126,7 +128,10 @@ const PUZZLES: [PuzzleEntry; 3] = [
 pub(crate) async fn show(State(app): State<App>) -> Result<Json<CatalogueAnswer>, Problem> {
     let games = app.shelf.catalogue.entries().iter().map(|entry| {
         let about = entry.about;
-        let game = app.shelf.game(about.name)?;
+        let start = |word: &str| {
+            let game = app.shelf.game(word)?;
+            Ok::<_, Problem>(game.state(&game.start(), None)?)
+        };
         Ok(GameEntry {
             name: about.name,
             title: about.title,
@@ -134,7 +139,8 @@ pub(crate) async fn show(State(app): State<App>) -> Result<Json<CatalogueAnswer>
             rules: about.rules,
             solved: about.solved,
             parameters: parameters(about.parameters),
-            start: game.state(&game.start(), None)?,
+            start: start(about.name)?,
+            shown: start(about.shown)?,
         })
     });
     let players = Player::entries().map(|entry| PlayerEntry {

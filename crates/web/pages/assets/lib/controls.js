@@ -7,18 +7,17 @@
 import { h } from "./dom.js";
 
 /**
- * A control with its name above it.
+ * A control with its name above it, and perhaps what it means.
  * @param {string} name
  * @param {Node} control
- * @param {string} [hint]
+ * @param {string} [meaning]
  */
-export function field(name, control, hint) {
+export function field(name, control, meaning) {
   return h(
     "label",
     { class: "field" },
-    h("span", {}, name),
+    h("span", {}, meaning === undefined ? name : h("b", {}, name), meaning !== undefined && ` ${meaning}`),
     control,
-    hint !== undefined && h("small", {}, hint),
   );
 }
 

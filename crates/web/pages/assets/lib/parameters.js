@@ -76,10 +76,12 @@ function parameterField(parameter, value, set) {
     const options = (parameter.choices ?? []).map((choice) =>
       h("option", { value: choice, selected: choice === value }, choice),
     );
-    return field(
-      summary,
-      h("select", { name, onchange: (/** @type {Event} */ event) => set(name, read(event)) }, ...options),
+    const list = h(
+      "select",
+      { name, onchange: (/** @type {Event} */ event) => set(name, read(event)) },
+      ...options,
     );
+    return field(name, list, summary);
   }
   if (kind === "number" && max - min <= SLIDER) {
     const slider = new Slider({
@@ -89,7 +91,7 @@ function parameterField(parameter, value, set) {
       value: Number(value),
       changed: () => set(name, String(slider.value)),
     });
-    return field(summary, slider.element);
+    return field(name, slider.element, summary);
   }
   const input = h("input", {
     type: kind === "number" ? "number" : "text",
@@ -98,8 +100,9 @@ function parameterField(parameter, value, set) {
     min: kind === "number" ? min : null,
     max: kind === "number" ? max : null,
     title: parameter.form ?? null,
+    placeholder: parameter.form ?? null,
     spellcheck: "false",
     onchange: (/** @type {Event} */ event) => set(name, read(event)),
   });
-  return field(summary, input, parameter.form);
+  return field(name, input, kind === "text" && parameter.form ? `${summary}: ${parameter.form}` : summary);
 }

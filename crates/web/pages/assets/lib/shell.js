@@ -5,7 +5,7 @@
  * @module shell
  */
 
-import { h, s } from "./dom.js";
+import { byId, fill, h, s } from "./dom.js";
 import { Problem } from "./api.js";
 
 /** The pages, as the header lists them. */
@@ -31,18 +31,49 @@ export function openPage() {
   const links = PAGES.map((page) =>
     h("a", { href: page.path, "aria-current": isHere(page) ? "page" : null }, page.name),
   );
+  const pages = h("nav", { id: "pages", "aria-label": "Pages" }, ...links);
   document.body.prepend(
     h("a", { class: "skip", href: "#content" }, "Skip to content"),
     h(
       "header",
       { class: "top" },
       h("a", { class: "brand", href: "/", "aria-label": "parlor, all games" }, mark(), "parlor"),
-      h("nav", { "aria-label": "Pages" }, ...links),
-      themeSwitch(),
+      pages,
+      h("span", { class: "row top-buttons" }, themeSwitch(), menuButton(pages)),
     ),
   );
   document.body.append(messages, live);
-  document.querySelector("nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+}
+
+/** Opens the list of pages where there is no room to show it always. @param {HTMLElement} pages */
+function menuButton(pages) {
+  const show = (/** @type {boolean} */ shown) => {
+    pages.classList.toggle("shown", shown);
+    button.setAttribute("aria-expanded", String(shown));
+  };
+  const button = h(
+    "button",
+    {
+      class: "quiet icon menu-button",
+      type: "button",
+      "aria-label": "Pages",
+      "aria-controls": pages.id,
+      "aria-expanded": "false",
+      onclick: () => show(!pages.classList.contains("shown")),
+    },
+    s(
+      "svg",
+      { viewBox: "0 0 20 20", width: 20, height: 20, "aria-hidden": "true" },
+      s("path", { class: "menu-lines", d: "M3 5.5h14M3 10h14M3 14.5h14" }),
+    ),
+  );
+  addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && pages.classList.contains("shown")) {
+      show(false);
+      button.focus();
+    }
+  });
+  return button;
 }
 
 /** Four cells, one taken: the mark of the program. */
@@ -117,6 +148,24 @@ export function sentence(error) {
     return error.message;
   }
   throw error;
+}
+
+/**
+ * Puts what went wrong in the place of a page that cannot be shown.
+ * @param {string} title
+ * @param {unknown} error
+ */
+export function showProblem(title, error) {
+  fill(
+    byId("content"),
+    h(
+      "div",
+      { class: "lead" },
+      h("h1", {}, title),
+      h("p", { class: "problem-box", role: "alert" }, sentence(error)),
+      h("p", {}, h("a", { href: "/" }, "All games and puzzles")),
+    ),
+  );
 }
 
 /**

@@ -27,8 +27,9 @@
  * @property {string} summary
  * @property {string} rules
  * @property {Parameter[]} parameters
+ * @property {string} [solved]  Who wins with best play, as far as it is known.
  * @property {State} start
- * @property {string | null} [solved]
+ * @property {State} [shown]  The start of the variant that makes the best picture.
  */
 
 /**

@@ -18,14 +18,14 @@ import { SKILL } from "./programs.js";
 const LIMITS = [
   {
     name: "time",
-    summary: "time for a move",
+    summary: "for a move",
     default: "2s",
     kind: "choice",
     choices: ["50ms", "200ms", "500ms", "1s", "2s", "5s", "10s"],
   },
   {
     name: "depth",
-    summary: "plies to look ahead (0: no limit)",
+    summary: "plies to look ahead; 0: no limit",
     default: "0",
     kind: "number",
     min: 0,
@@ -135,8 +135,8 @@ export class Seat {
     const limits = WITHOUT_LIMITS.includes(name) ? [] : LIMITS;
     const own = this.#player?.parameters ?? [];
     const parameters = [
-      ...own,
       ...limits.filter((limit) => !own.some((parameter) => parameter.name === limit.name)),
+      ...own,
     ];
     const changed = (/** @type {Map<string, string>} */ said) => {
       this.table.seats[this.index] = formatWord(name, parameters, said);

@@ -8,7 +8,7 @@
 import * as api from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { announce, sentence } from "../lib/shell.js";
-import { valueTone } from "../search/outline.js";
+import { valueMark, valueTone } from "../search/scores.js";
 import { Score } from "./score.js";
 
 /** @import { Tree, TreeNode } from "../lib/types.js" */
@@ -102,7 +102,7 @@ export class Cuts {
       "div",
       { class: "cut-row" },
       h("span", { class: "mono" }, node.move ?? "root"),
-      inner ? mark : h("span", { class: `chip tone-${valueTone(node.value ?? "even")}` }, node.value),
+      inner ? mark : h("span", { class: `chip tone-${valueTone(node.value ?? "even")}` }, valueMark(node.value ?? "?")),
       h("span", { class: "verdict-mark" }),
     );
     row.style.setProperty("--level", String(level));

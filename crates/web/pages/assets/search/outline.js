@@ -5,10 +5,10 @@
  * @module search/outline
  */
 
-import { fill, h, s } from "../lib/dom.js";
-import { tone } from "../lib/values.js";
+import { fill, h } from "../lib/dom.js";
+import { valueMark, valueTone, windowBar } from "./scores.js";
 
-/** @import { Ending, TreeNode, Verdict } from "../lib/types.js" */
+/** @import { Ending } from "../lib/types.js" */
 /** @import { Visit, Walk } from "./walk.js" */
 
 /** Why a node was left: a mark, a word and what it means. @type {Record<Ending, [string, string, string]>} */
@@ -218,58 +218,4 @@ export class Outline {
       this.#hideRows();
     }
   }
-}
-
-/** @param {string} value */
-export function valueTone(value) {
-  const verdict = value === "even" ? "draw" : /** @type {Verdict | string} */ (value);
-  return verdict === "win" || verdict === "draw" || verdict === "loss"
-    ? verdict
-    : tone({ score: Number(value.replace("−", "-")) });
-}
-
-/** @param {string} value */
-const valueMark = (value) => ({ win: "+ win", even: "= even", loss: "− loss" })[value] ?? value;
-
-/**
- * Where a value lies on a scale from certain loss to certain win, from 0 to 1.
- * @param {string} value
- */
-function onScale(value) {
-  const known = { "-∞": 0, loss: 0.08, even: 0.5, win: 0.92, "+∞": 1 }[value];
-  return known ?? 0.5 + 0.4 * Math.tanh(Number(value.replace("−", "-")) / 40);
-}
-
-/**
- * The window as a bar: shaded where a value would still matter, with a dot for what came back.
- * @param {TreeNode} node
- * @param {"known" | "unknown"} value
- */
-function windowBar(node, value) {
-  const [alpha, beta] = node.window.map(onScale);
-  const x = (/** @type {number} */ place) => 2 + 60 * place;
-  return s(
-    "svg",
-    {
-      class: "window",
-      viewBox: "0 0 64 14",
-      width: 64,
-      height: 14,
-      role: "img",
-      "aria-label": `window ${node.window.join(" to ")}`,
-    },
-    s("title", {}, `window from ${node.window[0]} to ${node.window[1]}`),
-    s("rect", { class: "track", x: 2, y: 5, width: 60, height: 4, rx: 2 }),
-    s("rect", {
-      class: "range",
-      x: x(alpha ?? 0),
-      y: 3,
-      width: Math.max(2, x(beta ?? 1) - x(alpha ?? 0)),
-      height: 8,
-      rx: 2,
-    }),
-    value === "known" &&
-      node.value !== null &&
-      s("circle", { class: `dot tone-${valueTone(node.value)}`, cx: x(onScale(node.value)), cy: 7, r: 5 }),
-  );
 }

@@ -85,7 +85,7 @@ export class Pane {
       this.show(this.walk.length);
     } catch (error) {
       if (!isAbort(error)) {
-        fill(this.says, h("span", { class: "problem-box" }, sentence(error)));
+        fill(this.says, h("span", { class: "problem-box", role: "alert" }, sentence(error)));
       }
     }
   }
@@ -98,7 +98,7 @@ export class Pane {
     fill(this.counters);
     fill(this.overview);
     fill(this.outline);
-    fill(this.says, "Choose another rung to search the same position beside this one.");
+    fill(this.says);
   }
 
   /** @param {number} moment */
@@ -113,7 +113,12 @@ export class Pane {
     fill(
       this.counters,
       ...COUNTERS.map(([key, name]) =>
-        h("div", {}, h("dt", {}, name), h("dd", {}, counts[key].toLocaleString("en"))),
+        h(
+          "div",
+          {},
+          h("dt", {}, h("span", { class: `key ${key}`, "aria-hidden": "true" }), name),
+          h("dd", {}, counts[key].toLocaleString("en")),
+        ),
       ),
     );
   }
