@@ -2,7 +2,9 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use parlor_workbench::{AnyGame, Control, Error, Progress, SolveOptions, SolveReport, SolveWish};
+use parlor_workbench::{
+    AnyGame, Control, Error, PositionCounts, Progress, SolveOptions, SolveReport, SolveWish,
+};
 use serde::Serialize;
 use tokio::sync::{Semaphore, watch};
 use utoipa::ToSchema;
@@ -78,6 +80,8 @@ pub(crate) struct SolveResult {
     report: SolveReport,
     /// Positions by what they are worth to the player to move.
     counts: Vec<ValueCount>,
+    /// The counts for each tier: stones down, or one row for a game without tiers.
+    tiers: Vec<PositionCounts>,
 }
 
 /// How many positions are worth the same.
@@ -95,7 +99,11 @@ impl SolveResult {
         let count = |(value, positions)| ValueCount { value, positions };
         let counts = [("win", counted.win), ("draw", counted.draw), ("loss", counted.loss)];
         // Where the table lies is the server's own affair.
-        Self { counts: counts.map(count).into(), report: SolveReport { table: None, ..report } }
+        Self {
+            counts: counts.map(count).into(),
+            tiers: report.tiers.clone(),
+            report: SolveReport { table: None, ..report },
+        }
     }
 }
 

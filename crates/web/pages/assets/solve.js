@@ -6,21 +6,23 @@
  */
 
 import * as api from "./lib/api.js";
-import { logarithmicBars } from "./lib/bars.js";
 import { field } from "./lib/controls.js";
 import { byId, fill, h } from "./lib/dom.js";
 import { picture } from "./lib/drawing.js";
 import { formatWord, parameterFields, parseWord } from "./lib/parameters.js";
 import { announce, attempt, keepInAddress, openPage, query } from "./lib/shell.js";
-import { phrase, tone } from "./lib/values.js";
+import { resultCards } from "./solve/result.js";
+import { TierProgress } from "./solve/tiers.js";
 
-/** @import { Catalogue, GameAbout, SolveJob, SolveResult, State } from "./lib/types.js" */
+/** @import { Catalogue, GameAbout, SolveJob, SolveResult } from "./lib/types.js" */
 
 class SolvePage {
   /** @type {{ close: () => void } | null} */
   #stream = null;
   /** @type {string | null} */
   #id = query().get("id");
+  /** @type {TierProgress | null} */
+  #tiers = null;
 
   /** @param {Catalogue} catalogue */
   constructor(catalogue) {
@@ -32,7 +34,7 @@ class SolvePage {
       "";
     this.choice = h(
       "select",
-      { "aria-label": "Game", onchange: () => this.#choose(this.choice.value) },
+      { "aria-label": "Game", onchange: () => this.#turnTo(this.choice.value) },
       ...catalogue.games.map(({ name, title }) => h("option", { value: name }, title)),
     );
     this.fields = h("div", {});
@@ -71,6 +73,20 @@ class SolvePage {
     );
   }
 
+  /** Leaves the job that was watched: the address is about another game now. */
+  #leave() {
+    if (this.stop.hidden) {
+      this.#id = null;
+      this.progress.hidden = true;
+    }
+  }
+
+  /** @param {string} word */
+  #turnTo(word) {
+    this.#leave();
+    this.#choose(word);
+  }
+
   /** @param {string} word */
   #choose(word) {
     this.word = word;
@@ -79,6 +95,7 @@ class SolvePage {
     fill(
       this.fields,
       parameterFields(about.parameters, parseWord(word).settings, (settings) => {
+        this.#leave();
         this.word = formatWord(about.name, about.parameters, settings);
         void this.#draw();
       }),
@@ -99,9 +116,10 @@ class SolvePage {
   }
 
   async solve() {
-    fill(byId("result"));
     const job = await attempt(() => api.startSolve(this.word));
     if (job !== undefined) {
+      this.#tiers = new TierProgress();
+      fill(byId("result"), this.#tiers.element);
       this.#id = job.id;
       this.#keep();
       await this.watch(job.id);
@@ -162,6 +180,13 @@ class SolvePage {
     this.progress.hidden = false;
     const { done, total, task } = job.progress ?? { done: 0, total: null, task: "" };
     if (running) {
+      if (this.#tiers === null) {
+        this.#tiers = new TierProgress();
+        fill(byId("result"), this.#tiers.element);
+      }
+      if (job.progress) {
+        this.#tiers.show(job.progress);
+      }
       if (total) {
         this.bar.max = total;
         this.bar.value = done;
@@ -178,7 +203,7 @@ class SolvePage {
     this.bar.value = job.state === "done" ? 1 : 0;
     const words = {
       done: "Solved.",
-      cancelled: "Stopped before the end. What is solved is kept, and the next solve goes on from there.",
+      cancelled: "Stopped before the end. Whole tiers are kept, and the next solve goes on from there.",
       failed: job.detail ?? "The solve failed.",
       running: "",
     };
@@ -194,71 +219,15 @@ class SolvePage {
    * @param {SolveResult} result
    */
   async #report(job, result) {
-    const state = await attempt(() => api.state({ game: job.game }));
-    fill(byId("result"), ...(state === undefined ? [] : resultCards(job, result, state)));
+    const { game } = job;
+    const [start, longest] = await Promise.all([
+      attempt(() => api.state({ game })),
+      result.longest_position === null
+        ? undefined
+        : attempt(() => api.state({ game, position: result.longest_position ?? "" })),
+    ]);
+    fill(byId("result"), ...(start === undefined ? [] : resultCards(job, result, start, longest)));
   }
-}
-
-/** What the mover of so many positions can hope for. @type {Record<string, string>} */
-const HOPES = { win: "won", draw: "drawn", loss: "lost" };
-
-/**
- * The verdict, the figures, and a chart of the positions by value.
- * @param {SolveJob} job
- * @param {SolveResult} result
- * @param {State} start
- */
-function resultCards(job, result, start) {
-  const number = (/** @type {number} */ value) => Math.round(value).toLocaleString("en");
-  const longest = result.longest_position;
-  const address = longest === null ? null : api.address(`/play/${job.game}`, { start: longest, values: 1 });
-  /** @type {[string, Node | string | null][]} */
-  const figures = [
-    ["positions solved", number(result.positions.counted)],
-    [
-      "positions that play can reach",
-      result.positions.reachable === null ? null : number(result.positions.reachable),
-    ],
-    [
-      "longest win",
-      result.longest === null ? null : h("a", { href: address ?? "#" }, `${result.longest} plies`),
-    ],
-    ["time", `${result.seconds.toFixed(2)} s`],
-    ["positions a second", number(result.positions_per_second)],
-    ["table on disk", result.table_bytes === null ? null : `${number(result.table_bytes)} bytes`],
-  ];
-  const bars = result.counts.map(({ value, positions }) => ({
-    name: HOPES[value] ?? value,
-    number: positions,
-    note: number(positions),
-  }));
-  return [
-    h(
-      "section",
-      { class: `panel verdict-card tone-${tone(result.start)}`, "aria-label": "Verdict" },
-      h("p", { class: "big", id: "verdict" }, `${start.turn} ${phrase(result.start)}`),
-      h("p", {}, "With perfect play from the start of ", h("code", {}, job.game), "."),
-      h("a", { class: "button", href: `/play/${job.game}?values=1` }, "Play it with every value shown"),
-    ),
-    h(
-      "section",
-      { class: "panel", "aria-label": "Figures" },
-      h("h2", {}, "What the table holds"),
-      h(
-        "table",
-        {},
-        h(
-          "tbody",
-          {},
-          ...figures
-            .filter(([, figure]) => figure !== null)
-            .map(([name, figure]) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, figure))),
-        ),
-      ),
-      h("h3", {}, "Positions, for the player to move"),
-      logarithmicBars("Positions by value, on a logarithmic scale", bars),
-    ),
-  ];
 }
 
 openPage();

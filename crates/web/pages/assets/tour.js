@@ -15,9 +15,9 @@ import { KnightBoard } from "./tour/knight.js";
 
 /** Ways to find a tour, as the command line names them. */
 const METHODS = {
-  structured: "joined from small tours, in linear time",
-  warnsdorff: "fewest onward moves first",
-  backtracking: "try everything",
+  structured: "joins small tours, in linear time",
+  warnsdorff: "fewest moves onward first",
+  backtracking: "tries everything",
 };
 /** What counts as a different tour. @type {Record<string, string>} */
 const COUNTED = {
@@ -58,11 +58,7 @@ class TourPage {
       "select",
       { onchange: () => this.find() },
       ...Object.entries(METHODS).map(([name, summary]) =>
-        h(
-          "option",
-          { value: name, selected: name === asked.get("by"), title: summary },
-          `${name}: ${summary}`,
-        ),
+        h("option", { value: name, selected: name === asked.get("by") }, `${name}: ${summary}`),
       ),
     );
     this.own = h("input", { type: "checkbox", checked: asked.has("own"), onchange: () => this.#restart() });
@@ -83,6 +79,7 @@ class TourPage {
       .filter((square) => square !== null);
     if (this.own.checked) {
       this.#take(walk);
+      this.#judge();
     } else {
       void this.find();
     }
@@ -172,28 +169,33 @@ class TourPage {
       fill(
         this.says,
         h("p", {}, `A tour of ${this.#path.length} squares, found in ${(1000 * seconds).toFixed(1)} ms.`),
-        h("p", { class: "muted" }, reason ?? ""),
+        reason !== undefined && h("p", { class: "muted" }, `${reason}.`),
       );
       if (matchMedia("(prefers-reduced-motion: no-preference)").matches) {
         this.stepper.toggle();
       }
     } catch (error) {
       if (!isAbort(error)) {
-        fill(this.says, h("p", { class: "problem-box" }, sentence(error)));
+        fill(this.says, h("p", { class: "problem-box", role: "alert" }, sentence(error)));
       }
     }
   }
 
   async #count() {
-    const signal = this.#takeBoard();
-    fill(this.count, h("p", { class: "thinking muted" }, "counting"));
+    this.#asking?.abort();
+    this.#asking = new AbortController();
+    const { signal } = this.#asking;
+    const stop = h("button", { type: "button", class: "small", onclick: () => this.#asking?.abort() }, "Stop");
+    fill(this.count, h("p", { class: "row" }, h("span", { class: "thinking muted" }, "counting"), stop));
     try {
       const { count, counted } = await api.tour({ ...this.#question, count: true }, signal);
       const kind = `${this.closed.checked ? "closed" : "open"} tours, ${COUNTED[counted ?? ""] ?? counted}`;
       fill(this.count, h("p", {}, h("strong", { class: "big" }, grouped(String(count))), ` ${kind}.`));
     } catch (error) {
-      if (!isAbort(error)) {
-        fill(this.count, h("p", { class: "problem-box" }, sentence(error)));
+      if (isAbort(error)) {
+        fill(this.count);
+      } else {
+        fill(this.count, h("p", { class: "problem-box", role: "alert" }, sentence(error)));
       }
     }
   }

@@ -246,7 +246,10 @@
  * @property {number} positions_per_second
  * @property {number | null} table_bytes
  * @property {{ value: string, positions: number }[]} counts
+ * @property {TierCounts[]} [tiers]
  */
+
+/** @typedef {{ counted: number, win: number, draw: number, loss: number }} TierCounts */
 
 /**
  * @typedef {object} SolveJob

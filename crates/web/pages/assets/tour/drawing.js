@@ -50,23 +50,50 @@ export class TourDrawing {
       s("text", {}, "♞"),
     );
     const { columns } = board;
+    // Names grow with the board, so that they can be read when its squares are small.
+    const edge = 16 + 1.4 * Math.max(columns, board.rows);
+    const width = columns * SIZE + edge;
+    const height = board.rows * SIZE + edge;
     const root = s(
       "svg",
       {
         class: "tour-board",
-        viewBox: `0 0 ${columns * SIZE} ${board.rows * SIZE}`,
+        viewBox: `${-edge} 0 ${width} ${height}`,
         role: "grid",
         "aria-label": `Board of ${board.rows} rows and ${columns} columns`,
       },
       ...rows,
+      this.#names(edge),
       this.path,
       this.closing,
       this.labels,
       this.knight,
     );
-    root.style.setProperty("--ratio", String(columns / board.rows));
+    root.style.setProperty("--ratio", String(width / height));
     fill(host, root);
     this.#setStop(0);
+  }
+
+  /** The columns' letters and the rows' numbers, at the lower and the left edge. @param {number} edge */
+  #names(edge) {
+    const { rows, columns } = this.board;
+    const letterSize = (columns > 26 ? 0.42 : 0.62) * edge;
+    const letters = Array.from({ length: columns }, (_, column) =>
+      s(
+        "text",
+        { x: (column + 0.5) * SIZE, y: rows * SIZE + 0.55 * edge, "font-size": letterSize },
+        this.board.name(column).replace(/\d+$/, ""),
+      ),
+    );
+    const numbers = Array.from({ length: rows }, (_, row) =>
+      s("text", { x: -0.55 * edge, y: (rows - row - 0.5) * SIZE }, row + 1),
+    );
+    return s(
+      "g",
+      { class: "edge-names", "font-size": 0.62 * edge, "aria-hidden": "true" },
+      ...letters,
+      ...numbers,
+    );
   }
 
   /**
@@ -125,7 +152,7 @@ export class TourDrawing {
       ...(small
         ? [...order].slice(0, -1).map(([square, number]) => {
             const { x, y } = this.#centre(square);
-            return s("text", { class: "number", x: x + SIZE / 2 - 5, y: y - SIZE / 2 + 11 }, number);
+            return s("text", { class: "number", x, y }, number);
           })
         : []),
       ...[...hints].map(([square, text]) => {
