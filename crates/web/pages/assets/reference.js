@@ -7,7 +7,10 @@
 import * as api from "./lib/api.js";
 import { byId, fill, h } from "./lib/dom.js";
 import { attempt, openPage } from "./lib/shell.js";
+import { trial } from "./reference/trial.js";
 
+/** The order of the groups; any other comes after them. */
+const GROUPS = ["games", "searches", "solving", "puzzles"];
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
 /** Writes schemas of one document. */
@@ -78,6 +81,17 @@ class Schemas {
     return `{\n${lines.join("\n")}\n${indent}}`;
   }
 
+  /**
+   * An example of an object: those of its fields that have one.
+   * @param {any} schema
+   * @returns {Record<string, unknown>}
+   */
+  example(schema) {
+    const properties = Object.entries(this.#resolve(schema)?.properties ?? {});
+    const told = properties.filter(([, property]) => /** @type {any} */ (property).example !== undefined);
+    return Object.fromEntries(told.map(([name, property]) => [name, /** @type {any} */ (property).example]));
+  }
+
   /** @param {any} schema */
   #resolve(schema) {
     return typeof schema.$ref === "string" ? this.named[schema.$ref.split("/").at(-1)] : schema;
@@ -106,7 +120,7 @@ function answerBlock(status, response, schemas) {
     heading,
     content !== undefined &&
       !isProblem &&
-      h("pre", { class: "schema" }, schemas.text(/** @type {any} */ (content).schema)),
+      h("pre", { class: "schema", tabindex: 0 }, schemas.text(/** @type {any} */ (content).schema)),
   );
 }
 
@@ -119,10 +133,7 @@ function answerBlock(status, response, schemas) {
 function operationPanel(path, method, operation, schemas) {
   const parameters = operation.parameters ?? [];
   const body = Object.values(operation.requestBody?.content ?? {})[0];
-  const open =
-    method === "get" &&
-    !parameters.some((/** @type {any} */ parameter) => parameter.required) &&
-    !path.includes("{");
+  const example = body === undefined ? undefined : schemas.example(/** @type {any} */ (body).schema);
   return h(
     "details",
     { class: "panel operation", id: `${method}${path.replaceAll("/", "-")}` },
@@ -133,19 +144,23 @@ function operationPanel(path, method, operation, schemas) {
       h("span", { class: "path" }, path),
       h("span", { class: "muted" }, ...prose(operation.summary ?? "")),
     ),
-    operation.description && h("p", {}, ...prose(operation.description)),
-    parameters.length > 0 && h("div", { class: "scroll" }, parameterTable(parameters, schemas)),
-    body !== undefined &&
-      h(
-        "div",
-        {},
-        h("h3", {}, "Body"),
-        h("pre", { class: "schema" }, schemas.text(/** @type {any} */ (body).schema)),
+    h(
+      "div",
+      { class: "flow" },
+      operation.description && h("p", {}, ...prose(operation.description)),
+      parameters.length > 0 && h("div", { class: "scroll" }, parameterTable(parameters, schemas)),
+      body !== undefined &&
+        h(
+          "div",
+          {},
+          h("h3", {}, "Body"),
+          h("pre", { class: "schema", tabindex: 0 }, schemas.text(/** @type {any} */ (body).schema)),
+        ),
+      ...Object.entries(operation.responses ?? {}).map(([status, response]) =>
+        answerBlock(status, response, schemas),
       ),
-    ...Object.entries(operation.responses ?? {}).map(([status, response]) =>
-      answerBlock(status, response, schemas),
+      trial(path, method, operation, example),
     ),
-    open && h("p", {}, h("a", { href: path }, "Ask it")),
   );
 }
 
@@ -166,6 +181,9 @@ function parameterTable(parameters, schemas) {
   return h("table", {}, h("tbody", {}, ...rows));
 }
 
+/** @param {string} tag */
+const rank = (tag) => (GROUPS.includes(tag) ? GROUPS.indexOf(tag) : GROUPS.length);
+
 openPage();
 await attempt(async () => {
   const document = await api.openapi();
@@ -183,6 +201,8 @@ await attempt(async () => {
   fill(byId("problem"), schemas.text(document.components?.schemas?.Problem));
   fill(
     byId("groups"),
-    ...[...groups].map(([tag, panels]) => h("section", { class: "group" }, h("h2", {}, tag), ...panels)),
+    ...[...groups]
+      .sort(([a], [b]) => rank(a) - rank(b))
+      .map(([tag, panels]) => h("section", { class: "group" }, h("h2", { class: "tag" }, tag), ...panels)),
   );
 });

@@ -180,11 +180,7 @@ class SearchPage {
         byId("node"),
         picture(state.view, `The position after ${line}`),
         h("p", { class: "mono line-text" }, line),
-        h(
-          "p",
-          { class: "muted" },
-          situation(state),
-        ),
+        h("p", { class: "muted" }, situation(state)),
       );
     }
   }

@@ -23,6 +23,8 @@ class SolvePage {
   #id = query().get("id");
   /** @type {TierProgress | null} */
   #tiers = null;
+  /** What stands in the place of a result before there is one. */
+  #introduction = byId("result").firstElementChild;
 
   /** @param {Catalogue} catalogue */
   constructor(catalogue) {
@@ -180,6 +182,7 @@ class SolvePage {
     this.progress.hidden = false;
     const { done, total, task } = job.progress ?? { done: 0, total: null, task: "" };
     if (running) {
+      this.bar.hidden = false;
       if (this.#tiers === null) {
         this.#tiers = new TierProgress();
         fill(byId("result"), this.#tiers.element);
@@ -204,11 +207,20 @@ class SolvePage {
     const words = {
       done: "Solved.",
       cancelled: "Stopped before the end. Whole tiers are kept, and the next solve goes on from there.",
-      failed: job.detail ?? "The solve failed.",
+      failed: `Not solved: ${job.detail ?? "the solver failed"}.`,
       running: "",
     };
-    fill(this.task, words[job.state]);
+    fill(
+      this.task,
+      job.state === "failed"
+        ? h("span", { class: "problem-box", role: "alert" }, words.failed)
+        : words[job.state],
+    );
+    this.bar.hidden = job.state !== "done";
     announce(words[job.state]);
+    if (job.state === "failed") {
+      fill(byId("result"), this.#introduction);
+    }
     if (job.state === "done" && job.result) {
       void this.#report(job, job.result);
     }

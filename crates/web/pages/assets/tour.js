@@ -185,7 +185,11 @@ class TourPage {
     this.#asking?.abort();
     this.#asking = new AbortController();
     const { signal } = this.#asking;
-    const stop = h("button", { type: "button", class: "small", onclick: () => this.#asking?.abort() }, "Stop");
+    const stop = h(
+      "button",
+      { type: "button", class: "small", onclick: () => this.#asking?.abort() },
+      "Stop",
+    );
     fill(this.count, h("p", { class: "row" }, h("span", { class: "thinking muted" }, "counting"), stop));
     try {
       const { count, counted } = await api.tour({ ...this.#question, count: true }, signal);

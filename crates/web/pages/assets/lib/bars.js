@@ -1,39 +1,47 @@
 /**
- * Horizontal bars on a logarithmic scale, which is the scale on which searches differ.
+ * Horizontal bars on a logarithmic scale, which is the scale on which counts of work differ.
  *
  * @module bars
  */
 
-import { s } from "./dom.js";
+import { h } from "./dom.js";
 
-const LABEL = 130;
-const NOTE = 150;
-const ROW = 30;
+/**
+ * A part of a bar: its share from 0 to 1, and the class that colours it.
+ * @typedef {{ share: number, kind: string }} Part
+ */
+
+/** @typedef {{ name: string, number: number, note: string, title?: string, parts?: Part[] }} Bar */
 
 /**
  * @param {string} label
- * @param {{ name: string, number: number, note: string }[]} bars
- * @returns {SVGSVGElement}
+ * @param {Bar[]} bars
+ * @returns {HTMLElement}
  */
 export function logarithmicBars(label, bars) {
-  const width = 640;
-  const room = width - LABEL - NOTE;
-  const height = bars.length * ROW + 8;
-  const longest = Math.log10(Math.max(10, ...bars.map(({ number }) => number)));
-  const scale = (/** @type {number} */ number) => (room * Math.log10(Math.max(1, number))) / longest;
-  const powers = Array.from({ length: Math.floor(longest) + 1 }, (_, power) => LABEL + scale(10 ** power));
-  return s(
-    "svg",
-    { class: "bars", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label },
-    ...powers.map((x) => s("line", { class: "gridline", x1: x, x2: x, y1: 0, y2: height })),
-    ...bars.flatMap(({ name, number, note }, index) => {
-      const y = index * ROW + 4;
-      const length = Math.max(2, scale(number));
+  // One is drawn as well, so the scale begins a little before it.
+  const longest = Math.log10(1 + Math.max(9, ...bars.map(({ number }) => number)));
+  return h(
+    "div",
+    { class: "bars", role: "img", "aria-label": `${label}: ${bars.map(inWords).join("; ")}` },
+    ...bars.flatMap(({ name, number, note, title, parts }) => {
+      const length = Math.log10(1 + Math.max(0, number)) / longest;
       return [
-        s("text", { class: "bar-name", x: LABEL - 10, y: y + 12 }, name),
-        s("rect", { class: "bar", x: LABEL, y, width: length, height: 22, rx: 4 }),
-        s("text", { class: "bar-note", x: LABEL + length + 8, y: y + 12 }, note),
+        h("span", { class: "bar-name" }, name),
+        h(
+          "span",
+          { class: "bar-room", title },
+          ...(parts ?? [{ share: 1, kind: "plain" }]).map(({ share, kind }) => {
+            const bar = h("span", { class: `bar ${kind}` });
+            bar.style.setProperty("--length", String(length * share));
+            return bar;
+          }),
+        ),
+        h("span", { class: "bar-note" }, note),
       ];
     }),
   );
 }
+
+/** @param {Bar} bar */
+const inWords = ({ name, note, title }) => `${name} ${title ?? note}`.trim();

@@ -23,7 +23,14 @@ export const SKILL = {
   name: "skill",
   summary: "plays well or badly as you choose: the better a move, the likelier",
   parameters: [
-    /** @type {const} */ ({ name: "level", summary: "how well it plays", default: "5", kind: "number", min: 1, max: 10 }),
+    /** @type {const} */ ({
+      name: "level",
+      summary: "how well it plays",
+      default: "5",
+      kind: "number",
+      min: 1,
+      max: 10,
+    }),
   ],
 };
 

@@ -29,7 +29,8 @@ export class Cuts {
     this.score = new Score("cuts");
     this.tree = h("div", { class: "cut-tree" });
     this.answer = h("div", { role: "status" });
-    this.check = h("button", { type: "button", onclick: () => this.#check() }, "Check");
+    this.check = h("button", { type: "button", class: "primary", onclick: () => this.#check() }, "Check");
+    this.onward = h("button", { type: "button", onclick: () => this.next() }, "Next tree");
     fill(
       host,
       h(
@@ -46,12 +47,7 @@ export class Cuts {
           ),
         ),
         h("div", { class: "scroll" }, this.tree),
-        h(
-          "div",
-          { class: "row" },
-          this.check,
-          h("button", { type: "button", class: "primary", onclick: () => this.next() }, "Next tree"),
-        ),
+        h("div", { class: "row" }, this.check, this.onward),
         this.answer,
         this.score.element,
       ),
@@ -63,6 +59,7 @@ export class Cuts {
     fill(this.answer);
     fill(this.tree, h("p", { class: "thinking muted" }, "growing a tree"));
     this.#checked = false;
+    this.#offer("check");
     try {
       const tree = await grow();
       this.#marks = new Map();
@@ -74,6 +71,12 @@ export class Cuts {
     } catch (error) {
       fill(this.tree, h("p", { class: "problem-box" }, sentence(error)));
     }
+  }
+
+  /** Makes the button stand out that is wanted next. @param {"check" | "next"} wanted */
+  #offer(wanted) {
+    this.check.classList.toggle("primary", wanted === "check");
+    this.onward.classList.toggle("primary", wanted === "next");
   }
 
   /**
@@ -102,7 +105,9 @@ export class Cuts {
       "div",
       { class: "cut-row" },
       h("span", { class: "mono" }, node.move ?? "root"),
-      inner ? mark : h("span", { class: `chip tone-${valueTone(node.value ?? "even")}` }, valueMark(node.value ?? "?")),
+      inner
+        ? mark
+        : h("span", { class: `chip tone-${valueTone(node.value ?? "even")}` }, valueMark(node.value ?? "?")),
       h("span", { class: "verdict-mark" }),
     );
     row.style.setProperty("--level", String(level));
@@ -120,6 +125,7 @@ export class Cuts {
       fill(place, text);
       place.classList.toggle("wrong", !right);
     }
+    this.#offer("next");
     if (!this.#checked) {
       this.#checked = true;
       this.score.count(wrong === 0 ? "right" : "wrong");

@@ -1,6 +1,6 @@
 /**
- * Positions with exactly one move that wins, or exactly one that saves the draw, found by walking at
- * random through a game and asking what every move is worth. Only proven values count.
+ * Positions with exactly one move that wins, or exactly one that saves the draw: taken from near the end
+ * of games played at random, where what every move is worth is soon proven. Only proven values count.
  *
  * @module practice/only-move
  */
@@ -9,6 +9,7 @@ import * as api from "../lib/api.js";
 import { Board } from "../lib/board.js";
 import { field } from "../lib/controls.js";
 import { fill, h } from "../lib/dom.js";
+import { mover } from "../lib/names.js";
 import { announce, keepInAddress, query, sentence } from "../lib/shell.js";
 import { ValueBook, bestOf, phrase, tone } from "../lib/values.js";
 import { Score } from "./score.js";
@@ -17,9 +18,11 @@ import { Score } from "./score.js";
 
 /** @typedef {{ state: State, values: Values, best: MoveValue }} Exercise */
 
-/** Walks tried before giving up on a game. */
+/** Games played at random before giving up. */
 const WALKS = 12;
-const LONGEST_WALK = 10;
+const LONGEST_WALK = 120;
+/** Positions so near the end of a game are both short and soon proven. */
+const FROM_THE_END = { nearest: 2, farthest: 9, tried: 3 };
 
 export class OnlyMove {
   /** @type {Exercise | null} */
@@ -35,8 +38,12 @@ export class OnlyMove {
     this.games = h(
       "select",
       { "aria-label": "Game", onchange: () => this.next() },
-      ...[...new Set([asked, ...catalogue.games.map((game) => game.name)])].map((name) =>
-        h("option", { value: name, selected: name === asked }, name),
+      ...[...new Set([...catalogue.games.map((game) => game.name), asked])].map((name) =>
+        h(
+          "option",
+          { value: name, selected: name === asked },
+          catalogue.games.find((game) => game.name === name)?.title ?? name,
+        ),
       ),
     );
     this.score = new Score("only-move");
@@ -46,11 +53,7 @@ export class OnlyMove {
     const board = h("div", {});
     this.boardHost.append(board);
     this.board = new Board(board, (move) => this.#play(move));
-    this.skip = h(
-      "button",
-      { type: "button", class: "primary", id: "next", onclick: () => this.next() },
-      "Next position",
-    );
+    this.skip = h("button", { type: "button", id: "next", onclick: () => this.next() }, "Next position");
     this.reveal = h("button", { type: "button", onclick: () => this.#reveal() }, "Show me");
     fill(
       host,
@@ -86,6 +89,7 @@ export class OnlyMove {
     this.#exercise = null;
     this.#answered = false;
     this.reveal.disabled = true;
+    this.skip.classList.remove("primary");
     fill(this.answer);
     fill(this.task, h("span", { class: "thinking muted" }, "looking for a good position"));
     try {
@@ -105,19 +109,12 @@ export class OnlyMove {
     const game = this.games.value;
     const book = new ValueBook(game);
     const start = await api.state({ game });
-    for (let walk = 0; walk < WALKS; walk += 1) {
-      let state = start;
-      for (let ply = 0; ply < LONGEST_WALK; ply += 1) {
-        const onBoard = state.view.targets.filter((target) => target.place.kind !== "word");
-        const target = onBoard[Math.floor(Math.random() * onBoard.length)];
-        if (target === undefined) {
-          break;
-        }
-        state = (await api.play({ game, position: state.position, move: target.move })).state;
-        if (state.outcome !== null) {
-          break;
-        }
-        const exercise = ply < 1 ? null : await this.#weigh(state, book);
+    for (let walk = 0; walk < WALKS && game === this.games.value; walk += 1) {
+      const states = await randomGame(game, start);
+      const { nearest, farthest, tried } = FROM_THE_END;
+      const late = states.slice(Math.max(1, states.length - farthest), -nearest);
+      for (const state of late.sort(() => Math.random() - 0.5).slice(0, tried)) {
+        const exercise = await this.#weigh(state, book);
         if (exercise !== null) {
           return exercise;
         }
@@ -153,7 +150,7 @@ export class OnlyMove {
     this.#exercise = exercise;
     this.reveal.disabled = false;
     keepInAddress({ game: this.games.value, position: state.position });
-    const text = `${state.turn} to move. Only one move ${best.value === "win" ? "wins" : "saves the draw"}.`;
+    const text = `${mover(state)} to move. Only one move ${best.value === "win" ? "wins" : "saves the draw"}.`;
     fill(this.task, h("strong", {}, text));
     announce(text);
     this.board.show(state, { playable: true });
@@ -185,7 +182,7 @@ export class OnlyMove {
     );
     announce(verdict);
     if (right) {
-      this.board.show(state, { playable: true, values: values.moves });
+      this.#solved(exercise);
       return;
     }
     try {
@@ -207,8 +204,40 @@ export class OnlyMove {
         this.score.count("wrong");
         this.#answered = true;
       }
-      fill(this.answer, h("p", {}, `It is ${exercise.best.move}.`));
-      this.board.show(exercise.state, { playable: true, values: exercise.values.moves });
+      const { best } = exercise;
+      fill(
+        this.answer,
+        h("div", { class: "note-box tone-draw" }, h("p", {}, `${best.move} ${phrase(best)}.`)),
+      );
+      this.#solved(exercise);
     }
   }
+
+  /** Shows what every move was worth, and the way on. @param {Exercise} exercise */
+  #solved({ state, values }) {
+    this.board.show(state, { playable: true, values: values.moves });
+    this.reveal.disabled = true;
+    this.skip.classList.add("primary");
+  }
+}
+
+/**
+ * The positions of a game played at random, without giving up.
+ * @param {string} game
+ * @param {State} start
+ * @returns {Promise<State[]>}
+ */
+async function randomGame(game, start) {
+  const states = [start];
+  let state = start;
+  while (state.outcome === null && states.length < LONGEST_WALK) {
+    const onBoard = state.view.targets.filter((target) => target.place.kind !== "word");
+    const target = onBoard[Math.floor(Math.random() * onBoard.length)];
+    if (target === undefined) {
+      break;
+    }
+    state = (await api.play({ game, position: state.position, move: target.move })).state;
+    states.push(state);
+  }
+  return states;
 }

@@ -6,7 +6,8 @@
  */
 
 import * as api from "../lib/api.js";
-import { h, s } from "../lib/dom.js";
+import { logarithmicBars } from "../lib/bars.js";
+import { h } from "../lib/dom.js";
 import { picture } from "../lib/drawing.js";
 import { mover } from "../lib/names.js";
 import { phrase, tone } from "../lib/values.js";
@@ -52,14 +53,21 @@ export function resultCards(job, result, start, longest) {
         h(
           "div",
           { class: "row" },
-          h("a", { class: "button primary", href: `/play/${job.game}?values=1` }, "Play with every value shown"),
+          h(
+            "a",
+            { class: "button primary", href: `/play/${job.game}?values=1` },
+            "Play with every value shown",
+          ),
           h("a", { class: "button", href: `/practice?game=${job.game}` }, "Practise it"),
         ),
       ),
       longest &&
         h(
           "a",
-          { class: "longest", href: api.address(`/play/${job.game}`, { start: longest.position, values: 1 }) },
+          {
+            class: "longest",
+            href: api.address(`/play/${job.game}`, { start: longest.position, values: 1 }),
+          },
           picture(longest.view, "The position with the longest win"),
           h("span", {}, `The longest win: ${result.longest} plies`),
         ),
@@ -108,47 +116,21 @@ function legend() {
   );
 }
 
-const ROW = 24;
-const LABEL = 46;
-const NOTE = 110;
-const WIDTH = 640;
-
 /**
- * A bar for each tier, divided by value; its length grows with the logarithm of its positions.
+ * A bar for each tier, divided by value.
  * @param {SolveResult} result
  */
 function chart(result) {
   const tiers = result.tiers?.length ? result.tiers : [totals(result)];
-  const most = Math.log10(Math.max(10, ...tiers.map(({ counted }) => counted)));
-  const bars = tiers.map((tier, index) => {
-    const y = index * ROW;
-    const length = ((WIDTH - LABEL - NOTE) * Math.log10(Math.max(1, tier.counted) + 1)) / (most + 0.05);
-    let x = LABEL;
-    const parts = PARTS.map(([kind]) => {
-      const width = tier.counted === 0 ? 0 : (length * tier[kind]) / tier.counted;
-      const part = s("rect", { class: `part tone-${kind}`, x, y: y + 3, width, height: ROW - 6 });
-      x += width;
-      return part;
-    });
-    const words = PARTS.map(([kind, , word]) => `${number(tier[kind])} ${word}`).join(", ");
-    return s(
-      "g",
-      {},
-      s("title", {}, `${tiers.length > 1 ? `tier ${index}: ` : ""}${words}`),
-      tiers.length > 1 && s("text", { class: "bar-name", x: LABEL - 8, y: y + ROW / 2 }, index),
-      ...parts,
-      s("text", { class: "bar-note", x: x + 8, y: y + ROW / 2 }, number(tier.counted)),
-    );
-  });
-  return s(
-    "svg",
-    {
-      class: "bars",
-      viewBox: `0 0 ${WIDTH} ${tiers.length * ROW}`,
-      role: "img",
-      "aria-label": "Positions of each tier by value; the length of a bar is on a logarithmic scale",
-    },
-    ...bars,
+  return logarithmicBars(
+    "Positions by value, bars on a logarithmic scale",
+    tiers.map((tier, index) => ({
+      name: tiers.length > 1 ? String(index) : "all",
+      number: tier.counted,
+      note: number(tier.counted),
+      title: PARTS.map(([kind, , word]) => `${number(tier[kind])} ${word}`).join(", "),
+      parts: PARTS.map(([kind]) => ({ share: tier[kind] / Math.max(1, tier.counted), kind: `tone-${kind}` })),
+    })),
   );
 }
 

@@ -21,7 +21,11 @@ export class TierProgress {
       "section",
       { class: "panel", "aria-label": "Progress" },
       h("h2", {}, "Tier by tier"),
-      h("p", { class: "muted" }, "Positions nearest the end come first: the others are built on their values."),
+      h(
+        "p",
+        { class: "muted" },
+        "Positions nearest the end come first: the others are built on their values.",
+      ),
       this.list,
     );
   }
@@ -39,7 +43,13 @@ export class TierProgress {
       for (const { bar: earlier } of [...this.#rows.values()].slice(0, -1)) {
         earlier.value = earlier.max;
       }
-      fill(this.list, ...[...this.#rows.values()].slice(-MOST).reverse().map((entry) => entry.row));
+      fill(
+        this.list,
+        ...[...this.#rows.values()]
+          .slice(-MOST)
+          .reverse()
+          .map((entry) => entry.row),
+      );
     }
     if (total) {
       known.bar.max = total;

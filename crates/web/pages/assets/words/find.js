@@ -163,7 +163,7 @@ export class FindPanel {
         "p",
         {},
         h("strong", {}, `${found.matches.length} found`),
-        " in rows and columns counted from 0; hover to see each.",
+        found.matches.length > 0 ? ". Point at one to see it alone; rows and columns count from 0." : ".",
       ),
       h("div", { class: "row" }, ...items),
       !found.complete && h("p", { class: "muted" }, "There are more; the answer ends here."),
@@ -188,12 +188,12 @@ export class FindPanel {
           note:
             number > 0
               ? `${number.toLocaleString("en")} ${name.replaceAll("_", " ")}`
-              : `nothing counted, ${Math.ceil(1e6 * found.seconds)} µs`,
+              : `${Math.ceil(1e6 * found.seconds).toLocaleString("en")} µs, not counted`,
         };
       });
       fill(this.rungs, logarithmicBars("What each rung looks at, on a logarithmic scale", bars));
     } catch (error) {
-      fill(this.rungs, h("p", { class: "problem-box" }, sentence(error)));
+      fill(this.rungs, h("p", { class: "problem-box", role: "alert" }, sentence(error)));
     }
   }
 }

@@ -46,8 +46,8 @@ export class MakePanel {
     this.level.append(h("option", { value: OWN }, "as chosen below"));
     this.level.addEventListener("change", () => this.#showWays());
     this.shape = h("select", {}, ...SHAPES.map((shape) => h("option", { value: shape }, shape)));
-    this.secret = h("input", { type: "text", placeholder: "words not listed" });
-    this.message = h("input", { type: "text", placeholder: "spelled by unused letters" });
+    this.secret = h("input", { type: "text" });
+    this.message = h("input", { type: "text" });
     this.seed = h("input", {
       type: "number",
       min: 0,
@@ -55,7 +55,7 @@ export class MakePanel {
       value: asked.get("seed") ?? "",
     });
     this.choose = h("input", { type: "number", min: 1, placeholder: "all" });
-    this.blocked = h("input", { type: "text", placeholder: "words that must not appear" });
+    this.blocked = h("input", { type: "text" });
     this.nested = h("input", { type: "checkbox" });
     this.accents = h("input", { type: "checkbox" });
     this.level.value = asked.get("level") ?? "2";
@@ -83,23 +83,32 @@ export class MakePanel {
         h(
           "section",
           { class: "panel no-print", "aria-label": "The recipe" },
-          this.words,
+          field("words to hide, one a line", this.words),
           h(
             "div",
             { class: "fields" },
             field("rows", this.rows.element),
             field("columns", this.columns.element),
-            field("level", this.level),
+            field("directions", this.level),
             field("shape", this.shape),
-            field("secret words", this.secret),
-            field("message", this.message),
-            field("blocked words", this.blocked),
-            field("how many of the words", this.choose),
-            field("seed", this.seed),
           ),
           this.ways,
-          h("label", { class: "check" }, this.nested, "words may lie inside other words"),
-          h("label", { class: "check" }, this.accents, "take é for e"),
+          h(
+            "details",
+            { class: "more", open: this.#hasMore },
+            h("summary", {}, "More options"),
+            h(
+              "div",
+              { class: "fields" },
+              field("secret", this.secret, "words, hidden but not listed"),
+              field("message", this.message, "spelled by the letters left over"),
+              field("blocked", this.blocked, "words that must not turn up"),
+              field("how many", this.choose, "of the words, at random"),
+              field("seed", this.seed, "gives the same puzzle again"),
+            ),
+            h("label", { class: "check" }, this.nested, "words may lie inside other words"),
+            h("label", { class: "check" }, this.accents, "take é for e"),
+          ),
           h(
             "div",
             { class: "row" },
@@ -108,6 +117,7 @@ export class MakePanel {
               { type: "button", class: "primary", id: "make-puzzle", onclick: () => this.make() },
               "Make the puzzle",
             ),
+            h("button", { type: "button", onclick: () => this.#another() }, "Another one"),
           ),
           this.says,
         ),
@@ -125,6 +135,17 @@ export class MakePanel {
     return way === ""
       ? h("span", {})
       : h("label", { class: "check" }, h("input", { type: "checkbox", value: way }), way);
+  }
+
+  /** Whether the address asks for something that the first fields do not show. */
+  get #hasMore() {
+    const asked = query();
+    return ["secret", "message", "blocked", "choose", "nested", "accents"].some((key) => asked.has(key));
+  }
+
+  #another() {
+    this.seed.value = "";
+    void this.make();
   }
 
   #showWays() {
@@ -164,6 +185,7 @@ export class MakePanel {
   }
 
   async make() {
+    fill(this.says, h("p", { class: "thinking muted" }, "hiding the words"));
     try {
       const puzzle = await api.makeWords(this.#recipe);
       fill(
@@ -178,7 +200,6 @@ export class MakePanel {
       this.#show(puzzle);
     } catch (error) {
       fill(this.says, h("p", { class: "problem-box", role: "alert" }, sentence(error)));
-      fill(this.sheet);
     }
   }
 
