@@ -35,7 +35,7 @@ fn cost(mut work: impl FnMut()) -> f64 {
     let run = |_| {
         let start = processor_time();
         let mut times = 0;
-        while processor_time() - start < 0.25 {
+        while processor_time() - start < 0.5 {
             work();
             times += 1;
         }
@@ -93,30 +93,41 @@ fn whole_games(page: &mut Page) {
 /// The last tiers of a board of 25 cells, whose blocks are too large for a cache.
 fn large_tiers(page: &mut Page) {
     page.section("Tiers 24 to 21 of m,n,k = 5,5,4 by the kernel");
-    page.line("Wall-clock time: the gain of a second thread is the figure.\n");
+    page.line(
+        "The gain of a second thread is in wall-clock time. One thread and two take turns, and the best of \
+         each counts.\n",
+    );
     let board = Mnk::<u64>::new(5, 5, 4);
     let plan = board.placement().expect("the board has a plan");
     let first = 21;
     let positions: u64 = board.tiers()[first..25].iter().map(|tier| tier.positions).sum();
+    let pools = [1, 2].map(|threads| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        (threads, pool.expect("threads can be had"))
+    });
     let mut rows = Vec::new();
     for passes in [Passes::Portable, Passes::Wide] {
         if passes == Passes::Wide && Passes::best() != Passes::Wide {
             continue;
         }
-        let mut one = None;
-        for threads in [1, 2] {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-            let pool = pool.expect("threads can be had");
-            let processor = processor_time();
-            let clock = std::time::Instant::now();
-            pool.install(|| solve_last(plan, first, passes));
-            let (wall, processor) = (clock.elapsed().as_secs_f64(), processor_time() - processor);
-            let gain = one.get_or_insert(wall).max(0.0) / wall;
+        // The first run warms the memory that the allocator keeps, and counts for nothing.
+        pools[1].1.install(|| solve_last(plan, first, passes));
+        let mut best = [(f64::INFINITY, f64::INFINITY); 2];
+        for _ in 0..RUNS {
+            for ((_, pool), (wall, processor)) in pools.iter().zip(&mut best) {
+                let start = processor_time();
+                let clock = std::time::Instant::now();
+                pool.install(|| solve_last(plan, first, passes));
+                *wall = wall.min(clock.elapsed().as_secs_f64());
+                *processor = processor.min(processor_time() - start);
+            }
+        }
+        for ((threads, _), (wall, processor)) in pools.iter().zip(best) {
             rows.push(vec![
                 format!("{passes:?}, {threads} threads"),
-                format!("{wall:.1} s"),
-                format!("{gain:.2}×"),
-                format!("{processor:.1} s"),
+                format!("{wall:.2} s"),
+                format!("{:.2}×", best[0].0 / wall),
+                format!("{processor:.2} s"),
                 millions(positions, processor),
             ]);
         }

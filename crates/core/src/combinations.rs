@@ -85,7 +85,7 @@ pub struct Combinations {
     /// Members of a byte: cheaper than counting where the machine may not have an instruction for it.
     ones: [u8; 256],
     /// The places of all sets within the first sixteen numbers, which small boards ask for.
-    small: Vec<u16>,
+    small: Box<[u16; SMALL as usize]>,
 }
 
 /// Sets below this have their places in a table.
@@ -132,30 +132,30 @@ impl Combinations {
         };
         let ones = std::array::from_fn(|bits| (bits as u8).count_ones() as u8);
         let (gathered, scattered) = (table(&gather), table(&scatter));
-        let mut tables = Self { sums, gathered, scattered, ones, small: Vec::new() };
-        tables.small = (0..SMALL).map(|set| tables.rank_by_bytes(set) as u16).collect();
-        tables
-    }
-
-    /// How many members a set has.
-    #[inline]
-    #[must_use]
-    pub fn count(&self, set: u64) -> u32 {
-        if set < SMALL {
-            let [low, high] = (set as u16).to_le_bytes();
-            return u32::from(self.ones[usize::from(low)] + self.ones[usize::from(high)]);
+        let small = vec![0; SMALL as usize].try_into().expect("it has room for each of them");
+        let mut tables = Self { sums, gathered, scattered, ones, small };
+        for set in 0..SMALL {
+            tables.small[set as usize] = tables.rank_by_bytes(set) as u16;
         }
-        set.count_ones()
+        tables
     }
 
     /// The place of a set in colexicographic order among those of its size.
     #[inline]
     #[must_use]
     pub fn rank(&self, set: u64) -> u64 {
-        match self.small.get(set as usize) {
-            Some(&rank) if set < SMALL => rank.into(),
-            _ => self.rank_by_bytes(set),
+        match u16::try_from(set) {
+            Ok(small) => self.small[usize::from(small)].into(),
+            Err(_) => self.rank_by_bytes(set),
         }
+    }
+
+    /// The place of the members of `set` that are in `mask` among the subsets of the mask of their size:
+    /// what a small board asks for most.
+    #[inline]
+    #[must_use]
+    pub fn rank_within(&self, set: u16, mask: u16) -> u16 {
+        self.small[usize::from(self.gather_small(set, mask))]
     }
 
     #[inline(never)]
@@ -179,13 +179,18 @@ impl Combinations {
     #[inline]
     #[must_use]
     pub fn gather(&self, set: u64, mask: u64) -> u64 {
-        if mask < SMALL {
-            let [low, high] = (mask as u16).to_le_bytes().map(usize::from);
-            let [set_low, set_high] = (set as u16).to_le_bytes().map(usize::from);
-            let above = u64::from(self.gathered[high][set_high]) << self.ones[low];
-            return u64::from(self.gathered[low][set_low]) | above;
+        match u16::try_from(mask) {
+            Ok(small) => self.gather_small(set as u16, small).into(),
+            Err(_) => self.gather_by_bytes(set, mask),
         }
-        self.gather_by_bytes(set, mask)
+    }
+
+    #[inline]
+    fn gather_small(&self, set: u16, mask: u16) -> u16 {
+        let [low, high] = mask.to_le_bytes().map(usize::from);
+        let [set_low, set_high] = set.to_le_bytes().map(usize::from);
+        let above = u16::from(self.gathered[high][set_high]) << self.ones[low];
+        u16::from(self.gathered[low][set_low]) | above
     }
 
     #[inline(never)]
@@ -205,6 +210,13 @@ impl Combinations {
     #[inline]
     #[must_use]
     pub fn scatter(&self, set: u64, mask: u64) -> u64 {
+        if let Ok(small) = u16::try_from(mask) {
+            let [low, high] = small.to_le_bytes().map(usize::from);
+            // Rows do not look at bits beyond the members of their mask.
+            let below = self.scattered[low][(set & 0xff) as usize];
+            let above = self.scattered[high][(set >> self.ones[low] & 0xff) as usize];
+            return u16::from_le_bytes([below, above]).into();
+        }
         let (mut set, mut rest) = (set, mask);
         let mut scattered = 0;
         let mut shift = 0;
@@ -256,6 +268,15 @@ mod tests {
             prop_assert_eq!(gathered.count_ones(), (set & mask).count_ones());
             prop_assert!(gathered.checked_shr(mask.count_ones()).unwrap_or(0) == 0);
             prop_assert_eq!(tables.scatter(gathered, mask), set & mask);
+        }
+
+        #[test]
+        fn small_sets_are_treated_as_all_are(set: u16, mask: u16) {
+            let tables = Combinations::tables();
+            let gathered = tables.gather_by_bytes(set.into(), mask.into());
+            prop_assert_eq!(tables.gather(set.into(), mask.into()), gathered);
+            prop_assert_eq!(tables.scatter(gathered, mask.into()), u64::from(set & mask));
+            prop_assert_eq!(u64::from(tables.rank_within(set, mask)), tables.rank_by_bytes(gathered));
         }
     }
 }

@@ -86,9 +86,18 @@ struct Image {
 struct Index {
     /// For each tier the least images, ascending.
     footprints: Vec<Vec<u64>>,
-    /// For small boards: block × 8 + symmetry, by footprint.
-    table: Vec<u32>,
+    /// For small boards, by footprint.
+    table: Vec<Entry>,
 }
+
+/// All that a number needs to know of a footprint, in one word:
+///
+/// ```text
+///   31   27 26    24 23                                  0
+///   stones  symmetry  the first number of its block
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry(u32);
 
 impl Placement {
     /// The plan of a board: its cells, how many stones are placed, the lines that win, and where each
@@ -223,8 +232,9 @@ impl Placement {
     #[must_use]
     pub fn locate(&self, footprint: u64) -> Located {
         let index = self.index();
-        if let Some(&entry) = index.table.get(footprint as usize) {
-            return Located { block: (entry / 8) as usize, symmetry: Symmetry((entry % 8) as u8) };
+        if let Some(entry) = index.table.get(footprint as usize) {
+            let block = entry.first_number() / self.block_size(entry.stones() as usize);
+            return Located { block: block as usize, symmetry: entry.symmetry() };
         }
         self.search(&index.footprints, footprint)
     }
@@ -244,20 +254,52 @@ impl Placement {
     #[must_use]
     pub fn number(&self, stones: &Stones) -> Number {
         let footprint = stones.first | stones.second;
-        let tier = self.combinations.count(footprint);
-        let Located { block, symmetry } = self.locate(footprint);
-        let block_size = self.block_size(tier as usize);
-        let footprints = self.footprints(tier as usize);
-        // Most footprints that play asks for are the least of their images already.
-        let first = match symmetry {
-            Symmetry::IDENTITY => stones.first,
-            turn => self.image(stones.first, turn),
+        let Some(&entry) = self.index().table.get(footprint as usize) else {
+            return self.number_by_search(stones);
         };
-        let part = self.combinations.gather(first, footprints[block]);
-        let rank = block as u64 * block_size + self.combinations.rank(part);
-        let other_side = stones.turn != Player::after(tier);
-        let skipped = if other_side { footprints.len() as u64 * block_size } else { 0 };
-        Number { tier, rank: rank + skipped }
+        // Most footprints that play asks for are the least of their images already.
+        let place = match entry.symmetry() {
+            Symmetry::IDENTITY => {
+                self.combinations.rank_within(stones.first as u16, footprint as u16)
+            }
+            turn => self.place_when_turned(stones.first, footprint, turn),
+        };
+        let rank = entry.first_number() + u64::from(place);
+        self.for_side(stones.turn, Number { tier: entry.stones(), rank })
+    }
+
+    /// The place of a part in the block of a footprint that is not the least of its images.
+    #[inline(never)]
+    fn place_when_turned(&self, first: u64, footprint: u64, turn: Symmetry) -> u16 {
+        let image = |set| self.image(set, turn) as u16;
+        self.combinations.rank_within(image(first), image(footprint))
+    }
+
+    /// The number of a position on a board too large for a table of all footprints.
+    #[inline(never)]
+    fn number_by_search(&self, stones: &Stones) -> Number {
+        let footprint = stones.first | stones.second;
+        let tier = footprint.count_ones();
+        let Located { block, symmetry } = self.locate(footprint);
+        let first = self.image(stones.first, symmetry);
+        let part = self.combinations.gather(first, self.footprints(tier as usize)[block]);
+        let rank = block as u64 * self.block_size(tier as usize) + self.combinations.rank(part);
+        self.for_side(stones.turn, Number { tier, rank })
+    }
+
+    /// The numbers of the player who would not be to move come after all the others of a tier.
+    #[inline]
+    fn for_side(&self, turn: Player, number: Number) -> Number {
+        let Number { tier, rank } = number;
+        if turn == Player::after(tier) {
+            return number;
+        }
+        Number { tier, rank: rank + self.numbers_of_a_side(tier as usize) }
+    }
+
+    #[inline(never)]
+    fn numbers_of_a_side(&self, tier: usize) -> u64 {
+        self.footprints(tier).len() as u64 * self.block_size(tier)
     }
 
     /// The position that stands for a number.
@@ -289,7 +331,6 @@ impl Placement {
                 left_in_block = block_size;
                 part = (1 << size) - 1;
             }
-            // The numbers of the player who would not be to move come after all the others.
             let blocks = footprints.len() as u64;
             let (side, at) = if block < blocks { (0, block) } else { (1, block - blocks) };
             let footprint = footprints[at as usize];
@@ -327,16 +368,39 @@ impl Placement {
             .collect();
         let mut table = Vec::new();
         if self.cells <= TABULATED {
-            table.resize(1 << self.cells, 0);
+            table.resize(1 << self.cells, Entry::default());
             for set in 0..1_u64 << self.cells {
                 let stones = set.count_ones() as usize;
                 if stones <= self.stones {
                     let Located { block, symmetry } = self.search(&footprints, set);
-                    table[set as usize] = block as u32 * 8 + u32::from(symmetry.0);
+                    let first_number = block as u64 * self.block_size(stones);
+                    table[set as usize] = Entry::new(stones, symmetry, first_number);
                 }
             }
         }
         Index { footprints, table }
+    }
+}
+
+impl Entry {
+    fn new(stones: usize, Symmetry(symmetry): Symmetry, first_number: u64) -> Self {
+        debug_assert!(first_number < 1 << 24, "a tabulated board has smaller tiers");
+        Self((stones as u32) << 27 | u32::from(symmetry) << 24 | first_number as u32)
+    }
+
+    #[inline]
+    const fn stones(self) -> u32 {
+        self.0 >> 27
+    }
+
+    #[inline]
+    const fn symmetry(self) -> Symmetry {
+        Symmetry((self.0 >> 24) as u8 & 7)
+    }
+
+    #[inline]
+    const fn first_number(self) -> u64 {
+        (self.0 & 0xff_ffff) as u64
     }
 }
 

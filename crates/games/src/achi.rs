@@ -10,7 +10,6 @@
 //! rows. Placing is over when the agreed number of tiles is down, so the phase is a count and needs no
 //! mark; only the side to move does, because sliding can go on for ever.
 
-use std::iter;
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -325,25 +324,15 @@ impl Game for Achi {
     fn moves(&self, position: &Position) -> impl Iterator<Item = Move> {
         let empty = self.all & !(position.mover | position.waiting);
         let placing = self.is_placing(position);
-        // While placing there is one row of targets and no tile to slide from; afterwards each own
-        // tile in turn has its targets.
-        let mut from = 0;
-        let (mut sliders, mut targets) = if placing { (0, empty) } else { (position.mover, 0) };
-        let mut pass =
+        let (targets, sliders) = if placing { (empty, 0) } else { (0, position.mover) };
+        let placed = targets.each().map(|cell| Move::Place(cell as u8));
+        let slid = sliders.each().flat_map(move |from| {
+            let targets = (self.neighbours[from] & empty).each();
+            targets.map(move |to| Move::Slide { from: from as u8, to: to as u8 })
+        });
+        let passes =
             self.stuck == Stuck::Pass && !placing && !self.can_slide(position.mover, empty);
-        iter::from_fn(move || {
-            while targets == 0 {
-                if sliders == 0 {
-                    return std::mem::take(&mut pass).then_some(Move::Pass);
-                }
-                from = sliders.first();
-                sliders &= sliders - 1;
-                targets = self.neighbours[from] & empty;
-            }
-            let to = targets.first() as u8;
-            targets &= targets - 1;
-            Some(if placing { Move::Place(to) } else { Move::Slide { from: from as u8, to } })
-        })
+        placed.chain(slid).chain(passes.then_some(Move::Pass))
     }
 
     #[inline]

@@ -50,11 +50,13 @@ fn pass<G: Numbered>(game: &G, tier: u32, start: u64, later: &Tiers, codes: &mut
         *code = match game.outcome(&position) {
             Some(outcome) => Code::ended(outcome.verdict_for(game.turn(&position))).0,
             None => {
-                let mut least = Code::NONE;
-                for mv in game.moves(&position) {
+                let reply = |mv| {
                     let next = game.number(&game.play(&position, mv));
-                    least = least.min(later[next.tier as usize][next.rank as usize]);
-                }
+                    later[next.tier as usize][next.rank as usize]
+                };
+                // A fold, which runs through a chain of iterators without asking each time where it is.
+                let least =
+                    game.moves(&position).fold(Code::NONE, |least, mv| least.min(reply(mv)));
                 Code(least).before_move().0
             }
         };

@@ -1,6 +1,7 @@
 //! Which parts of a tier have a bit at a place: one bitmap over the ranks for each place.
 
 use parlor_core::combinations::{binomial, following};
+use rayon::prelude::*;
 
 /// The bitmaps of a tier, and the runs of marked ranks in them.
 pub(super) struct Bitmaps {
@@ -38,22 +39,21 @@ impl Bitmaps {
     pub(super) fn new(stones: usize) -> Self {
         let size = stones.div_ceil(2);
         let parts = binomial(stones, size) as usize;
-        let mut ones = vec![vec![0_u64; parts.div_ceil(64)]; stones];
-        let mut part = (1_u64 << size) - 1;
-        for rank in 0..parts {
-            let mut rest = part;
-            while rest != 0 {
-                ones[rest.trailing_zeros() as usize][rank / 64] |= 1 << (rank % 64);
-                rest &= rest - 1;
+        // Each place for itself, so that all threads have work before the first block.
+        let places = (0..stones).into_par_iter().map(|place| {
+            let mut ones = vec![0_u64; parts.div_ceil(64)];
+            let mut part = (1_u64 << size) - 1;
+            for rank in 0..parts {
+                ones[rank / 64] |= (part >> place & 1) << (rank % 64);
+                part = following(part);
             }
-            part = following(part);
-        }
-        let place = |ones: Vec<u64>| Place {
-            runs_of_ones: runs(&ones, parts, 0),
-            runs_of_zeros: runs(&ones, parts, u64::MAX),
-            ones,
-        };
-        Self { parts, places: ones.into_iter().map(place).collect() }
+            Place {
+                runs_of_ones: runs(&ones, parts, 0),
+                runs_of_zeros: runs(&ones, parts, u64::MAX),
+                ones,
+            }
+        });
+        Self { parts, places: places.collect() }
     }
 
     /// How many parts there are: the size of a block.
@@ -88,15 +88,53 @@ impl Bitmaps {
     }
 }
 
+/// The runs of marked ranks, found a word at a time where a word is all of one kind.
 fn runs(ones: &[u64], parts: usize, flip: u64) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
-    for rank in 0..parts {
-        if (ones[rank / 64] ^ flip) >> (rank % 64) & 1 == 1 {
-            match runs.last_mut() {
-                Some(run) if (run.start + run.length) as usize == rank => run.length += 1,
-                _ => runs.push(Run { start: rank as u32, length: 1 }),
-            }
+    let mut mark = |start: usize, length: usize| match runs.last_mut() {
+        Some(run) if (run.start + run.length) as usize == start => run.length += length as u32,
+        _ => runs.push(Run { start: start as u32, length: length as u32 }),
+    };
+    for (word, &ones) in ones.iter().enumerate() {
+        let there = (parts - 64 * word).min(64);
+        let mut rest = (ones ^ flip) & (u64::MAX >> (64 - there));
+        while rest != 0 {
+            let start = rest.trailing_zeros();
+            let length = (!(rest >> start)).trailing_zeros();
+            mark(64 * word + start as usize, length as usize);
+            // The marks of the run and the zeros below it are done with.
+            rest &= u64::MAX.checked_shl(start + length).unwrap_or(0);
         }
     }
     runs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_and_runs_say_which_parts_have_a_bit() {
+        for stones in 1..=11 {
+            let bitmaps = Bitmaps::new(stones);
+            let size = stones.div_ceil(2);
+            let first = (1_u64 << size) - 1;
+            let parts = std::iter::successors(Some(first), |&part| Some(following(part)));
+            let parts: Vec<u64> = parts.take(bitmaps.parts()).collect();
+            for place in 0..stones {
+                for has_one in [true, false] {
+                    let Marked { ones, flip, runs } = bitmaps.place(place, has_one);
+                    let wanted = |rank: &usize| (parts[*rank] >> place & 1 == 1) == has_one;
+                    let wanted: Vec<usize> = (0..parts.len()).filter(wanted).collect();
+                    let marked = |rank: &usize| (ones[rank / 64] ^ flip) >> (rank % 64) & 1 == 1;
+                    assert!((0..parts.len()).filter(marked).eq(wanted.iter().copied()));
+                    let run =
+                        |run: &Run| (run.start..run.start + run.length).map(|rank| rank as usize);
+                    assert!(runs.iter().flat_map(run).eq(wanted));
+                    let apart = |pair: &[Run]| pair[0].start + pair[0].length < pair[1].start;
+                    assert!(runs.windows(2).all(apart), "runs are as long as can be");
+                }
+            }
+        }
+    }
 }
