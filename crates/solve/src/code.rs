@@ -36,6 +36,14 @@ impl Code {
         Self(255 - plies as u8)
     }
 
+    pub(crate) const fn of(value: Value) -> Self {
+        match value {
+            Value::Loss(Plies(plies)) => Self::loss(plies),
+            Value::Draw => Self::DRAW,
+            Value::Win(Plies(plies)) => Self::win(plies),
+        }
+    }
+
     /// The end of a game, seen by the player who would be to move.
     pub(crate) const fn ended(verdict: Verdict) -> Self {
         match verdict {
@@ -73,6 +81,7 @@ mod tests {
         assert!(codes.windows(2).all(|pair| pair[0].value() < pair[1].value()));
         for code in codes {
             let value = code.value().unwrap();
+            assert_eq!(Code::of(value), code);
             if value.distance().is_none_or(|plies| plies.0 < Code::LONGEST) {
                 assert_eq!(code.before_move().value(), Some(value.before_move()), "{value}");
             }

@@ -124,7 +124,7 @@ pub struct Summary {
     pub start: Value,
     /// Which positions the counts are of.
     pub counted: Counted,
-    /// The counts, tier by tier; one for a game without tiers.
+    /// The counts, tier by tier; for an explored game by the ply at which play can first be there.
     pub by_tier: Vec<Counts>,
     /// The longest win of all counted positions, with a position that has it.
     pub longest: Option<(Value, String)>,

@@ -58,6 +58,14 @@ pub enum Error {
         /// What the rules and the successors give.
         truth: String,
     },
+    /// A check that left something out.
+    #[error("play reaches {reachable} positions, but {unchecked} of them were not checked")]
+    Unchecked {
+        /// Positions that play can reach.
+        reachable: u64,
+        /// How many of them the check did not come to.
+        unchecked: u64,
+    },
 }
 
 /// A number of bytes as a reader would say it.

@@ -20,6 +20,8 @@ pub struct Explored<G: Game> {
     codes: Vec<u8>,
     /// What there is to tell about it.
     pub summary: Summary,
+    /// About how many bytes exploring took.
+    pub(crate) memory: u64,
 }
 
 impl<G: Game> Explored<G> {
@@ -32,8 +34,12 @@ impl<G: Game> Explored<G> {
 
     /// Every position with its value, in the order found: the start first.
     pub fn iter(&self) -> impl Iterator<Item = (&G::Position, Value)> {
-        let value = |&code: &u8| Code(code).value().expect("every explored position is settled");
-        self.positions.iter().zip(self.codes.iter().map(value))
+        let value = |code: Code| code.value().expect("every explored position is settled");
+        self.coded().map(move |(position, code)| (position, value(code)))
+    }
+
+    pub(crate) fn coded(&self) -> impl Iterator<Item = (&G::Position, Code)> {
+        self.positions.iter().zip(self.codes.iter().copied().map(Code))
     }
 }
 
@@ -49,11 +55,16 @@ pub fn explore<G: Game>(
     let clock = std::time::Instant::now();
     let graph = Walk::through(game, options, control)?;
     let codes = options.run(|| retrograde::solve(&graph, control))??;
-    let mut counts = Counts::default();
-    for &code in &codes {
-        counts.add(Code(code), 1);
-    }
-    let longest = counts.longest();
+    let by_tier: Vec<Counts> = graph
+        .plies
+        .windows(2)
+        .map(|ply| {
+            let mut counts = Counts::default();
+            counts.add_all(&codes[ply[0]..ply[1]], 1);
+            counts
+        })
+        .collect();
+    let longest = by_tier.iter().filter_map(Counts::longest).min();
     let example = longest.map(|value| {
         let at = codes.iter().position(|&code| Code(code).value() == Some(value));
         game.position_text(&graph.positions[at.expect("the longest win is someone's")])
@@ -62,12 +73,13 @@ pub fn explore<G: Game>(
     let summary = Summary {
         start,
         counted: crate::Counted::Reachable,
-        by_tier: vec![counts],
+        by_tier,
         longest: longest.zip(example),
         numbers: codes.len() as u64,
         elapsed: clock.elapsed(),
     };
-    Ok(Explored { places: graph.places, positions: graph.positions, codes, summary })
+    let memory = graph.bytes();
+    Ok(Explored { places: graph.places, positions: graph.positions, codes, summary, memory })
 }
 
 /// The graph of all reachable positions.
@@ -77,6 +89,8 @@ struct Walk<P> {
     ends: Vec<Option<Code>>,
     first_move: Vec<usize>,
     moves: Vec<u32>,
+    /// Where the positions start that play comes to first after 0, 1, 2 … plies, and where they end.
+    plies: Vec<usize>,
 }
 
 impl<P: Clone + Eq + std::hash::Hash> Walk<P> {
@@ -92,10 +106,16 @@ impl<P: Clone + Eq + std::hash::Hash> Walk<P> {
             ends: Vec::new(),
             first_move: vec![0],
             moves: Vec::new(),
+            plies: vec![0],
         };
         let mut meter = control.meter();
+        let mut next_ply = 1;
         while let Some(position) = walk.positions.get(walk.ends.len()).cloned() {
             meter.count()?;
+            if walk.ends.len() == next_ply {
+                walk.plies.push(next_ply);
+                next_ply = walk.positions.len();
+            }
             let outcome = game.outcome(&position);
             walk.ends.push(outcome.map(|end| Code::ended(end.verdict_for(game.turn(&position)))));
             if outcome.is_none() {
@@ -115,6 +135,9 @@ impl<P: Clone + Eq + std::hash::Hash> Walk<P> {
                 });
             }
         }
+        walk.plies.push(walk.positions.len());
+        // The memory of a small game as well.
+        options.check_memory(walk.bytes())?;
         Ok(walk)
     }
 

@@ -4,9 +4,9 @@
 //! |---|---|
 //! | Solve a numbered game, in memory | [`solve`] gives a [`Solution`] |
 //! | Solve any game whose positions fit in a map | [`explore`] gives an [`Explored`] |
-//! | Solve a game of billions into a file | [`Table::make`] |
-//! | Ask a file | [`Table::open`], [`Table::value`] |
-//! | Is a file right? | [`verify`] |
+//! | Solve a game of billions into a file | [`Table::make`], or [`Table::list`] for one without numbers |
+//! | Ask a file | [`Table::open`], then [`Table::value`] or [`Table::find`] |
+//! | Is a file right? | [`verify`] or [`verify_list`] |
 //! | What would it take? | [`Estimate::of`] |
 //!
 //! A tier that only moves on is solved by backward induction, a circling one by retrograde analysis, and
@@ -32,6 +32,7 @@ mod error;
 mod estimate;
 mod explore;
 pub mod kernel;
+mod marks;
 mod onward;
 mod options;
 mod reach;
@@ -47,4 +48,4 @@ pub use explore::{Explored, explore};
 pub use options::{Counting, Method, Options};
 pub use table::Table;
 pub use tiers::{Solution, solve};
-pub use verify::{Extent, Verified, verify};
+pub use verify::{Extent, Verified, verify, verify_list};

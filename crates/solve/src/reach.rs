@@ -3,117 +3,139 @@
 //! The walk goes through the positions that stand for the numbers. Their images are reached as well,
 //! since a symmetric start has only symmetric sets of continuations; most images share the number, and
 //! the others are marked with it.
+//!
+//! Tiers go on, so each is complete before its moves are followed, and forgotten after it: only those that
+//! moves have led to and the walk has not come to are in memory.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::OnceLock;
 
-use parlor_core::{Control, Flow, Number, Numbered, Symmetry};
+use parlor_core::{Control, Flow, Number, Numbered, Progress, Symmetry};
 use rayon::prelude::*;
 
 use crate::Error;
 use crate::code::Code;
 use crate::counts::Counts;
+use crate::marks::Marks;
 
-/// The marks of reached numbers, tier by tier.
-pub(crate) struct Reached {
-    tiers: Vec<Vec<AtomicU64>>,
+/// What the reached numbers of a tier hold: their counts, and the first one with the longest win.
+pub(crate) type Found = (Counts, Option<(Code, u64)>);
+
+/// Walks from the start and looks at what is reached, tier by tier; `codes` gives the values of a tier.
+pub(crate) fn count<G: Numbered, C: AsRef<[u8]>>(
+    game: &G,
+    control: &Control,
+    mut codes: impl FnMut(usize) -> Result<C, Error>,
+) -> Result<Vec<Found>, Error> {
+    let mut walk = Walk::new(game, control);
+    (0..walk.sizes.len())
+        .map(|tier| {
+            let reached = walk.tier(tier as u32)?;
+            Ok(look(game, tier as u32, &reached, codes(tier)?.as_ref()))
+        })
+        .collect()
 }
 
-impl Reached {
-    /// Walks forward from the start. Tiers go on, so each is complete before its moves are followed; a
-    /// circling one is walked until nothing new is found.
-    pub(crate) fn from_start<G: Numbered>(game: &G, control: &Control) -> Result<Self, Error> {
+/// A walk under way.
+struct Walk<'a, G> {
+    game: &'a G,
+    control: &'a Control,
+    sizes: Vec<parlor_core::Tier>,
+    marks: Vec<OnceLock<Marks>>,
+}
+
+/// Words of marks that a thread takes at a time.
+const PIECE: usize = 1 << 8;
+
+impl<'a, G: Numbered> Walk<'a, G> {
+    fn new(game: &'a G, control: &'a Control) -> Self {
         let sizes = game.tiers();
-        let words = |numbers: u64| (0..numbers.div_ceil(64)).map(|_| AtomicU64::new(0)).collect();
-        let reached = Self { tiers: sizes.iter().map(|tier| words(tier.numbers)).collect() };
-        reached.mark(game.number(&game.start()));
-        for (tier, size) in sizes.iter().enumerate() {
-            let found = reached.ranks(tier);
-            let mut fresh = reached.follow(game, tier as u32, &found, control)?;
-            while size.flow == Flow::Circling && !fresh.is_empty() {
-                fresh = reached.follow(game, tier as u32, &fresh, control)?;
-            }
-        }
-        Ok(reached)
+        let marks = sizes.iter().map(|_| OnceLock::new()).collect();
+        let walk = Self { game, control, sizes, marks };
+        walk.mark(game.number(&game.start()));
+        walk
     }
 
-    /// Marks a number; says whether it is new.
-    fn mark(&self, number: Number) -> bool {
-        let bit = 1 << (number.rank % 64);
-        let word = &self.tiers[number.tier as usize][(number.rank / 64) as usize];
-        word.load(Relaxed) & bit == 0 && word.fetch_or(bit, Relaxed) & bit == 0
+    fn marks(&self, tier: u32) -> &Marks {
+        let tier = tier as usize;
+        self.marks[tier].get_or_init(|| Marks::new(self.sizes[tier].numbers))
     }
 
-    /// The marked numbers of a tier, in order.
-    pub(crate) fn ranks(&self, tier: usize) -> Vec<u64> {
-        let words = self.tiers[tier].iter().map(|word| word.load(Relaxed)).enumerate();
-        let bits = |(word, bits): (usize, u64)| {
-            (0..64).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| word as u64 * 64 + bit)
-        };
-        words.filter(|&(_, bits)| bits != 0).flat_map(bits).collect()
+    fn mark(&self, Number { tier, rank }: Number) -> bool {
+        self.marks(tier).mark(rank)
     }
 
-    /// Follows every move of these numbers; returns what is new in the same tier.
-    fn follow<G: Numbered>(
-        &self,
-        game: &G,
-        tier: u32,
-        ranks: &[u64],
-        control: &Control,
-    ) -> Result<Vec<u64>, Error> {
-        let fresh = ranks
-            .par_chunks(1 << 12)
-            .map(|ranks| {
-                control.check()?;
-                let mut fresh = Vec::new();
-                for &rank in ranks {
-                    let position = game.position(Number { tier, rank });
-                    if game.outcome(&position).is_some() {
-                        continue;
-                    }
-                    for mv in game.moves(&position) {
-                        let next = game.play(&position, mv);
-                        let number = game.number(&next);
-                        if !self.mark(number) {
-                            continue;
-                        }
-                        let mut found = |number: Number| {
-                            if number.tier == tier {
-                                fresh.push(number.rank);
-                            }
-                        };
-                        found(number);
-                        if game.sharers(number) < u64::from(game.symmetries()) {
-                            let images = Symmetry::all(game.symmetries());
-                            images
-                                .map(|symmetry| game.number(&game.transform(&next, symmetry)))
-                                .filter(|&image| self.mark(image))
-                                .for_each(&mut found);
-                        }
-                    }
-                }
-                Ok(fresh)
+    /// Follows every move of a tier whose predecessors are done, and hands its marks over.
+    fn tier(&mut self, tier: u32) -> Result<Marks, Error> {
+        let marks = self.marks(tier);
+        let words = marks.words();
+        let mut fresh = (0..words.div_ceil(PIECE))
+            .into_par_iter()
+            .map(|piece| {
+                let words = piece * PIECE..words.min((piece + 1) * PIECE);
+                self.follow(tier, marks.within(words))
             })
-            .collect::<Result<Vec<_>, Error>>()?;
-        Ok(fresh.concat())
+            .collect::<Result<Vec<_>, Error>>()?
+            .concat();
+        // Where play circles, until nothing new is found.
+        while self.sizes[tier as usize].flow == Flow::Circling && !fresh.is_empty() {
+            fresh = fresh
+                .par_chunks(64 * PIECE)
+                .map(|ranks| self.follow(tier, ranks.iter().copied()))
+                .collect::<Result<Vec<_>, Error>>()?
+                .concat();
+        }
+        if self.control.is_heard() {
+            let (done, total) = (u64::from(tier) + 1, Some(self.sizes.len() as u64));
+            let task = "reached tiers".to_owned();
+            self.control.report(&Progress::Steps { task, done, total });
+        }
+        Ok(self.marks[tier as usize].take().expect("the tier has marks"))
     }
 
-    /// How many reached positions of a tier have which value, and the first one with the longest win.
-    pub(crate) fn count<G: Numbered>(
-        &self,
-        game: &G,
-        tier: usize,
-        codes: &[u8],
-    ) -> (Counts, Option<(Code, u64)>) {
-        let mut counts = Counts::default();
-        let mut longest: Option<(Code, u64)> = None;
-        for rank in self.ranks(tier) {
-            let code = Code(codes[rank as usize]);
-            counts.add(code, game.sharers(Number { tier: tier as u32, rank }));
-            // Among wins the least code is the longest.
-            if code > Code::OPEN && longest.is_none_or(|(known, _)| code < known) {
-                longest = Some((code, rank));
+    /// Marks whatever the moves of these numbers lead to; returns what is new in the same tier.
+    fn follow(&self, tier: u32, ranks: impl Iterator<Item = u64>) -> Result<Vec<u64>, Error> {
+        self.control.check()?;
+        let game = self.game;
+        let mut fresh = Vec::new();
+        for rank in ranks {
+            let position = game.position(Number { tier, rank });
+            if game.outcome(&position).is_some() {
+                continue;
+            }
+            for mv in game.moves(&position) {
+                let next = game.play(&position, mv);
+                let number = game.number(&next);
+                if !self.mark(number) {
+                    continue;
+                }
+                let mut found = |number: Number| {
+                    if number.tier == tier {
+                        fresh.push(number.rank);
+                    }
+                };
+                found(number);
+                if game.sharers(number) < u64::from(game.symmetries()) {
+                    Symmetry::all(game.symmetries())
+                        .map(|symmetry| game.number(&game.transform(&next, symmetry)))
+                        .filter(|&image| self.mark(image))
+                        .for_each(&mut found);
+                }
             }
         }
-        (counts, longest)
+        Ok(fresh)
     }
+}
+
+fn look<G: Numbered>(game: &G, tier: u32, reached: &Marks, codes: &[u8]) -> Found {
+    let mut counts = Counts::default();
+    let mut longest: Option<(Code, u64)> = None;
+    for rank in reached.iter() {
+        let code = Code(codes[rank as usize]);
+        counts.add(code, game.sharers(Number { tier, rank }));
+        // Among wins the least code is the longest.
+        if code > Code::OPEN && longest.is_none_or(|(known, _)| code < known) {
+            longest = Some((code, rank));
+        }
+    }
+    (counts, longest)
 }

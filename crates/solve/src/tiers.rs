@@ -8,8 +8,7 @@ use parlor_core::{Control, Flow, Number, Numbered, Value};
 use crate::code::Code;
 use crate::kernel::{self, Passes};
 use crate::onward::{self, CirclingTier};
-use crate::reach::Reached;
-use crate::{Counted, Counts, Error, Estimate, Method, Options, Summary, retrograde};
+use crate::{Counted, Counts, Error, Estimate, Method, Options, Summary, reach, retrograde};
 
 /// The value of every position of a numbered game, in memory.
 #[derive(Clone, Debug)]
@@ -74,11 +73,10 @@ pub fn solve<G: Numbered>(
         let mut counted = Counted::Numbered;
         if options.counting.walks(numbers) {
             counted = Counted::Reachable;
-            let reached = Reached::from_start(game, control)?;
-            for (tier, codes) in tiers.iter().enumerate().rev() {
-                let (counts, found) = reached.count(game, tier, codes);
+            let found = reach::count(game, control, |tier| Ok(&tiers[tier]))?;
+            for (tier, (counts, win)) in found.into_iter().enumerate().rev() {
                 by_tier[tier] = counts;
-                longest.offer(tier, found);
+                longest.offer(tier, win);
             }
         } else {
             for (tier, codes) in tiers.iter().enumerate().rev() {
@@ -89,7 +87,7 @@ pub fn solve<G: Numbered>(
             start: start.value().expect("the start is settled"),
             counted,
             by_tier,
-            longest: longest.told(game),
+            longest: longest.told(game).and_then(|(code, text)| Some((code.value()?, text))),
             numbers,
             elapsed: clock.elapsed(),
         };
@@ -182,8 +180,9 @@ impl Longest {
         }
     }
 
-    pub(crate) fn told<G: Numbered>(self, game: &G) -> Option<(Value, String)> {
+    /// With the position in words.
+    pub(crate) fn told<G: Numbered>(self, game: &G) -> Option<(Code, String)> {
         let (code, number) = self.0?;
-        Some((code.value()?, game.position_text(&game.position(number))))
+        Some((code, game.position_text(&game.position(number))))
     }
 }

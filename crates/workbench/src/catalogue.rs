@@ -9,7 +9,7 @@ use parlor_games::{About, Builder, Document, Family, Visitor, every_family};
 use crate::any_game::AnyGame;
 use crate::document::{AnyDocument, Library};
 use crate::erased::Erased;
-use crate::solve::{ByExploring, ByNumber, Whole};
+use crate::solve::Whole;
 
 /// Every family of games, and the way from a word to a game.
 #[derive(Clone, Debug)]
@@ -75,7 +75,7 @@ fn build<F: Family>(settings: &Settings) -> Result<Box<dyn AnyGame>, BadInput> {
         document: Option<Box<dyn AnyDocument>>,
     }
     impl Eraser<'_> {
-        fn erase<G: Game + 'static>(self, game: G, whole: Box<dyn Whole<G>>) -> Box<dyn AnyGame> {
+        fn erase<G: Game + 'static>(self, game: G, whole: Whole<G>) -> Box<dyn AnyGame> {
             Box::new(Erased::new(game, whole, self.about, self.settings, self.document))
         }
     }
@@ -83,11 +83,11 @@ fn build<F: Family>(settings: &Settings) -> Result<Box<dyn AnyGame>, BadInput> {
         type Built = Box<dyn AnyGame>;
 
         fn game<G: Game + 'static>(self, game: G) -> Box<dyn AnyGame> {
-            self.erase(game, Box::new(ByExploring::default()))
+            self.erase(game, Whole::by_exploring())
         }
 
         fn numbered<G: Numbered + 'static>(self, game: G) -> Box<dyn AnyGame> {
-            self.erase(game, Box::new(ByNumber::default()))
+            self.erase(game, Whole::by_number())
         }
 
         fn document(&mut self, document: impl Document + 'static) {

@@ -24,7 +24,7 @@ use crate::view::{Target, View};
 /// A game with its type inside.
 pub(crate) struct Erased<G: Game> {
     game: G,
-    whole: Box<dyn Whole<G>>,
+    whole: Whole<G>,
     about: About,
     word: String,
     document: Option<Box<dyn AnyDocument>>,
@@ -33,7 +33,7 @@ pub(crate) struct Erased<G: Game> {
 impl<G: Game> Erased<G> {
     pub(crate) fn new(
         game: G,
-        whole: Box<dyn Whole<G>>,
+        whole: Whole<G>,
         about: About,
         settings: &Settings,
         document: Option<Box<dyn AnyDocument>>,

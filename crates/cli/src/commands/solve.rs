@@ -22,8 +22,8 @@ use crate::table::{self, Align};
 ///
 /// The table goes to the user's data directory, or to the folder that PARLOR_TABLES names. `best`, `probe`
 /// and the player `perfect` look there. Work that was stopped goes on with --resume from the last tier that
-/// was finished. Games whose positions have no numbers (nim, sticks, easy, freedom) are solved in memory
-/// and leave no table.
+/// was finished. Games whose positions have no numbers (nim, sticks, easy, freedom) are explored in memory
+/// first, as far as that goes, and are in one piece: what was stopped begins anew.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The game, such as achi or mnk:m=5,n=5,k=4

@@ -1,18 +1,14 @@
 //! The parts of a table that are not values, as bytes.
 
-use parlor_core::random::Random;
-use parlor_core::{Number, Numbered, Outcome, laws};
-use xxhash_rust::xxh64::xxh64;
+use parlor_core::Number;
 
+use super::bytes::{Reader, Writer, unsealed};
 use crate::code::Code;
 use crate::tiers::Longest;
 use crate::{Counted, Counts};
 
-/// The version this program writes, and the newest it reads.
-pub(super) const VERSION: u16 = 1;
-
-/// Values in a frame, but for the last of a tier.
-pub(super) const FRAME: usize = 1 << 18;
+/// The version this program writes and reads.
+pub(super) const VERSION: u16 = 2;
 
 const MAGIC: &[u8; 12] = b"parlor table";
 const SKIPPABLE: u32 = 0x184d_2a50;
@@ -26,8 +22,28 @@ const SEEK_CHECKSUMS: u8 = 0x80;
 pub(super) struct Head {
     pub(super) word: String,
     pub(super) rules: u64,
-    /// Numbers of each tier, the first tier first.
+    pub(super) kind: Kind,
+    /// Numbers of each tier, the first tier first. A list is one tier.
     pub(super) tiers: Vec<u64>,
+}
+
+/// How the place of a position is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// It is the position's number; frames hold values alone.
+    Numbered,
+    /// Positions are listed in the order of their texts; frames hold values and texts.
+    Listed,
+}
+
+impl Kind {
+    /// Values in a frame, but for the last of a tier.
+    pub(super) const fn frame(self) -> usize {
+        match self {
+            Self::Numbered => 1 << 18,
+            Self::Listed => 1 << 10,
+        }
+    }
 }
 
 /// What was found.
@@ -36,7 +52,10 @@ pub(super) struct Tail {
     pub(super) counted: Counted,
     pub(super) counts: Vec<Counts>,
     pub(super) start: Code,
-    pub(super) longest: Longest,
+    /// The longest win, and a position that has it.
+    pub(super) longest: Option<(Code, String)>,
+    /// The first text of each frame of a list.
+    pub(super) first_texts: Vec<String>,
     /// Checksum of the seek table.
     pub(super) seek: u64,
 }
@@ -50,50 +69,24 @@ pub(super) struct Frame {
     pub(super) checksum: u32,
 }
 
-/// A checksum of how a game is played: of random games, and of random numbers of every tier with their
-/// positions, outcomes and moves.
-pub(super) fn checksum_of_rules<G: Numbered>(game: &G) -> u64 {
-    const GAMES: u64 = 8;
-    const NUMBERS: u64 = 1_000;
-    let mut text: String = (1..=GAMES).map(|seed| laws::playthrough(game, seed)).collect();
-    let mut random = Random::new(1);
-    for (tier, size) in game.tiers().iter().enumerate() {
-        for sample in 0..NUMBERS.min(size.numbers) {
-            let is_small = size.numbers <= NUMBERS;
-            let rank = if is_small { sample } else { random.below(size.numbers as usize) as u64 };
-            let position = game.position(Number { tier: tier as u32, rank });
-            text.push_str(&game.position_text(&position));
-            text.push_str(match game.outcome(&position) {
-                None => " goes on",
-                Some(Outcome::Draw) => " a draw",
-                Some(Outcome::Win(winner)) => game.player_name(winner),
-            });
-            for mv in game.legal_moves(&position) {
-                text.push_str(&game.move_text(mv));
-            }
-        }
-    }
-    checksum(text.as_bytes())
-}
-
-pub(super) fn checksum(bytes: &[u8]) -> u64 {
-    xxh64(bytes, 0)
-}
-
-/// The tiers' frames: how many each has, the last tier first.
-pub(super) fn frames_of_tiers(tiers: &[u64]) -> impl Iterator<Item = usize> {
-    tiers.iter().rev().map(|&numbers| numbers.div_ceil(FRAME as u64) as usize)
-}
-
 impl Head {
+    /// How many frames each tier has, the last tier first.
+    pub(super) fn frames_of_tiers(&self) -> impl Iterator<Item = usize> {
+        let frame = self.kind.frame() as u64;
+        self.tiers.iter().rev().map(move |numbers| numbers.div_ceil(frame) as usize)
+    }
+
     /// As a skippable frame.
     pub(super) fn to_frame(&self) -> Vec<u8> {
         let mut body = Writer::default();
         body.bytes(MAGIC);
         body.bytes(&VERSION.to_le_bytes());
-        body.u32(self.word.len() as u32);
-        body.bytes(self.word.as_bytes());
+        body.text(&self.word);
         body.u64(self.rules);
+        body.u32(match self.kind {
+            Kind::Numbered => 0,
+            Kind::Listed => 1,
+        });
         body.u32(self.tiers.len() as u32);
         for &numbers in &self.tiers {
             body.u64(numbers);
@@ -116,19 +109,21 @@ impl Head {
         }
         let version = reader.take(2).ok_or_else(foreign)?;
         let version = u16::from_le_bytes([version[0], version[1]]);
-        if version > VERSION {
-            return Err(format!(
-                "the table has format {version}; this program reads up to {VERSION}"
-            ));
+        if version != VERSION {
+            return Err(format!("the table has format {version}; this program reads {VERSION}"));
         }
         unsealed(body).ok_or("the head of the table is damaged")?;
         let mut read = || {
-            let length = reader.u32()? as usize;
-            let word = String::from_utf8(reader.take(length)?.to_vec()).ok()?;
+            let word = reader.text()?;
             let rules = reader.u64()?;
+            let kind = match reader.u32()? {
+                0 => Kind::Numbered,
+                1 => Kind::Listed,
+                _ => return None,
+            };
             let count = reader.u32()?;
             let tiers = (0..count).map(|_| reader.u64()).collect::<Option<_>>()?;
-            Some(Self { word, rules, tiers })
+            Some(Self { word, rules, kind, tiers })
         };
         let head = read().ok_or("the head of the table is damaged")?;
         Ok((head, 8 + length))
@@ -147,7 +142,16 @@ impl Tail {
             write_counts(&mut body, counts);
         }
         body.u32(self.start.0.into());
-        write_longest(&mut body, self.longest);
+        let (longest, position) = match &self.longest {
+            Some((code, position)) => (*code, position.as_str()),
+            None => (Code::OPEN, ""),
+        };
+        body.u32(longest.0.into());
+        body.text(position);
+        body.u32(self.first_texts.len() as u32);
+        for text in &self.first_texts {
+            body.text(text);
+        }
         body.u64(self.seek);
         // The length stands at the end, where a reader who comes from behind finds it.
         let length = body.0.len() as u32 + 4;
@@ -175,9 +179,12 @@ impl Tail {
             let tiers = reader.u32()?;
             let counts = (0..tiers).map(|_| read_counts(&mut reader)).collect::<Option<_>>()?;
             let start = Code(u8::try_from(reader.u32()?).ok()?);
-            let longest = read_longest(&mut reader)?;
+            let longest = Code(u8::try_from(reader.u32()?).ok()?);
+            let longest = (longest != Code::OPEN).then_some(longest).zip(Some(reader.text()?));
+            let texts = reader.u32()?;
+            let first_texts = (0..texts).map(|_| reader.text()).collect::<Option<_>>()?;
             let seek = reader.u64()?;
-            Some((Self { counted, counts, start, longest, seek }, frame.len()))
+            Some((Self { counted, counts, start, longest, first_texts, seek }, frame.len()))
         };
         read().ok_or_else(|| DAMAGED.to_owned())
     }
@@ -269,54 +276,4 @@ pub(super) fn read_longest(reader: &mut Reader<'_>) -> Option<Longest> {
     let code = Code(u8::try_from(reader.u32()?).ok()?);
     let number = Number { tier: reader.u32()?, rank: reader.u64()? };
     Some(Longest((code != Code::OPEN).then_some((code, number))))
-}
-
-/// Bytes in the making; numbers are little-endian.
-#[derive(Default)]
-pub(super) struct Writer(pub(super) Vec<u8>);
-
-impl Writer {
-    pub(super) fn bytes(&mut self, bytes: &[u8]) {
-        self.0.extend_from_slice(bytes);
-    }
-
-    pub(super) fn u32(&mut self, number: u32) {
-        self.bytes(&number.to_le_bytes());
-    }
-
-    pub(super) fn u64(&mut self, number: u64) {
-        self.bytes(&number.to_le_bytes());
-    }
-
-    /// Ends with the checksum of all before.
-    pub(super) fn sealed(mut self) -> Vec<u8> {
-        let sum = checksum(&self.0);
-        self.u64(sum);
-        self.0
-    }
-}
-
-/// What a sealed body holds, if its checksum agrees.
-pub(super) fn unsealed(body: &[u8]) -> Option<&[u8]> {
-    let (body, sum) = body.split_at_checked(body.len().checked_sub(8)?)?;
-    (checksum(body).to_le_bytes() == sum).then_some(body)
-}
-
-/// Bytes being read.
-pub(super) struct Reader<'a>(pub(super) &'a [u8]);
-
-impl<'a> Reader<'a> {
-    pub(super) fn take(&mut self, count: usize) -> Option<&'a [u8]> {
-        let (taken, rest) = self.0.split_at_checked(count)?;
-        self.0 = rest;
-        Some(taken)
-    }
-
-    pub(super) fn u32(&mut self) -> Option<u32> {
-        self.take(4)?.try_into().ok().map(u32::from_le_bytes)
-    }
-
-    pub(super) fn u64(&mut self) -> Option<u64> {
-        self.take(8)?.try_into().ok().map(u64::from_le_bytes)
-    }
 }

@@ -16,13 +16,13 @@ use std::time::Instant;
 
 use parlor_core::{Control, Numbered};
 
-use super::format::{self, Frame, Head, Reader, Tail, Writer};
-use super::frames;
+use super::bytes::{Reader, Writer, checksum, unsealed};
+use super::format::{self, Frame, Head, Kind, Tail};
 use super::read::{Table, read_tier};
+use super::{frames, rules};
 use crate::code::Code;
-use crate::reach::Reached;
 use crate::tiers::{Longest, SolvedTier, longest_win, solve_tier};
-use crate::{Counted, Counts, Error, Estimate, Options, Summary};
+use crate::{Counted, Counts, Error, Estimate, Options, Summary, reach};
 
 /// A tier that is on disk.
 struct Finished {
@@ -60,13 +60,13 @@ impl Table {
         let clock = Instant::now();
         options.check_memory(Estimate::of(game).memory)?;
         let tiers = game.tiers().iter().map(|tier| tier.numbers).collect();
-        let head = Head { word: word.to_owned(), rules: format::checksum_of_rules(game), tiers };
+        let rules = rules::of_numbered(game);
+        let head = Head { word: word.to_owned(), rules, kind: Kind::Numbered, tiers };
         let mut shop = Workshop::open(path, &head)
             .map_err(|source| Error::File { path: path.to_owned(), source })?;
         options.run(|| shop.work(game, &head, path, options, control))??;
-        let mut summary = Self::open(path)?.summary(game);
-        summary.elapsed = clock.elapsed();
-        Ok(summary)
+        let elapsed = clock.elapsed();
+        Ok(Summary { elapsed, ..Self::open(path)?.summary() })
     }
 
     /// Whether an unfinished table waits to be gone on with.
@@ -94,7 +94,7 @@ impl Table {
 }
 
 /// The file's name with one more ending.
-fn beside(path: &Path, ending: &str) -> PathBuf {
+pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".");
     name.push(ending);
@@ -182,13 +182,19 @@ impl Workshop {
         let frames: Vec<Frame> =
             self.finished.iter().flat_map(|tier| tier.frames.iter().copied()).collect();
         let seek = format::seek_table(&frames);
-        let tail = Tail { counted, counts, start, longest, seek: format::checksum(&seek) };
-        self.finish(&tail.to_frame(), &seek, path).map_err(|source| self.failed(source))
+        let longest = longest.told(game);
+        let first_texts = Vec::new();
+        let tail = Tail { counted, counts, start, longest, first_texts, seek: checksum(&seek) };
+        complete(&mut self.part, &self.part_path, &tail, &seek, path)
+            .and_then(|()| fs::remove_file(&self.journal_path))
+            .map_err(|source| self.failed(source))
     }
 
     /// Puts a solved tier on disk, and then its record.
     fn keep(&mut self, tier: usize, solved: &SolvedTier) -> io::Result<()> {
-        let frames = frames::pack(&solved.codes, |bytes| self.part.write_all(bytes))?;
+        let pieces: Vec<&[u8]> = solved.codes.chunks(Kind::Numbered.frame()).collect();
+        let write = |bytes: &[u8]| self.part.write_all(bytes);
+        let frames = frames::pack(pieces.len(), |piece| pieces[piece], write)?;
         self.part.sync_data()?;
         let packed: u64 = frames.iter().map(|frame| u64::from(frame.packed)).sum();
         let begin = self.finished.last().map_or(self.head_length, |last| last.end);
@@ -230,33 +236,37 @@ impl Workshop {
             let counts = self.finished.iter().rev().map(|record| record.counts.clone()).collect();
             return Ok((Counted::Numbered, counts, longest));
         }
-        let reached = Reached::from_start(game, control)?;
-        let mut counts = vec![Counts::default(); head.tiers.len()];
-        for tier in (0..head.tiers.len()).rev() {
-            let codes = self.read_back(head.tiers.len() - 1 - tier)?;
-            let (found, win) = reached.count(game, tier, &codes);
-            counts[tier] = found;
-            longest.offer(tier, win);
+        let last = head.tiers.len() - 1;
+        let found = reach::count(game, control, |tier| self.read_back(last - tier))?;
+        for (tier, (_, win)) in found.iter().enumerate().rev() {
+            longest.offer(tier, *win);
         }
+        let counts = found.into_iter().map(|(counts, _)| counts).collect();
         Ok((Counted::Reachable, counts, longest))
-    }
-
-    /// Completes the file and gives it its name.
-    fn finish(&mut self, tail: &[u8], seek: &[u8], path: &Path) -> io::Result<()> {
-        self.part.write_all(tail)?;
-        self.part.write_all(seek)?;
-        self.part.sync_all()?;
-        fs::rename(&self.part_path, path)?;
-        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            // The new name is on disk only when the folder is; systems that cannot say so are trusted.
-            let _ = File::open(folder).and_then(|folder| folder.sync_all());
-        }
-        fs::remove_file(&self.journal_path)
     }
 
     fn failed(&self, source: io::Error) -> Error {
         Error::File { path: self.part_path.clone(), source }
     }
+}
+
+/// Ends a file whose frames are written, and gives it its name once it is on disk.
+pub(super) fn complete(
+    part: &mut File,
+    part_path: &Path,
+    tail: &Tail,
+    seek: &[u8],
+    path: &Path,
+) -> io::Result<()> {
+    part.write_all(&tail.to_frame())?;
+    part.write_all(seek)?;
+    part.sync_all()?;
+    fs::rename(part_path, path)?;
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        // The new name is on disk only when the folder is; systems that cannot say so are trusted.
+        let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    }
+    Ok(())
 }
 
 impl Finished {
@@ -277,7 +287,7 @@ impl Finished {
     }
 
     fn from_body(body: &[u8]) -> Option<Self> {
-        let mut reader = Reader(format::unsealed(body)?);
+        let mut reader = Reader(unsealed(body)?);
         let end = reader.u64()?;
         let count = reader.u32()?;
         let frames = (0..count).map(|_| format::read_frame(&mut reader)).collect::<Option<_>>()?;

@@ -6,23 +6,31 @@
 //! ```text
 //!   head   skippable frame   what this is: format, game, rules, sizes of the tiers     own checksum
 //!   values zstd frames       the last tier first, at most 256 KiB of codes a frame     zstd's checksum
-//!   tail   skippable frame   what was found: counts, start, longest win                own checksum
+//!   tail   skippable frame   what was found: counts, start, longest win, index         own checksum
 //!   seek   skippable frame   packed size, size and checksum of every frame             checked by the tail
 //! ```
 //!
 //! Every byte of the file is under a checksum or compared with the one value it can have, and a frame is
 //! always unpacked as a whole, so that a file that was cut short or altered is refused and never answers
-//! wrongly. The head carries a checksum of the *rules* as well: of random games played by them. A table
+//! wrongly. The head carries a checksum of the *rules* as well: of perft and of random games. A table
 //! that was made under other rules is refused though its game has the same name.
 //!
-//! A table grows under a temporary name beside a journal of its finished tiers, and takes its own name
-//! when it is complete and on disk. See [`Table::make`].
+//! There are two kinds of table. One holds the values of all *numbers* of a game, which tell where a position
+//! is. The other, for games without numbers, *lists* the positions themselves in the order of their texts;
+//! the tail has the first text of each frame, so that a probe still reads one block (`list.rs`).
+//!
+//! A table of numbers grows under a temporary name beside a journal of its finished tiers, and takes its own name
+//! when it is complete and on disk. See [`Table::make`] and [`Table::list`].
 //!
 //! [seekable zstd file]: https://github.com/facebook/zstd/blob/dev/contrib/seekable_format/zstd_seekable_compression_format.md
 
+mod bytes;
 mod format;
 mod frames;
+mod list;
 mod make;
 mod read;
+mod rules;
 
+pub(crate) use list::Listing;
 pub use read::Table;

@@ -3,14 +3,15 @@
 use std::fs::File;
 use std::io::{Read as _, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use parlor_core::{Number, Numbered, Value};
+use parlor_core::{Game, Number, Numbered, Value};
 use rayon::prelude::*;
 
-use super::format::{self, FRAME, Frame, Head, Tail};
-use super::frames;
+use super::bytes::checksum;
+use super::format::{self, Frame, Head, Kind, Tail};
+use super::{frames, list, rules};
 use crate::code::Code;
 use crate::{Error, Summary};
 
@@ -58,7 +59,7 @@ impl Table {
 
         // Step 1: the seek table, whose length follows from the head.
         let cut = || refuse("the table is cut short, or not finished".to_owned());
-        let per_tier: Vec<usize> = format::frames_of_tiers(&head.tiers).collect();
+        let per_tier: Vec<usize> = head.frames_of_tiers().collect();
         let count = per_tier.iter().try_fold(0_usize, |sum, &count| sum.checked_add(count));
         let count = count.filter(|&count| count < 1 << 31).ok_or_else(cut)?;
         let seek_length = format::seek_table_length(count) as u64;
@@ -73,10 +74,14 @@ impl Table {
         let tail_bytes =
             read_at(&mut file, values_at + packed, tail_length as usize).map_err(failed)?;
         let (tail, length_of_tail) = Tail::from_end(&tail_bytes).map_err(refuse)?;
-        if length_of_tail as u64 != tail_length || tail.seek != format::checksum(&seek) {
+        if length_of_tail as u64 != tail_length || tail.seek != checksum(&seek) {
             return Err(refuse("the seek table is damaged".to_owned()));
         }
-        if tail.counts.len() != head.tiers.len() {
+        let fits = match head.kind {
+            Kind::Numbered => tail.counts.len() == head.tiers.len() && tail.first_texts.is_empty(),
+            Kind::Listed => head.tiers.len() == 1 && tail.first_texts.len() == count,
+        };
+        if !fits {
             return Err(refuse("the tail of the table is damaged".to_owned()));
         }
 
@@ -112,27 +117,49 @@ impl Table {
     }
 
     /// What was found when it was made.
+    ///
+    /// # Panics
+    /// If it says nothing of the start, which [`check_game`](Self::check_game) refuses.
     #[must_use]
-    pub fn summary<G: Numbered>(&self, game: &G) -> Summary {
+    pub fn summary(&self) -> Summary {
+        let Tail { counted, start, longest, counts, .. } = &self.tail;
         Summary {
-            start: self.tail.start.value().expect("a finished table knows its start"),
-            counted: self.tail.counted,
-            by_tier: self.tail.counts.clone(),
-            longest: self.tail.longest.told(game),
+            start: start.value().expect("a finished table knows its start"),
+            counted: *counted,
+            by_tier: counts.clone(),
+            longest: longest.clone().and_then(|(code, text)| Some((code.value()?, text))),
             numbers: self.head.tiers.iter().sum(),
             elapsed: Duration::ZERO,
         }
     }
 
-    /// Whether it was made for this game under these rules.
+    /// Whether it was made through the numbers of this game under these rules.
     ///
     /// # Errors
     /// What differs.
     pub fn check_game<G: Numbered>(&self, game: &G) -> Result<(), Error> {
         let tiers: Vec<u64> = game.tiers().iter().map(|tier| tier.numbers).collect();
-        let same = tiers == self.head.tiers
-            && format::checksum_of_rules(game) == self.head.rules
-            && self.tail.start.value().is_some();
+        self.check(Kind::Numbered, tiers == self.head.tiers, || rules::of_numbered(game))
+    }
+
+    /// Whether it lists the positions of this game under these rules.
+    ///
+    /// # Errors
+    /// What differs.
+    pub fn check_list<G: Game>(&self, game: &G) -> Result<(), Error> {
+        self.check(Kind::Listed, true, || rules::of_game(game))
+    }
+
+    fn check(
+        &self,
+        kind: Kind,
+        fits: bool,
+        checksum_of_rules: impl FnOnce() -> u64,
+    ) -> Result<(), Error> {
+        let same = self.head.kind == kind
+            && fits
+            && self.tail.start.value().is_some()
+            && checksum_of_rules() == self.head.rules;
         if same {
             return Ok(());
         }
@@ -158,31 +185,66 @@ impl Table {
         if number.rank >= numbers {
             return Err(self.refuse(format!("there is no {number:?} in it")));
         }
-        let frame = self.first_frames[tier] + (number.rank / FRAME as u64) as usize;
-        let place = (number.rank % FRAME as u64) as usize;
-        let mut reader = self.reader.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        let code = match reader.kept.iter().position(|(kept, _)| *kept == frame) {
-            Some(index) => {
-                // The block asked for last is the one to keep longest.
-                reader.kept[..=index].rotate_right(1);
-                reader.kept[0].1[place]
-            }
+        let frame_size = self.head.kind.frame() as u64;
+        let frame = self.first_frames[tier] + (number.rank / frame_size) as usize;
+        let place = (number.rank % frame_size) as usize;
+        // Values stand at the beginning of a frame, whatever follows them.
+        let code = self.in_frame(frame, |content| content.get(place).copied())?;
+        code.and_then(|code| Code(code).value()).ok_or_else(|| self.no_value())
+    }
+
+    /// What a listed position is worth to the player to move; `None` if it is not listed. One block is
+    /// read.
+    ///
+    /// # Errors
+    /// A damaged block, or a file that cannot be read.
+    pub fn find<G: Game>(&self, game: &G, position: &G::Position) -> Result<Option<Value>, Error> {
+        let text = game.position_text(position);
+        // The frame that would hold it starts with it or before it.
+        let after = self.tail.first_texts.partition_point(|first| *first <= text);
+        let Some(frame) = after.checked_sub(1) else { return Ok(None) };
+        let count = self.listed_in(frame);
+        match self.in_frame(frame, |content| list::find(content, count, &text))? {
+            None => Ok(None),
+            Some(code) => code.value().map(Some).ok_or_else(|| self.no_value()),
+        }
+    }
+
+    /// How many positions a frame of a list holds.
+    fn listed_in(&self, frame: usize) -> usize {
+        let size = Kind::Listed.frame();
+        (self.head.tiers[0] as usize - frame * size).min(size)
+    }
+
+    /// The whole list, in memory.
+    pub(crate) fn read_list(&self) -> Result<list::Listing, Error> {
+        let frames = 0..self.frames.len();
+        list::Listing::from_frames(frames.map(|frame| {
+            let content = self.in_frame(frame, <[u8]>::to_vec)?;
+            Ok((content, self.listed_in(frame)))
+        }))?
+        .ok_or_else(|| self.refuse("the list of positions is not in order".to_owned()))
+    }
+
+    /// Looks at the content of a frame, which is kept for the next who asks.
+    fn in_frame<T>(&self, frame: usize, look: impl FnOnce(&[u8]) -> T) -> Result<T, Error> {
+        let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+        match reader.kept.iter().position(|(kept, _)| *kept == frame) {
+            // The block asked for last is the one to keep longest.
+            Some(index) => reader.kept[..=index].rotate_right(1),
             None => {
-                let codes = self.unpack(&mut reader.file, frame)?;
-                let code = codes[place];
+                let content = self.unpack(&mut reader.file, frame)?;
                 reader.kept.truncate(KEPT - 1);
-                reader.kept.insert(0, (frame, codes));
-                code
+                reader.kept.insert(0, (frame, content));
             }
-        };
-        let damaged = || self.refuse("a block of the table holds no value".to_owned());
-        Code(code).value().ok_or_else(damaged)
+        }
+        Ok(look(&reader.kept[0].1))
     }
 
     /// The codes of a whole tier.
     pub(crate) fn read_tier(&self, tier: usize) -> Result<Vec<u8>, Error> {
         let first = self.first_frames[tier];
-        let frames = self.head.tiers[tier].div_ceil(FRAME as u64) as usize;
+        let frames = self.head.tiers[tier].div_ceil(Kind::Numbered.frame() as u64) as usize;
         let range = first..first + frames;
         let file = File::open(&self.path).map_err(|source| self.failed(source))?;
         read_tier(file, &self.frames[range.clone()], &self.offsets[range])
@@ -193,14 +255,18 @@ impl Table {
         let Frame { packed, size, .. } = self.frames[frame];
         let bytes = read_at(file, self.offsets[frame], packed as usize)
             .map_err(|source| self.failed(source))?;
-        let mut codes = vec![0; size as usize];
-        frames::unpack(&self.frames[frame], &bytes, &mut codes)
+        let mut content = vec![0; size as usize];
+        frames::unpack(&self.frames[frame], &bytes, &mut content)
             .map_err(|reason| self.refuse(reason))?;
-        Ok(codes)
+        Ok(content)
     }
 
     fn failed(&self, source: std::io::Error) -> Error {
         Error::File { path: self.path.clone(), source }
+    }
+
+    fn no_value(&self) -> Error {
+        self.refuse("a block of the table holds no value".to_owned())
     }
 
     fn refuse(&self, reason: String) -> Error {
@@ -231,6 +297,7 @@ pub(super) fn read_tier(
     offsets: &[u64],
 ) -> Result<Vec<u8>, Problem> {
     const BATCH: usize = 256;
+    const FRAME: usize = Kind::Numbered.frame();
     let total: u64 = frames.iter().map(|frame| u64::from(frame.size)).sum();
     let mut codes = vec![0; total as usize];
     let pieces = codes.chunks_mut(FRAME * BATCH);

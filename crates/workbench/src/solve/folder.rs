@@ -1,0 +1,53 @@
+//! Where tables are kept, and what lies there.
+
+use std::path::{Path, PathBuf};
+
+use parlor_core::BadInput;
+use parlor_solve::Table;
+
+use crate::Error;
+
+/// The folder that keeps solved tables: `PARLOR_TABLES`, or one in the user's data directory.
+///
+/// # Errors
+/// When the system names no data directory.
+pub fn tables_folder() -> Result<PathBuf, BadInput> {
+    if let Some(folder) = std::env::var_os("PARLOR_TABLES").filter(|folder| !folder.is_empty()) {
+        return Ok(folder.into());
+    }
+    let data = dirs::data_dir().ok_or_else(|| {
+        BadInput::new("folder of tables", "PARLOR_TABLES or a data directory", "neither")
+    })?;
+    Ok(data.join("parlor").join("tables"))
+}
+
+/// Where the table of a game is kept unless somebody says otherwise.
+///
+/// # Errors
+/// When the system names no data directory.
+pub fn table_of(word: &str) -> Result<PathBuf, BadInput> {
+    // A colon cannot stand in a file's name everywhere.
+    Ok(tables_folder()?.join(format!("{}.table", word.replacen(':', "_", 1))))
+}
+
+/// The game that a table is of.
+///
+/// # Errors
+/// A file that is no table.
+pub fn word_of_table(path: &Path) -> Result<String, Error> {
+    Ok(Table::open(path)?.word().to_owned())
+}
+
+/// Whether an unfinished table waits to be gone on with.
+#[must_use]
+pub fn is_begun(path: &Path) -> bool {
+    Table::is_begun(path)
+}
+
+/// Forgets an unfinished table.
+///
+/// # Errors
+/// When the file system refuses.
+pub fn forget_begun(path: &Path) -> Result<(), Error> {
+    Ok(Table::forget(path)?)
+}

@@ -1,0 +1,179 @@
+//! What there is to tell about a whole game, as plain data.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use parlor_core::{Plies, Value, Verdict};
+use parlor_solve::{Counted, Counts, Estimate, Summary, Table, Verified};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::report::{name_of_verdict, number_of_plies, seconds, worth};
+
+/// A game solved whole.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct SolveReport {
+    /// The game.
+    pub game: String,
+    /// Which positions are counted: `reachable` or `numbered`.
+    pub counted: &'static str,
+    /// How many there are, and how many are won, drawn and lost for the player to move.
+    pub positions: PositionCounts,
+    /// What the start is worth to the player who begins.
+    pub start: Worth,
+    /// Plies of the longest win.
+    #[serde(serialize_with = "number_of_plies")]
+    #[schema(value_type = Option<u32>)]
+    pub longest: Option<Plies>,
+    /// A position that has it.
+    pub longest_position: Option<String>,
+    /// How long it took.
+    #[serde(serialize_with = "seconds")]
+    #[schema(value_type = f64)]
+    pub seconds: Duration,
+    /// Positions solved in a second.
+    pub positions_per_second: f64,
+    /// The file that keeps it.
+    #[schema(value_type = Option<String>)]
+    pub table: Option<PathBuf>,
+    /// Its size.
+    pub table_bytes: Option<u64>,
+    /// The counts for each tier: stones down, or the ply at which play can first be there.
+    #[serde(skip)]
+    pub tiers: Vec<PositionCounts>,
+}
+
+/// How many positions there are of each value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub struct PositionCounts {
+    /// Those that play can reach, if they were counted.
+    pub reachable: Option<u64>,
+    /// All counted ones.
+    pub counted: u64,
+    /// Won for the player to move.
+    pub win: u64,
+    /// Drawn.
+    pub draw: u64,
+    /// Lost.
+    pub loss: u64,
+}
+
+impl PositionCounts {
+    fn new(counts: &Counts, counted: Counted) -> Self {
+        let positions = counts.positions();
+        Self {
+            reachable: (counted == Counted::Reachable).then_some(positions),
+            counted: positions,
+            win: counts.with(Verdict::Win),
+            draw: counts.with(Verdict::Draw),
+            loss: counts.with(Verdict::Loss),
+        }
+    }
+}
+
+/// A proven value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Worth {
+    /// Won, drawn or lost.
+    #[serde(serialize_with = "name_of_verdict")]
+    #[schema(value_type = Option<String>, pattern = "^(win|draw|loss)$")]
+    pub value: Option<Verdict>,
+    /// Plies to the end.
+    #[serde(serialize_with = "number_of_plies")]
+    #[schema(value_type = Option<u32>)]
+    pub distance: Option<Plies>,
+}
+
+impl Worth {
+    /// The value in words.
+    #[must_use]
+    pub fn worth(&self) -> String {
+        worth(self.value, self.distance, None)
+    }
+}
+
+impl From<Value> for Worth {
+    fn from(value: Value) -> Self {
+        Self { value: Some(value.verdict()), distance: value.distance() }
+    }
+}
+
+/// What a solve would need.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct EstimateReport {
+    /// Positions up to symmetry.
+    pub numbers: u64,
+    /// Positions.
+    pub positions: u64,
+    /// Bytes of memory.
+    pub memory: u64,
+    /// Bytes on disk, about.
+    pub disk: u64,
+    /// Hours of one core, about.
+    pub hours: f64,
+}
+
+/// What a check found right.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct VerifyReport {
+    /// The game.
+    pub game: String,
+    /// The file.
+    pub table: PathBuf,
+    /// Positions recomputed from their successors, up to symmetry.
+    pub checked: u64,
+    /// How many there are, up to symmetry.
+    pub numbers: u64,
+    /// Positions that they all stand for.
+    pub positions: u64,
+    /// Positions that play can reach, every one of which was checked; nothing of a sample.
+    pub reachable: Option<u64>,
+    /// Whether every reachable one was checked.
+    pub whole: bool,
+}
+
+impl From<Estimate> for EstimateReport {
+    fn from(estimate: Estimate) -> Self {
+        let Estimate { numbers, positions, memory, disk, seconds } = estimate;
+        Self { numbers, positions, memory, disk, hours: seconds / 3_600.0 }
+    }
+}
+
+impl VerifyReport {
+    pub(super) fn new(table: &Table, verified: &Verified) -> Self {
+        let Verified { checked, numbers, positions, reachable } = *verified;
+        Self {
+            game: table.word().to_owned(),
+            table: table.path().to_owned(),
+            checked,
+            numbers,
+            positions,
+            reachable,
+            whole: verified.is_whole(),
+        }
+    }
+}
+
+impl SolveReport {
+    pub(super) fn new(word: &str, summary: &Summary, table: &Table) -> Self {
+        let total = summary.total();
+        let elapsed = summary.elapsed.as_secs_f64().max(1e-9);
+        Self {
+            game: word.to_owned(),
+            counted: summary.counted.name(),
+            positions: PositionCounts::new(&total, summary.counted),
+            start: summary.start.into(),
+            longest: summary.longest.as_ref().and_then(|(value, _)| value.distance()),
+            longest_position: summary.longest.as_ref().map(|(_, position)| position.clone()),
+            seconds: summary.elapsed,
+            positions_per_second: total.positions() as f64 / elapsed,
+            table: Some(table.path().to_owned()),
+            table_bytes: Some(table.length()),
+            tiers: summary
+                .by_tier
+                .iter()
+                .map(|counts| PositionCounts::new(counts, summary.counted))
+                .collect(),
+        }
+    }
+}

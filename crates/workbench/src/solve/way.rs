@@ -1,0 +1,169 @@
+//! The two ways to know all of a game: through the numbers of its positions, or by walking to each.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use parlor_core::{BadInput, Control, Game, Numbered, Value};
+use parlor_solve::{
+    Counting, Estimate, Explored, Extent, Options, Solution, Summary, Table, Verified,
+};
+
+use super::Oracle;
+use crate::Error;
+
+/// Numberings up to this size are solved in memory when somebody asks and there is no table.
+const NUMBERS_AT_ONCE: u64 = 20_000_000;
+
+/// Memory for exploring a game that somebody only asks about.
+const MEMORY_AT_ONCE: u64 = 1_000_000_000;
+
+/// What differs between the ways; [`Whole`](super::Whole) is what they share.
+pub(super) trait Way<G: Game>: Send + Sync {
+    fn estimate(&self, game: &G) -> Option<Estimate>;
+
+    /// Solves the game into a file.
+    fn make(
+        &self,
+        game: &G,
+        word: &str,
+        path: &Path,
+        options: &Options,
+        control: &Control,
+    ) -> Result<Summary, Error>;
+
+    /// Someone who answers from a table, if it is of this game.
+    fn consult(&self, game: &G, table: Table) -> Result<Arc<dyn Oracle<G>>, Error>;
+
+    /// Someone who has the whole game in memory, if it is small; nobody if it is not.
+    fn at_once(&self, game: &G, control: &Control) -> Result<Option<Arc<dyn Oracle<G>>>, Error>;
+
+    fn verify(
+        &self,
+        game: &G,
+        table: &Table,
+        extent: Extent,
+        options: &Options,
+        control: &Control,
+    ) -> Result<Verified, Error>;
+}
+
+/// Through the numbers of its positions.
+pub(super) struct ByNumber;
+
+/// By walking to every position.
+pub(super) struct ByExploring;
+
+impl<G: Numbered> Way<G> for ByNumber {
+    fn estimate(&self, game: &G) -> Option<Estimate> {
+        Some(Estimate::of(game))
+    }
+
+    fn make(
+        &self,
+        game: &G,
+        word: &str,
+        path: &Path,
+        options: &Options,
+        control: &Control,
+    ) -> Result<Summary, Error> {
+        Ok(Table::make(game, word, path, options, control)?)
+    }
+
+    fn consult(&self, game: &G, table: Table) -> Result<Arc<dyn Oracle<G>>, Error> {
+        table.check_game(game)?;
+        Ok(Arc::new(table))
+    }
+
+    fn at_once(&self, game: &G, control: &Control) -> Result<Option<Arc<dyn Oracle<G>>>, Error> {
+        if game.tiers().iter().map(|tier| tier.numbers).sum::<u64>() > NUMBERS_AT_ONCE {
+            return Ok(None);
+        }
+        let options = Options { counting: Counting::Numbered, ..Options::default() };
+        Ok(Some(Arc::new(parlor_solve::solve(game, &options, control)?)))
+    }
+
+    fn verify(
+        &self,
+        game: &G,
+        table: &Table,
+        extent: Extent,
+        options: &Options,
+        control: &Control,
+    ) -> Result<Verified, Error> {
+        Ok(parlor_solve::verify(game, table, extent, options, control)?)
+    }
+}
+
+impl<G: Game + 'static> Way<G> for ByExploring {
+    fn estimate(&self, _: &G) -> Option<Estimate> {
+        None
+    }
+
+    fn make(
+        &self,
+        game: &G,
+        word: &str,
+        path: &Path,
+        options: &Options,
+        control: &Control,
+    ) -> Result<Summary, Error> {
+        Ok(Table::list(game, word, path, options, control)?)
+    }
+
+    fn consult(&self, game: &G, table: Table) -> Result<Arc<dyn Oracle<G>>, Error> {
+        table.check_list(game)?;
+        Ok(Arc::new(List(table)))
+    }
+
+    fn at_once(&self, game: &G, control: &Control) -> Result<Option<Arc<dyn Oracle<G>>>, Error> {
+        let options = Options { memory: Some(MEMORY_AT_ONCE), ..Options::default() };
+        match parlor_solve::explore(game, &options, control) {
+            Ok(explored) => Ok(Some(Arc::new(explored))),
+            Err(parlor_solve::Error::Memory { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn verify(
+        &self,
+        game: &G,
+        table: &Table,
+        extent: Extent,
+        options: &Options,
+        control: &Control,
+    ) -> Result<Verified, Error> {
+        Ok(parlor_solve::verify_list(game, table, extent, options, control)?)
+    }
+}
+
+impl<G: Numbered> Oracle<G> for Table {
+    fn value(&self, game: &G, position: &G::Position) -> Result<Value, Error> {
+        Ok(self.value(game, position)?)
+    }
+}
+
+impl<G: Numbered> Oracle<G> for Solution {
+    fn value(&self, game: &G, position: &G::Position) -> Result<Value, Error> {
+        Ok(self.value(game, position))
+    }
+}
+
+/// A table that lists positions.
+struct List(Table);
+
+impl<G: Game> Oracle<G> for List {
+    fn value(&self, game: &G, position: &G::Position) -> Result<Value, Error> {
+        self.0.find(game, position)?.ok_or_else(|| unreached(game, position))
+    }
+}
+
+impl<G: Game> Oracle<G> for Explored<G> {
+    fn value(&self, game: &G, position: &G::Position) -> Result<Value, Error> {
+        self.value(position).ok_or_else(|| unreached(game, position))
+    }
+}
+
+fn unreached<G: Game>(game: &G, position: &G::Position) -> Error {
+    let came = BadInput::quote(&game.position_text(position));
+    BadInput::new("position", "one that play can reach", came).into()
+}
