@@ -72,8 +72,8 @@ export class Outline {
         },
       },
       h("span", { class: "fold", "aria-hidden": "true" }, parent ? "▾" : ""),
-      h("span", { class: "move-name mono" }, node.move ?? "root"),
-      h("span", { class: "result-cells" }),
+      h("span", { class: "move-name mono", "aria-hidden": "true" }, node.move ?? "root"),
+      h("span", { class: "result-cells", "aria-hidden": "true" }),
     );
     row.style.setProperty("--level", String(visit.level));
     return row;

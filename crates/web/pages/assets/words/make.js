@@ -239,7 +239,7 @@ export class MakePanel {
     const entries = new Map(listed.map((match) => [match, h("li", {}, match.word)]));
     const progress = h(
       "p",
-      { role: "status" },
+      { class: "no-print", role: "status" },
       `${listed.length} words to find: drag from the first letter to the last.`,
     );
     const grid = new LetterGrid(host, letterRows(puzzle.grid), (start, end) => {
