@@ -206,7 +206,7 @@ export class GridPainter {
         "g",
         { class: `step owner-${mover}` },
         from && s("line", { x1: from.x, y1: from.y, x2: x, y2: y }),
-        s("circle", { cx: badge.x, cy: badge.y, r: 18 }),
+        s("circle", { cx: badge.x, cy: badge.y, r: 16 }),
         s("text", badge, index + 1),
       );
     });

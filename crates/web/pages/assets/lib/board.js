@@ -104,7 +104,8 @@ export class Board {
 
   /** The classes of the drawing as a whole. */
   get classes() {
-    return `${this.showing.playable ? "playable" : ""} ${this.showing.values ? "valued" : ""}`;
+    const { playable, values, line } = this.showing;
+    return `${playable ? "playable" : ""} ${values ? "valued" : ""} ${line?.length ? "lined" : ""}`;
   }
 
   /** What a screen reader hears of the turn. */

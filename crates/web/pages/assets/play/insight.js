@@ -63,7 +63,11 @@ export class Insight {
       ].map(([kind, sign, text]) =>
         h("span", { class: `tone-${kind} row` }, h("span", { class: "swatch" }, sign), text),
       ),
-      h("span", { class: "muted" }, "in so many plies, for the player to move; ≈ and dashes: an estimate"),
+      h(
+        "span",
+        { class: "muted" },
+        "in so many plies, for the player to move. Stronger is better; ≈ and dashes mark an estimate.",
+      ),
     );
     this.verdict = h("p", { class: "verdict", id: "verdict" });
     this.mistake = h("div", { class: "mistake" });

@@ -24,7 +24,7 @@ import { symbolOf } from "./seats.js";
  * @typedef {object} Chapter
  * @property {RecordNode} node
  * @property {number} worth  for the player who began, from −3 to 3
- * @property {string} number  the distance in plies, where it is known
+ * @property {number | null} distance  in plies, where the end is known
  * @property {string} text
  * @property {{ played: MoveValue, better: MoveValue } | null} mistake  made by the move that leads on
  */
@@ -123,12 +123,12 @@ export class Story {
     if (state.outcome !== null) {
       const winner = state.players.indexOf(state.outcome);
       const side = winner === 0 ? 3 : winner === 1 ? -3 : 0;
-      return { node, worth: side, number: "", text: ending(state), mistake: null };
+      return { node, worth: side, distance: 0, text: ending(state), mistake: null };
     }
     const { moves } = await this.table.book.ask(state.position);
     const best = bestOf(moves);
     if (best === undefined) {
-      return { node, worth: 0, number: "", text: "", mistake: null };
+      return { node, worth: 0, distance: null, text: "", mistake: null };
     }
     const played = moves.find((value) => value.move === next?.move);
     const sign = state.turn_index === 0 ? 1 : -1;
@@ -139,7 +139,7 @@ export class Story {
     return {
       node,
       worth: sign * worth(best),
-      number: best.value && best.value !== "draw" ? String(best.distance ?? "") : "",
+      distance: best.value && best.value !== "draw" ? (best.distance ?? null) : null,
       text: `${mover(state)} ${phrase(best)}`,
       mistake,
     };
@@ -190,7 +190,7 @@ export class Story {
   #bar(chapter, index, x, step) {
     const up = chapter.worth > 0;
     const even = chapter.worth === 0;
-    const length = Math.max(4, Math.abs(chapter.worth / 3) * LONGEST);
+    const length = this.#length(chapter);
     const after = chapter.node.move === null ? "the start" : `after ${chapter.node.move}`;
     const title = `${index}: ${after}, ${chapter.text}`;
     const go = () => this.table.go(chapter.node);
@@ -214,8 +214,20 @@ export class Story {
         height: even ? 4 : length,
         rx: 3,
       }),
-      s("text", { class: "plies", x: x + step / 2, y: up ? MIDDLE + 9 : MIDDLE - 9 }, chapter.number),
+      s("text", { class: "plies", x: x + step / 2, y: up ? MIDDLE + 9 : MIDDLE - 9 }, chapter.distance || ""),
     );
+  }
+
+  /**
+   * How long a bar is: whole at the end of the game, shorter the farther from it; a guess is short.
+   * @param {Chapter} chapter
+   */
+  #length({ worth: value, distance }) {
+    if (distance === null) {
+      return Math.max(4, Math.min(1, Math.abs(value) / 3) * LONGEST);
+    }
+    const farthest = Math.max(1, ...this.#chapters.map((chapter) => chapter.distance ?? 0));
+    return LONGEST * (1 - (0.75 * distance) / farthest);
   }
 
   /** What the chart shows, in words, with the mistakes to try again. @param {number} plies */
