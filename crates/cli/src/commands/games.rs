@@ -3,25 +3,10 @@
 use std::io::Write as _;
 
 use anyhow::Result;
-use parlor_workbench::{Catalogue, Parameter, Player};
+use parlor_workbench::{Catalogue, PUZZLES, Parameter, Player, PuzzleEntry};
 use serde_json::{Value, json};
 
 use crate::output::{BOLD, DIM, Output};
-
-/// The puzzles, and the command that each has to itself.
-const PUZZLES: [(&str, &str, &str); 3] = [
-    (
-        "word search",
-        "parlor words",
-        "find every word of a list in a grid of letters, or make such a grid",
-    ),
-    ("knight's tour", "parlor tour", "lead a knight over every square once, or count the ways"),
-    (
-        "matrix game",
-        "parlor matrix",
-        "the value and the best mixed strategies of a table of payoffs",
-    ),
-];
 
 /// List the games and puzzles with their parameters, and the players
 #[derive(Debug, clap::Args)]
@@ -63,7 +48,13 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
             .collect();
         let puzzles: Vec<Value> = PUZZLES
             .iter()
-            .map(|(name, command, summary)| json!({ "name": name, "command": command, "summary": summary }))
+            .map(|puzzle| {
+                json!({
+                    "name": puzzle.name,
+                    "title": puzzle.title,
+                    "summary": puzzle.summary,
+                })
+            })
             .collect();
         return output.json(&json!({ "games": games, "puzzles": puzzles, "players": players }));
     }
@@ -107,8 +98,11 @@ fn list(catalogue: &Catalogue, output: &mut Output) -> Result<()> {
         write_parameters(output, entry.about.parameters)?;
     }
     writeln!(output, "\n{BOLD}Puzzles{BOLD:#}")?;
-    for (name, command, summary) in PUZZLES {
-        writeln!(output, "  {BOLD}{name:<15}{BOLD:#} {summary} {DIM}({command}){DIM:#}")?;
+    for PuzzleEntry { name, title, summary } in PUZZLES {
+        writeln!(
+            output,
+            "  {BOLD}{name:<15}{BOLD:#} {title}: {summary} {DIM}(parlor {name}){DIM:#}"
+        )?;
     }
     Ok(())
 }

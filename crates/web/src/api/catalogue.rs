@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use parlor_workbench::{Kind, Parameter, Player, State as GameState};
+use parlor_workbench::{Kind, PUZZLES, Parameter, Player, PuzzleEntry, State as GameState};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -52,17 +52,6 @@ struct PlayerEntry {
     parameters: Vec<ParameterEntry>,
 }
 
-/// A puzzle with a page of its own.
-#[derive(Serialize, ToSchema)]
-struct PuzzleEntry {
-    /// The address of its page, without the slash.
-    name: &'static str,
-    /// The name in headings.
-    title: &'static str,
-    /// What it is, in a sentence.
-    summary: &'static str,
-}
-
 /// Something that can be set.
 #[derive(Serialize, ToSchema)]
 struct ParameterEntry {
@@ -100,24 +89,6 @@ enum KindEntry {
     },
 }
 
-const PUZZLES: [PuzzleEntry; 3] = [
-    PuzzleEntry {
-        name: "words",
-        title: "Word search",
-        summary: "Find words hidden in a grid of letters, or make a grid that hides them.",
-    },
-    PuzzleEntry {
-        name: "tour",
-        title: "Knight’s tour",
-        summary: "Lead a knight over every square of a board once.",
-    },
-    PuzzleEntry {
-        name: "matrix",
-        title: "Matrix games",
-        summary: "Both choose at once: find the value and the best mixture of choices.",
-    },
-];
-
 /// Games, players and puzzles with everything that can be set
 #[utoipa::path(
     get,
@@ -129,7 +100,8 @@ pub(crate) async fn show(State(app): State<App>) -> Result<Json<CatalogueAnswer>
     let games = app.shelf.catalogue.entries().iter().map(|entry| {
         let about = entry.about;
         let start = |word: &str| {
-            let game = app.shelf.game(word)?;
+            // Not from the shelf: a look into the catalogue is no reason to forget a game there.
+            let game = app.shelf.catalogue.game(word)?;
             Ok::<_, Problem>(game.state(&game.start(), None)?)
         };
         Ok(GameEntry {
