@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::Bytes;
+use axum::body::{Bytes, HttpBody as _};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use parlor_workbench::{AnyGame, BadInput, Control, Limits, Mind, Player, Question, parse_time};
@@ -36,6 +36,10 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
         let limit = app.options.allowance.body;
+        // What announces itself as too large need not arrive first.
+        if request.body().size_hint().lower() > limit as u64 {
+            return Err(Problem::too_large(limit));
+        }
         let bytes = Bytes::from_request(request, app);
         let bytes = tokio::time::timeout(app.options.patience, bytes)
             .await
@@ -79,7 +83,7 @@ impl About {
     pub(crate) fn open(&self, app: &App) -> Result<(Arc<dyn AnyGame>, String), Problem> {
         let game = app.shelf.game(&self.game)?;
         let position = match &self.position {
-            Some(text) if !text.is_empty() => game.state(text, None)?.position,
+            Some(text) if !text.is_empty() => game.normal(text)?,
             _ => game.start(),
         };
         Ok((game, position))

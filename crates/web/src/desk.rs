@@ -91,8 +91,9 @@ impl Drop for Interest {
     }
 }
 
-/// Runs `work` on a thread of its own, which keeps `seat` until it ends. If it panics the sender is
-/// dropped and the receiver hears of it.
+/// Runs `work` on a thread of its own, which keeps `seat` until it ends. The seat is free again before
+/// anybody hears of the end: whoever hears it may take it. If `work` panics the sender is dropped and
+/// the receiver hears of it.
 pub(crate) fn spawn<T, E, S>(
     control: Control,
     seat: S,
@@ -104,10 +105,12 @@ where
     S: Send + 'static,
 {
     let (sender, receiver) = oneshot::channel();
+    let ending = Ending { seat, sender };
     let run = move || {
-        let _seat = seat;
-        // Nobody may be left to hear it.
-        let _ = sender.send(work(&control).map_err(Into::into));
+        // Bound here, so that a panic drops it whole, in the order of its fields.
+        let ending = ending;
+        let answer = work(&control).map_err(Into::into);
+        ending.tell(answer);
     };
     thread::Builder::new()
         .name("parlor search".to_owned())
@@ -115,4 +118,37 @@ where
         .spawn(run)
         .map_err(|_| Problem::busy())?;
     Ok(receiver)
+}
+
+/// What ends with a piece of work. Fields are dropped from the first to the last: the seat before the
+/// word of the end, also when the work panics.
+struct Ending<S, T> {
+    seat: S,
+    sender: oneshot::Sender<T>,
+}
+
+impl<S, T> Ending<S, T> {
+    fn tell(self, answer: T) {
+        drop(self.seat);
+        // Nobody may be left to hear it.
+        let _ = self.sender.send(answer);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_seat_is_free_before_anybody_hears_of_the_end() {
+        let seats = Arc::new(Semaphore::new(1));
+        type Work = fn(&Control) -> Result<(), Problem>;
+        let works: [Work; 3] =
+            [|_| Ok(()), |_| Err(Problem::busy()), |_| panic!("work that breaks off")];
+        // Each takes the seat the moment the one before has ended.
+        for work in works.into_iter().cycle().take(60) {
+            let seat = Arc::clone(&seats).try_acquire_owned().expect("the seat is free");
+            let _ = spawn(Control::unlimited(), seat, work).expect("a thread starts").await;
+        }
+    }
 }

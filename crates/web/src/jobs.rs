@@ -1,12 +1,13 @@
 //! Solve jobs: work that outlives the request that started it, and can be watched and stopped.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use parlor_workbench::{
     AnyGame, Control, Error, PositionCounts, Progress, SolveOptions, SolveReport, SolveWish,
 };
 use serde::Serialize;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use utoipa::ToSchema;
 
 use crate::desk;
@@ -16,10 +17,15 @@ use crate::problem::Problem;
 /// Jobs remembered; the oldest that has ended makes room.
 const REMEMBERED: usize = 50;
 
+/// How long a request waits for a job that was asked to stop.
+const A_WHILE: Duration = Duration::from_secs(5);
+
 /// All jobs, the oldest first.
 #[derive(Clone)]
 pub(crate) struct Jobs {
     seats: Arc<Semaphore>,
+    /// How many seats there are.
+    capacity: u32,
     memory: u64,
     jobs: Arc<Mutex<Vec<Arc<Job>>>>,
 }
@@ -110,24 +116,84 @@ impl SolveResult {
 impl Jobs {
     pub(crate) fn new(allowance: &Allowance) -> Self {
         Self {
-            seats: Arc::new(Semaphore::new(allowance.solves)),
+            seats: Arc::new(Semaphore::new(allowance.solves as usize)),
+            capacity: allowance.solves,
             memory: allowance.solve_memory,
             jobs: Arc::default(),
         }
     }
 
     /// Starts to solve a game; if that is under way already, that is the job.
-    pub(crate) fn start(&self, game: Arc<dyn AnyGame>) -> Result<Arc<Job>, Problem> {
+    pub(crate) async fn start(&self, game: Arc<dyn AnyGame>) -> Result<Arc<Job>, Problem> {
         let word = game.word();
-        let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(job) = jobs.iter().find(|job| job.is_running() && job.answer().game == word) {
-            return Ok(Arc::clone(job));
+        if let Some(job) = under_way(&self.all(), &word) {
+            return Ok(job);
         }
-        let seat = Arc::clone(&self.seats).try_acquire_owned().map_err(|_| Problem::solving())?;
+        let seat = self.seat().await?;
+        let mut jobs = self.all();
+        // Somebody else may have started it while this request waited.
+        if let Some(job) = under_way(&jobs, &word) {
+            return Ok(job);
+        }
         let number = jobs.last().map_or(1, |job| job.number() + 1);
+        let job = Job::start(number, game, self.memory, seat)?;
+        if jobs.len() >= REMEMBERED
+            && let Some(oldest) = jobs.iter().position(|job| !job.is_running())
+        {
+            jobs.remove(oldest);
+        }
+        jobs.push(Arc::clone(&job));
+        Ok(job)
+    }
+
+    /// A seat for a job, if one is free. One whose job was asked to stop is worth waiting for.
+    async fn seat(&self) -> Result<OwnedSemaphorePermit, Problem> {
+        let is_stopping = self.all().iter().any(|job| job.is_running() && job.is_asked_to_stop());
+        let waiting = if is_stopping { A_WHILE } else { Duration::ZERO };
+        match tokio::time::timeout(waiting, Arc::clone(&self.seats).acquire_owned()).await {
+            Ok(Ok(seat)) => Ok(seat),
+            _ => Err(Problem::solving()),
+        }
+    }
+
+    fn all(&self) -> MutexGuard<'_, Vec<Arc<Job>>> {
+        // The list is sound after any panic: every change to it is a single push or removal.
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Asks all jobs to stop, and waits until they have: what they have solved is kept.
+    pub(crate) async fn stop_all(&self) {
+        self.all().iter().for_each(|job| job.control.stop());
+        // All seats can be had when nobody sits any more. The semaphore is never closed.
+        let _ = self.seats.acquire_many(self.capacity).await;
+    }
+
+    /// The job of this name.
+    pub(crate) fn find(&self, id: &str) -> Result<Arc<Job>, Problem> {
+        let found = self.all().iter().find(|job| job.answer().id == id).cloned();
+        found.ok_or_else(|| Problem::not_found(format!("there is no solve job {id:?}")))
+    }
+}
+
+/// The job that solves this game, unless it was asked to stop.
+fn under_way(jobs: &[Arc<Job>], word: &str) -> Option<Arc<Job>> {
+    let is_it = |job: &&Arc<Job>| {
+        job.is_running() && !job.is_asked_to_stop() && job.news.borrow().game == word
+    };
+    jobs.iter().find(is_it).cloned()
+}
+
+impl Job {
+    /// Starts the solver on a thread of its own, which keeps `seat` until it ends.
+    fn start(
+        number: u64,
+        game: Arc<dyn AnyGame>,
+        memory: u64,
+        seat: OwnedSemaphorePermit,
+    ) -> Result<Arc<Self>, Problem> {
         let (news, _) = watch::channel(JobAnswer {
             id: number.to_string(),
-            game: word,
+            game: game.word(),
             state: JobState::Running,
             progress: None,
             result: None,
@@ -140,36 +206,18 @@ impl Jobs {
                 ear.send_modify(|answer| answer.progress = Some(steps));
             }
         });
-        let job = Arc::new(Job { control: control.clone(), news });
-        let options = SolveOptions { memory: Some(self.memory), ..SolveOptions::default() };
+        let job = Arc::new(Self { control: control.clone(), news });
+        let options = SolveOptions { memory: Some(memory), ..SolveOptions::default() };
         let wish = SolveWish { options, ..SolveWish::default() };
         let ended = desk::spawn(control, seat, move |control| {
             // What went wrong is the job's own answer, not the request's.
             Ok::<_, Problem>(game.solve(&wish, control))
         })?;
         let told = Arc::clone(&job);
-        tokio::spawn(async move {
-            let solved = ended.await.ok().and_then(Result::ok);
-            told.end(solved);
-        });
-        if jobs.len() >= REMEMBERED
-            && let Some(oldest) = jobs.iter().position(|job| !job.is_running())
-        {
-            jobs.remove(oldest);
-        }
-        jobs.push(Arc::clone(&job));
+        tokio::spawn(async move { told.end(ended.await.ok().and_then(Result::ok)) });
         Ok(job)
     }
 
-    /// The job of this name.
-    pub(crate) fn find(&self, id: &str) -> Result<Arc<Job>, Problem> {
-        let jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = jobs.iter().find(|job| job.answer().id == id).cloned();
-        found.ok_or_else(|| Problem::not_found(format!("there is no solve job {id:?}")))
-    }
-}
-
-impl Job {
     /// How it stands.
     pub(crate) fn answer(&self) -> JobAnswer {
         self.news.borrow().clone()
@@ -180,9 +228,17 @@ impl Job {
         self.news.subscribe()
     }
 
-    /// Asks it to stop.
-    pub(crate) fn cancel(&self) {
+    /// Asks it to stop, and waits a while for its end.
+    pub(crate) async fn cancel(&self) {
         self.control.stop();
+        let mut news = self.watch();
+        let ended = news.wait_for(|answer| answer.state != JobState::Running);
+        let _ = tokio::time::timeout(A_WHILE, ended).await;
+    }
+
+    fn is_asked_to_stop(&self) -> bool {
+        // It has no other limit that could end it.
+        self.control.check().is_err()
     }
 
     fn is_running(&self) -> bool {

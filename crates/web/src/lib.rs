@@ -12,8 +12,9 @@
 //! | `shelf` | which games are kept ready |
 //! | `desk` | where searches run, how many at once, and how they end |
 //! | `jobs` | solves that outlive their request |
-//! | `ask`, `problem` | how a question is read, and how a refusal looks |
-//! | `rate`, `server` | what keeps slow, greedy and broken clients from harming others |
+//! | `ask`, `problem`, `refusals` | how a question is read, how a refusal looks, and where one is possible |
+//! | `rate`, `site` | who may ask, and how often |
+//! | `server`, `stream` | connections, and what keeps slow and broken clients from harming others |
 //! | `pages` | the embedded files |
 
 #![forbid(unsafe_code)]
@@ -26,9 +27,12 @@ mod options;
 mod pages;
 mod problem;
 mod rate;
+mod refusals;
 mod router;
 mod server;
 mod shelf;
+mod site;
+mod stream;
 
 pub use options::{Allowance, Options, Rate};
 pub use router::{app, openapi};

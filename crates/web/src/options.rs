@@ -58,7 +58,7 @@ pub struct Allowance {
     /// The most moves in a replayed game.
     pub moves: usize,
     /// Solve jobs under way at once.
-    pub solves: usize,
+    pub solves: u32,
     /// Memory of a solve job, in bytes.
     pub solve_memory: u64,
 }

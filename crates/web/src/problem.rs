@@ -31,6 +31,12 @@ impl Problem {
         Self::new(StatusCode::BAD_REQUEST, "bad-input", "Bad input", detail)
     }
 
+    /// A page of another site asks.
+    pub(crate) fn from_elsewhere() -> Self {
+        let detail = "origin: wanted a page of this server, got one of another site";
+        Self::new(StatusCode::FORBIDDEN, "from-elsewhere", "Asked from elsewhere", detail)
+    }
+
     /// There is nothing at this address.
     pub(crate) fn not_found(detail: impl Into<String>) -> Self {
         Self::new(StatusCode::NOT_FOUND, "not-found", "Not found", detail)

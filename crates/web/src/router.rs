@@ -26,7 +26,9 @@ use crate::options::Options;
 use crate::pages;
 use crate::problem::Problem;
 use crate::rate::Buckets;
+use crate::refusals;
 use crate::shelf::Shelf;
+use crate::site::keep_out_others;
 
 /// What every request can reach.
 #[derive(Clone)]
@@ -81,18 +83,24 @@ struct Document;
 /// The OpenAPI document of the interface.
 #[must_use]
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    interface().into_openapi()
+    refusals::described(interface().into_openapi())
 }
 
 /// The whole app: interface, pages, and what protects them.
 pub fn app(options: Options) -> Router {
+    app_with(Jobs::new(&options.allowance), options)
+}
+
+/// The same, over jobs that somebody else can stop.
+pub(crate) fn app_with(jobs: Jobs, options: Options) -> Router {
     let state = App {
         shelf: Arc::new(Shelf::new()),
         desk: Desk::new(options.allowance),
-        jobs: Jobs::new(&options.allowance),
+        jobs,
         options: Arc::new(options),
     };
     let (api, document) = interface().split_for_parts();
+    let document = refusals::described(document);
     let document: Arc<str> = document.to_json().expect("a document is plain data").into();
     let router = api
         .route("/api/openapi.json", get(move || async move { json(document.to_string()) }))
@@ -106,6 +114,7 @@ pub fn app(options: Options) -> Router {
     };
     limited.layer(
         ServiceBuilder::new()
+            .layer(middleware::from_fn(keep_out_others))
             .layer(always(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY))
             .layer(always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
             .layer(always(header::X_FRAME_OPTIONS, "DENY"))

@@ -1,9 +1,11 @@
 //! Connections: accepted, served, and let go in good order.
 //!
-//! `axum::serve` has no time limit for a client that never finishes its request, so the loop stands
-//! here: a limit on connections, a limit on the time to send a request's head, and an
-//! orderly end that answers what has been asked.
+//! `axum::serve` has no time limit for a client that never finishes its request or never reads its
+//! answer, so the loop stands here: a limit on connections, a limit on the time to send a request's
+//! head (or the next one), a limit on the time an answer waits to be taken, and an orderly end that
+//! answers what has been asked and lets solve jobs keep what they have.
 
+use std::convert::Infallible;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -11,15 +13,21 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::ConnectInfo;
+use axum::http::Request;
+use axum::response::Response;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
+use tower::{Service, ServiceExt as _};
 
+use crate::jobs::Jobs;
 use crate::options::Options;
-use crate::router::app;
+use crate::router::app_with;
+use crate::stream::PatientStream;
 
 /// How long the last answers may take once the server is asked to end.
 const FAREWELL: Duration = Duration::from_secs(3);
@@ -50,7 +58,8 @@ impl Server {
 
     /// Answers until `end`, then finishes what was asked before.
     pub async fn run(self, end: impl Future<Output = ()>) {
-        let app = app(self.options);
+        let jobs = Jobs::new(&self.options.allowance);
+        let app = app_with(jobs.clone(), self.options);
         let places = Arc::new(Semaphore::new(self.options.connections));
         let graceful = GracefulShutdown::new();
         let mut http = http1::Builder::new();
@@ -65,8 +74,9 @@ impl Server {
                 accepted = accepted => accepted,
                 () = &mut end => break,
             };
-            let service = TowerToHyperService::new(for_client(&app, client));
-            let connection = graceful.watch(http.serve_connection(TokioIo::new(stream), service));
+            let stream = TokioIo::new(PatientStream::new(stream, self.options.patience));
+            let service = TowerToHyperService::new(for_client(app.clone(), client));
+            let connection = graceful.watch(http.serve_connection(stream, service));
             tokio::spawn(async move {
                 // A connection that breaks off is the client's affair.
                 let _ = connection.await;
@@ -74,7 +84,8 @@ impl Server {
             });
         }
         drop(self.listener);
-        let _ = tokio::time::timeout(FAREWELL, graceful.shutdown()).await;
+        let ended = async { tokio::join!(graceful.shutdown(), jobs.stop_all()) };
+        let _ = tokio::time::timeout(FAREWELL, ended).await;
     }
 }
 
@@ -92,9 +103,16 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
     }
 }
 
-/// The app as one client sees it.
-fn for_client(app: &Router, client: SocketAddr) -> Router {
-    app.clone().layer(axum::Extension(ConnectInfo(client)))
+/// The app as one client sees it: every request carries who asks.
+fn for_client(
+    app: Router,
+    client: SocketAddr,
+) -> impl Service<Request<Incoming>, Response = Response, Error = Infallible, Future: Send> + Clone
+{
+    tower::service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(client));
+        app.clone().oneshot(request)
+    })
 }
 
 /// Serves until the program is interrupted. `ready` hears the address.

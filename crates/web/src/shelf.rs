@@ -8,10 +8,10 @@ use parlor_workbench::{AnyGame, BadInput, Catalogue};
 /// Games kept; the one asked about longest ago makes room.
 const ROOM: usize = 8;
 
-/// The catalogue and the games on the shelf, the latest first.
+/// The catalogue and the games on the shelf, each under its own word, the latest first.
 pub(crate) struct Shelf {
     pub(crate) catalogue: Catalogue,
-    games: Mutex<Vec<Arc<dyn AnyGame>>>,
+    games: Mutex<Vec<(String, Arc<dyn AnyGame>)>>,
 }
 
 impl Shelf {
@@ -25,21 +25,22 @@ impl Shelf {
             return Ok(game);
         }
         let built: Arc<dyn AnyGame> = self.catalogue.game(word)?.into();
+        let word = built.word();
         // Another word may have named the same game.
-        if let Some(game) = self.take_down(&built.word()) {
+        if let Some(game) = self.take_down(&word) {
             return Ok(game);
         }
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
-        games.insert(0, Arc::clone(&built));
+        games.insert(0, (word, Arc::clone(&built)));
         games.truncate(ROOM);
         Ok(built)
     }
 
     fn take_down(&self, word: &str) -> Option<Arc<dyn AnyGame>> {
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = games.iter().position(|game| game.word() == word)?;
+        let place = games.iter().position(|(known, _)| known == word)?;
         games[..=place].rotate_right(1);
-        games.first().cloned()
+        games.first().map(|(_, game)| Arc::clone(game))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
-use parlor_web::{Options, Server};
+use parlor_web::{Allowance, Options, Server};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
@@ -75,6 +75,54 @@ async fn clients_that_never_finish_their_request_are_let_go() {
     let answer = exchange(server.address, body).await;
     assert!(answer.starts_with("HTTP/1.1 408"), "{answer}");
     assert!(answer.contains("application/problem+json"), "{answer}");
+}
+
+#[tokio::test]
+async fn clients_that_fall_silent_or_never_read_are_let_go() {
+    let patience = Duration::from_millis(50);
+    let server =
+        start(Options { patience, connections: 1, rate: None, ..Options::default() }).await;
+    let connect = async || TcpStream::connect(server.address).await.expect("the server listens");
+    // Says nothing at all.
+    let mute = connect().await;
+    assert!(exchange(server.address, ASK).await.starts_with("HTTP/1.1 200"));
+    // Has its answer and keeps the line open.
+    let mut idle = connect().await;
+    idle.write_all(b"GET /api/state?game=nim HTTP/1.1\r\nhost: parlor\r\n\r\n")
+        .await
+        .expect("taken");
+    assert!(exchange(server.address, ASK).await.starts_with("HTTP/1.1 200"));
+    // Asks for more than the system's buffers hold, and reads none of it.
+    let mut deaf = connect().await;
+    let many = b"GET /api/catalogue HTTP/1.1\r\nhost: parlor\r\n\r\n".repeat(2_000);
+    let ask = tokio::spawn(async move {
+        // The server may close before all is written.
+        let _ = deaf.write_all(&many).await;
+        deaf
+    });
+    assert!(exchange(server.address, ASK).await.starts_with("HTTP/1.1 200"));
+    drop((mute, idle, ask.await.expect("the client ends")));
+}
+
+#[tokio::test]
+async fn a_search_ends_when_its_client_leaves() {
+    let allowance = Allowance {
+        searches: 1,
+        nodes: u64::MAX,
+        time: Duration::from_secs(3_600),
+        waiting: Duration::from_secs(3_600),
+        ..Allowance::default()
+    };
+    let server = start(Options { allowance, ..Options::default() }).await;
+    let mut leaving = TcpStream::connect(server.address).await.expect("the server listens");
+    let endless =
+        b"GET /api/analysis?game=mnk:m=7,n=7,k=7&by=minimax HTTP/1.1\r\nhost: parlor\r\n\r\n";
+    leaving.write_all(endless).await.expect("the request is taken");
+    // The head of the answer comes when the search has the only seat.
+    assert!(leaving.read(&mut [0; 64]).await.expect("an answer begins") > 0);
+    drop(leaving);
+    let ask = b"GET /api/best?game=nim HTTP/1.1\r\nhost: parlor\r\nconnection: close\r\n\r\n";
+    assert!(exchange(server.address, ask).await.starts_with("HTTP/1.1 200"));
 }
 
 #[tokio::test]

@@ -120,6 +120,12 @@ pub trait AnyGame: Send + Sync {
     /// Whether play can come back to an earlier position.
     fn can_repeat(&self) -> bool;
 
+    /// A position as the game writes it.
+    ///
+    /// # Errors
+    /// Text that is not a position.
+    fn normal(&self, position: &str) -> Result<String, Error>;
+
     /// What can be said about a position at once. `last` is the move that led to it, to be
     /// highlighted.
     ///

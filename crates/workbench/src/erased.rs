@@ -159,6 +159,10 @@ impl<G: Game> AnyGame for Erased<G> {
         self.game.can_repeat()
     }
 
+    fn normal(&self, position: &str) -> Result<String, Error> {
+        Ok(self.game.position_text(&self.read(position)?))
+    }
+
     fn state(&self, position: &str, last: Option<&Played>) -> Result<State, Error> {
         let game = &self.game;
         let position = self.read(position)?;

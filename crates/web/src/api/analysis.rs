@@ -46,11 +46,7 @@ pub(crate) struct Known {
     path = "/api/analysis",
     tag = "searches",
     params(About, By, Reach),
-    responses(
-        (status = OK, body = Known, content_type = "text/event-stream"),
-        (status = BAD_REQUEST, body = Problem, content_type = "application/problem+json"),
-        (status = SERVICE_UNAVAILABLE, body = Problem, content_type = "application/problem+json"),
-    ),
+    responses((status = OK, body = Known, content_type = "text/event-stream")),
 )]
 pub(crate) async fn watch(
     State(app): State<App>,

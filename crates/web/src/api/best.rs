@@ -14,11 +14,7 @@ use crate::router::App;
     path = "/api/best",
     tag = "searches",
     params(About, By, Reach),
-    responses(
-        (status = OK, body = Report),
-        (status = BAD_REQUEST, body = Problem, content_type = "application/problem+json"),
-        (status = SERVICE_UNAVAILABLE, body = Problem, content_type = "application/problem+json"),
-    ),
+    responses((status = OK, body = Report)),
 )]
 pub(crate) async fn show(
     State(app): State<App>,

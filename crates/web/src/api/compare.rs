@@ -35,11 +35,7 @@ const LADDER: &str = "minimax memo alpha-beta textbook-table table";
     path = "/api/compare",
     tag = "searches",
     params(About, Rungs, Reach),
-    responses(
-        (status = OK, body = Comparison),
-        (status = BAD_REQUEST, body = Problem, content_type = "application/problem+json"),
-        (status = SERVICE_UNAVAILABLE, body = Problem, content_type = "application/problem+json"),
-    ),
+    responses((status = OK, body = Comparison)),
 )]
 pub(crate) async fn show(
     State(app): State<App>,

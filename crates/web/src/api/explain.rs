@@ -27,11 +27,7 @@ const USUAL: usize = 500;
     path = "/api/explain",
     tag = "searches",
     params(About, By, Reach, Room),
-    responses(
-        (status = OK, body = Tree),
-        (status = BAD_REQUEST, body = Problem, content_type = "application/problem+json"),
-        (status = SERVICE_UNAVAILABLE, body = Problem, content_type = "application/problem+json"),
-    ),
+    responses((status = OK, body = Tree)),
 )]
 pub(crate) async fn show(
     State(app): State<App>,

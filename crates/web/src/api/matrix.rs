@@ -26,6 +26,9 @@ pub(crate) struct MatrixGame {
 /// Entries of a matrix at most.
 const MOST_ENTRIES: usize = 40_000;
 
+/// Rows or columns at most: every one is compared with every other.
+const MOST_LINES: usize = 1_000;
+
 impl MatrixGame {
     fn matrix(&self) -> Result<Matrix, BadInput> {
         let matrix = match (&self.text, &self.rows) {
@@ -33,6 +36,11 @@ impl MatrixGame {
             (None, Some(rows)) => read(&Value::from_iter(rows.clone()).to_string()),
             _ => Err(BadInput::new("request body", "either text or rows", "both or neither")),
         }?;
+        let lines = matrix.rows().max(matrix.columns());
+        if lines > MOST_LINES {
+            let wanted = format!("at most {MOST_LINES} rows and as many columns");
+            return Err(BadInput::new("matrix", wanted, lines.to_string()));
+        }
         let entries = matrix.rows() * matrix.columns();
         if entries > MOST_ENTRIES {
             let wanted = format!("at most {MOST_ENTRIES} payoffs");
@@ -95,11 +103,7 @@ struct Line {
     path = "/api/matrix",
     tag = "puzzles",
     request_body = MatrixGame,
-    responses(
-        (status = OK, body = MatrixAnswer),
-        (status = BAD_REQUEST, body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, body = Problem, content_type = "application/problem+json"),
-    ),
+    responses((status = OK, body = MatrixAnswer)),
 )]
 pub(crate) async fn solve(
     State(app): State<App>,

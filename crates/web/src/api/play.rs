@@ -42,10 +42,7 @@ pub(crate) struct PlayAnswer {
     path = "/api/play",
     tag = "games",
     request_body = Play,
-    responses(
-        (status = OK, body = PlayAnswer),
-        (status = BAD_REQUEST, body = Problem, content_type = "application/problem+json"),
-    ),
+    responses((status = OK, body = PlayAnswer)),
 )]
 pub(crate) async fn play(
     State(app): State<App>,
@@ -85,10 +82,7 @@ pub(crate) struct ReplayAnswer {
     path = "/api/replay",
     tag = "games",
     request_body = Replay,
-    responses(
-        (status = OK, body = ReplayAnswer),
-        (status = BAD_REQUEST, body = Problem, content_type = "application/problem+json"),
-    ),
+    responses((status = OK, body = ReplayAnswer)),
 )]
 pub(crate) async fn replay(
     State(app): State<App>,

@@ -1,7 +1,6 @@
 //! `/api/solve`: jobs that value every position of a game.
 
 use std::convert::Infallible;
-use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
@@ -41,17 +40,13 @@ pub(crate) struct Started {
     path = "/api/solve",
     tag = "solving",
     request_body = Solve,
-    responses(
-        (status = ACCEPTED, body = Started),
-        (status = BAD_REQUEST, body = Problem, content_type = "application/problem+json"),
-        (status = SERVICE_UNAVAILABLE, body = Problem, content_type = "application/problem+json"),
-    ),
+    responses((status = ACCEPTED, body = Started)),
 )]
 pub(crate) async fn start(
     State(app): State<App>,
     Body(asked): Body<Solve>,
 ) -> Result<(StatusCode, Json<Started>), Problem> {
-    let job = app.jobs.start(app.shelf.game(&asked.game)?)?;
+    let job = app.jobs.start(app.shelf.game(&asked.game)?).await?;
     Ok((StatusCode::ACCEPTED, Json(Started { id: job.answer().id })))
 }
 
@@ -61,10 +56,7 @@ pub(crate) async fn start(
     path = "/api/solve/{id}",
     tag = "solving",
     params(("id" = String, Path, description = "The job.")),
-    responses(
-        (status = OK, body = JobAnswer),
-        (status = NOT_FOUND, body = Problem, content_type = "application/problem+json"),
-    ),
+    responses((status = OK, body = JobAnswer)),
 )]
 pub(crate) async fn show(
     State(app): State<App>,
@@ -79,22 +71,14 @@ pub(crate) async fn show(
     path = "/api/solve/{id}",
     tag = "solving",
     params(("id" = String, Path, description = "The job.")),
-    responses(
-        (status = OK, body = JobAnswer),
-        (status = NOT_FOUND, body = Problem, content_type = "application/problem+json"),
-    ),
+    responses((status = OK, body = JobAnswer)),
 )]
 pub(crate) async fn cancel(
     State(app): State<App>,
     Segment(id): Segment,
 ) -> Result<Json<JobAnswer>, Problem> {
-    /// How long the answer waits for the job to have ended.
-    const A_WHILE: Duration = Duration::from_secs(5);
     let job = app.jobs.find(&id)?;
-    job.cancel();
-    let mut news = job.watch();
-    let ended = news.wait_for(|answer| answer.state != JobState::Running);
-    let _ = tokio::time::timeout(A_WHILE, ended).await;
+    job.cancel().await;
     Ok(Json(job.answer()))
 }
 
@@ -104,10 +88,7 @@ pub(crate) async fn cancel(
     path = "/api/solve/{id}/events",
     tag = "solving",
     params(("id" = String, Path, description = "The job.")),
-    responses(
-        (status = OK, body = JobAnswer, content_type = "text/event-stream"),
-        (status = NOT_FOUND, body = Problem, content_type = "application/problem+json"),
-    ),
+    responses((status = OK, body = JobAnswer, content_type = "text/event-stream")),
 )]
 pub(crate) async fn watch(
     State(app): State<App>,

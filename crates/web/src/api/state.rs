@@ -26,10 +26,7 @@ pub(crate) struct Last {
     path = "/api/state",
     tag = "games",
     params(About, Last),
-    responses(
-        (status = OK, body = GameState),
-        (status = BAD_REQUEST, body = Problem, content_type = "application/problem+json"),
-    ),
+    responses((status = OK, body = GameState)),
 )]
 pub(crate) async fn show(
     State(app): State<App>,

@@ -48,11 +48,7 @@ const MOST_SQUARES: u32 = 250_000;
     path = "/api/tour",
     tag = "puzzles",
     params(Tour),
-    responses(
-        (status = OK, body = TourAnswer),
-        (status = BAD_REQUEST, body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, body = Problem, content_type = "application/problem+json"),
-    ),
+    responses((status = OK, body = TourAnswer)),
 )]
 pub(crate) async fn show(
     State(app): State<App>,

@@ -51,11 +51,7 @@ pub(crate) struct Values {
     path = "/api/values",
     tag = "searches",
     params(About, Reach),
-    responses(
-        (status = OK, body = Values),
-        (status = BAD_REQUEST, body = Problem, content_type = "application/problem+json"),
-        (status = SERVICE_UNAVAILABLE, body = Problem, content_type = "application/problem+json"),
-    ),
+    responses((status = OK, body = Values)),
 )]
 pub(crate) async fn show(
     State(app): State<App>,

@@ -1,5 +1,6 @@
 //! `/api/words`: word searches, solved and made.
 
+use std::collections::HashSet;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use axum::Json;
@@ -100,16 +101,17 @@ struct Cost {
 /// Matches in an answer at most.
 const MOST: usize = 20_000;
 
+/// Cells of a grid times lengths of words at most. No more than eight times as many words can be
+/// found, so this bounds what a search holds in memory.
+const MOST_STARTS: usize = 4_000_000;
+
 /// Find words in a grid, in all eight directions
 #[utoipa::path(
     post,
     path = "/api/words/find",
     tag = "puzzles",
     request_body = Find,
-    responses(
-        (status = OK, body = Found),
-        (status = BAD_REQUEST, body = Problem, content_type = "application/problem+json"),
-    ),
+    responses((status = OK, body = Found)),
 )]
 pub(crate) async fn find(
     State(app): State<App>,
@@ -134,6 +136,7 @@ impl Find {
         let kept = if self.longest_only { Kept::Longest } else { Kept::All };
         let mut matches = Vec::new();
         let mut complete = true;
+        check_size(&grid, &list)?;
         let mut take = |found: Match| {
             if matches.len() < MOST {
                 matches.push(WordPlace::new(&found, &list));
@@ -179,6 +182,19 @@ impl Find {
         let text = text_of(&bytes, "dictionary")?;
         Ok(WordList::read(text, reading)?.0)
     }
+}
+
+/// Refuses what could fill the memory with matches.
+fn check_size(grid: &Grid, list: &WordList) -> Result<(), BadInput> {
+    let cells = grid.rows() * grid.columns();
+    let fits = grid.rows().max(grid.columns());
+    let lengths: HashSet<usize> = list.ids().map(|word| list.length(word)).collect();
+    let lengths = lengths.into_iter().filter(|&length| length <= fits).count().max(1);
+    if cells * lengths <= MOST_STARTS {
+        return Ok(());
+    }
+    let wanted = format!("at most {} cells for words of {lengths} lengths", MOST_STARTS / lengths);
+    Err(BadInput::new("grid", wanted, cells.to_string()))
 }
 
 /// A puzzle to make.
@@ -247,11 +263,7 @@ pub(crate) struct Made {
     path = "/api/words/make",
     tag = "puzzles",
     request_body = Make,
-    responses(
-        (status = OK, body = Made),
-        (status = BAD_REQUEST, body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, body = Problem, content_type = "application/problem+json"),
-    ),
+    responses((status = OK, body = Made)),
 )]
 pub(crate) async fn make(
     State(app): State<App>,
@@ -267,11 +279,7 @@ pub(crate) async fn make(
     path = "/api/words/pdf",
     tag = "puzzles",
     request_body = Make,
-    responses(
-        (status = OK, body = Vec<u8>, content_type = "application/pdf"),
-        (status = BAD_REQUEST, body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, body = Problem, content_type = "application/problem+json"),
-    ),
+    responses((status = OK, body = Vec<u8>, content_type = "application/pdf")),
 )]
 pub(crate) async fn print(
     State(app): State<App>,
@@ -310,17 +318,26 @@ impl Make {
 
     fn shape(&self) -> Result<Shape, BadInput> {
         let Self { rows, columns, .. } = *self;
+        Self::check_sides(rows, columns)?;
+        match self.mask.as_deref().filter(|mask| !mask.is_empty()) {
+            None => Shape::rectangle(rows, columns),
+            Some(name) if Shape::NAMES.contains(&name) => Shape::named(name, rows, columns),
+            Some(drawing) => {
+                let shape = Shape::read(drawing)?;
+                Self::check_sides(shape.rows(), shape.columns())?;
+                Ok(shape)
+            }
+        }
+    }
+
+    fn check_sides(rows: usize, columns: usize) -> Result<(), BadInput> {
         for (name, side) in [("rows", rows), ("columns", columns)] {
             if side > Self::LONGEST_SIDE {
                 let wanted = format!("at most {}", Self::LONGEST_SIDE);
                 return Err(BadInput::new(name, wanted, side.to_string()));
             }
         }
-        match self.mask.as_deref().filter(|mask| !mask.is_empty()) {
-            None => Shape::rectangle(rows, columns),
-            Some(name) if Shape::NAMES.contains(&name) => Shape::named(name, rows, columns),
-            Some(drawing) => Shape::read(drawing),
-        }
+        Ok(())
     }
 }
 

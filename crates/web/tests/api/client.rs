@@ -109,21 +109,29 @@ impl Client {
                 assert_eq!(answer.content_type(), "application/problem+json", "{}", answer.text);
                 self.validate(&json!({"$ref": "#/components/schemas/Problem"}), &answer.json());
             }
+            // The document is of routes: it has no word for what is none.
+            let is_route = answer.status != StatusCode::METHOD_NOT_ALLOWED;
+            if let Some(entry) = self.entry(path).filter(|_| is_route) {
+                let refusal = &entry[method]["responses"][answer.status.as_str()];
+                assert!(refusal.is_object(), "{method} {path} does not describe {}", answer.status);
+            }
             return;
         }
         if !path.starts_with("/api/") || path == "/api/openapi.json" {
             return;
         }
-        let described = self.document["paths"].as_object().expect("the document has paths");
-        let entry = described
-            .iter()
-            .find(|(pattern, _)| matches(pattern, path))
-            .unwrap_or_else(|| panic!("{path} is not described"));
-        let response = &entry.1[method]["responses"][answer.status.as_str()];
+        let entry = self.entry(path).unwrap_or_else(|| panic!("{path} is not described"));
+        let response = &entry[method]["responses"][answer.status.as_str()];
         assert!(response.is_object(), "{method} {path} does not describe {}", answer.status);
         if answer.content_type() == "application/json" {
             self.validate(&response["content"]["application/json"]["schema"], &answer.json());
         }
+    }
+
+    /// What the document says of an address.
+    fn entry(&self, path: &str) -> Option<&Value> {
+        let mut described = self.document["paths"].as_object()?.iter();
+        described.find(|(pattern, _)| matches(pattern, path)).map(|(_, entry)| entry)
     }
 
     fn validate(&self, schema: &Value, value: &Value) {

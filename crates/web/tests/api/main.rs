@@ -3,6 +3,7 @@
 
 mod client;
 mod games;
+mod odd;
 mod pages;
 mod puzzles;
 mod searches;

@@ -1,6 +1,7 @@
 //! What is not the interface: pages, the document, and what protects them.
 
-use axum::http::StatusCode;
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode};
 use parlor_web::{Options, Rate};
 
 use crate::client::{Client, detail};
@@ -42,4 +43,25 @@ async fn a_client_who_asks_too_often_is_told_to_wait() {
     let answer = client.ask("/api/state?game=nim").await;
     assert!(detail(&answer, StatusCode::TOO_MANY_REQUESTS).starts_with("requests: "));
     assert_eq!(answer.headers["retry-after"], "1");
+}
+
+#[tokio::test]
+async fn pages_of_other_sites_are_kept_out_of_the_interface() {
+    let client = Client::new();
+    let from = |origin: &str, method: Method| {
+        Request::builder()
+            .method(method)
+            .uri("/api/solve")
+            .header("host", "localhost:8080")
+            .header("origin", origin)
+            .body(Body::from(r#"{"game": "chess"}"#))
+            .expect("a request")
+    };
+    let answer = client.send(from("http://example.org", Method::POST)).await;
+    assert!(detail(&answer, StatusCode::FORBIDDEN).starts_with("origin: "));
+    let answer = client.send(from("http://localhost:8080", Method::POST)).await;
+    detail(&answer, StatusCode::BAD_REQUEST);
+    let preflight = client.send(from("http://example.org", Method::OPTIONS)).await;
+    assert!(!preflight.status.is_success());
+    assert!(!preflight.headers.contains_key("access-control-allow-origin"));
 }

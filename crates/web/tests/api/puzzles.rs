@@ -32,6 +32,8 @@ async fn bad_grids_and_ways_are_refused() {
         json!({ "grid": "cat", "words": ["cat"], "by": "magic" }),
         json!({ "grid": "cat", "dictionary": "../../etc/passwd" }),
         json!({ "grid": "cat", "words": 3 }),
+        json!({ "grid": format!("{}\n", "a".repeat(700)).repeat(700),
+                "words": (2..20).map(|length| "a".repeat(length)).collect::<Vec<_>>() }),
         json!({}),
     ];
     for body in bad {
@@ -63,6 +65,7 @@ async fn puzzles_that_cannot_be_made_are_refused_with_the_reason() {
     for body in [
         json!({ "words": ["cat"], "rows": 1000, "columns": 4 }),
         json!({ "words": ["cat"], "rows": 0, "columns": 4 }),
+        json!({ "words": ["cat"], "rows": 4, "columns": 4, "mask": "x".repeat(201) }),
         json!({ "words": ["cat"], "rows": 5, "columns": 5, "level": 9 }),
         json!({ "words": ["cat"], "rows": 5, "columns": 5, "directions": "up" }),
     ] {
@@ -104,6 +107,7 @@ async fn matrix_games_are_solved_exactly() {
         json!({ "text": "1,2\n3" }),
         json!({ "text": "1,x" }),
         json!({ "text": "1", "rows": [[1]] }),
+        json!({ "text": "1\n".repeat(1_001) }),
     ] {
         client.post_refused("/api/matrix", body).await;
     }

@@ -24,7 +24,7 @@ async fn a_job_is_started_watched_and_answered() {
 }
 
 #[tokio::test]
-async fn a_job_is_not_started_twice_and_can_be_stopped() {
+async fn a_job_is_not_started_twice_and_can_be_stopped_and_started_again() {
     let client = Client::new();
     let start = async || {
         let job = client.posted("/api/solve", json!({ "game": ENDLESS })).await;
@@ -43,6 +43,11 @@ async fn a_job_is_not_started_twice_and_can_be_stopped() {
     let events = client.ask(&format!("/api/solve/{first}/events")).await;
     assert!(events.text.contains("event: problem"), "{}", events.text);
     assert_eq!(client.get(&format!("/api/solve/{first}")).await["state"], "cancelled");
+    // Its seat is free the moment it says so, for the same game and for others.
+    let second = start().await;
+    assert_ne!(second, first);
+    assert_eq!(stop(second).await.json()["state"], "cancelled");
+    client.posted("/api/solve", json!({ "game": "nim" })).await;
 }
 
 #[tokio::test]

@@ -1,0 +1,58 @@
+//! What the OpenAPI document says of every route alike: how a request can be refused.
+//!
+//! The routes describe their good answers. Refusals depend only on what kind of request it is, so they
+//! are added here, and a route cannot forget one.
+
+use axum::http::StatusCode;
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::{ContentBuilder, OpenApi, Ref, Response, ResponseBuilder};
+
+/// The document with the refusals of every operation.
+pub(crate) fn described(mut document: OpenApi) -> OpenApi {
+    for (path, item) in &mut document.paths.paths {
+        let operations = [&mut item.get, &mut item.post, &mut item.delete];
+        for operation in operations.into_iter().flatten() {
+            for (status, description) in of(path, operation) {
+                let responses = &mut operation.responses.responses;
+                responses.insert(status.as_str().to_owned(), refusal(description).into());
+            }
+        }
+    }
+    document
+}
+
+/// The refusals that an operation can answer with.
+fn of(path: &str, operation: &Operation) -> Vec<(StatusCode, &'static str)> {
+    let is_tagged = |tag: &str| operation.tags.iter().flatten().any(|candidate| candidate == tag);
+    let has_body = operation.request_body.is_some();
+    let has_input = has_body || operation.parameters.is_some();
+    let is_search = is_tagged("searches") || is_tagged("puzzles");
+    let possible: [(bool, StatusCode, &str); 8] = [
+        (has_input, StatusCode::BAD_REQUEST, "The question cannot be taken as it is"),
+        (true, StatusCode::FORBIDDEN, "A page of another site asks"),
+        (path.contains('{'), StatusCode::NOT_FOUND, "There is no such job"),
+        (has_body, StatusCode::REQUEST_TIMEOUT, "The body did not arrive in time"),
+        (has_body, StatusCode::PAYLOAD_TOO_LARGE, "The body is too large"),
+        (
+            is_search,
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "The limits ended the work, or what was asked for is known not to exist",
+        ),
+        (true, StatusCode::TOO_MANY_REQUESTS, "This client asks too often"),
+        (
+            is_search || (is_tagged("solving") && has_body),
+            StatusCode::SERVICE_UNAVAILABLE,
+            "Every search, or every seat for solving, is taken",
+        ),
+    ];
+    let applying = possible.into_iter().filter(|&(applies, ..)| applies);
+    applying.map(|(_, status, description)| (status, description)).collect()
+}
+
+fn refusal(description: &str) -> Response {
+    let problem = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
+    ResponseBuilder::new()
+        .description(description)
+        .content("application/problem+json", problem)
+        .build()
+}
