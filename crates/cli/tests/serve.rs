@@ -1,0 +1,100 @@
+//! `parlor serve` as its user runs it: it tells its address, answers, and ends in good order.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+
+use tempfile::TempDir;
+
+/// A server that is ended with its test.
+struct Serving {
+    child: Child,
+    /// Host and port, as it told them.
+    address: String,
+    _tables: TempDir,
+}
+
+impl Serving {
+    /// Starts the program on a free port and reads its first line.
+    fn start(arguments: &[&str]) -> Self {
+        let tables = TempDir::new().expect("a folder can be made");
+        let mut child = Command::new(env!("CARGO_BIN_EXE_parlor"))
+            .args(arguments)
+            .args(["--no-open", "--port", "0"])
+            .env("PARLOR_TABLES", tables.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("its output is ours"))
+            .read_line(&mut line)
+            .expect("its output is text");
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split_whitespace().next());
+        let address = address.unwrap_or_else(|| panic!("the first line tells an address: {line}"));
+        Self { address: address.to_owned(), child, _tables: tables }
+    }
+
+    fn ask(&self, path: &str) -> String {
+        self.ask_with("GET", path, "")
+    }
+
+    fn ask_with(&self, method: &str, path: &str, body: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).expect("it listens");
+        let head = format!("{method} {path} HTTP/1.1\r\nhost: parlor\r\nconnection: close");
+        write!(stream, "{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len())
+            .expect("the request is taken");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("the answer is text");
+        answer
+    }
+
+    /// Sends a signal by name, and gives the exit code and what was complained of.
+    fn end(mut self, signal: &str) -> (Option<i32>, String) {
+        let id = self.child.id().to_string();
+        let sent = Command::new("kill").args(["-s", signal, &id]).status();
+        assert!(sent.expect("kill is a program").success());
+        let code = self.child.wait().expect("it ends").code();
+        let mut complaints = String::new();
+        let mut errors = self.child.stderr.take().expect("its errors are ours");
+        errors.read_to_string(&mut complaints).expect("errors are text");
+        (code, complaints)
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        // It has ended already, unless the test failed.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn serve_tells_its_address_answers_and_ends_on_a_signal() {
+    for (arguments, signal) in [(&["serve"][..], "TERM"), (&[], "INT")] {
+        let serving = Serving::start(arguments);
+        let answer = serving.ask("/api/state?game=nim");
+        assert!(answer.starts_with("HTTP/1.1 200 OK"), "{answer}");
+        assert!(answer.contains("\"position\":\"5-3-1 1\""), "{answer}");
+        let page = serving.ask("/");
+        assert!(page.contains("text/html"), "the pages are inside: {page}");
+        // A solve that nobody waits for is stopped too.
+        let job = serving.ask_with("POST", "/api/solve", r#"{"game": "freedom:size=8"}"#);
+        assert!(job.starts_with("HTTP/1.1 202"), "{job}");
+        assert_eq!(serving.end(signal), (Some(0), String::new()), "{signal}");
+    }
+}
+
+#[test]
+fn serve_says_so_when_its_port_is_taken() {
+    let serving = Serving::start(&["serve"]);
+    let port = serving.address.rsplit(':').next().expect("an address has a port");
+    let second = Command::new(env!("CARGO_BIN_EXE_parlor"))
+        .args(["serve", "--no-open", "--port", port])
+        .output()
+        .expect("the program starts");
+    assert!(!second.status.success());
+    let line = String::from_utf8_lossy(&second.stderr);
+    assert!(line.contains(&format!("could not listen on 127.0.0.1:{port}")), "{line}");
+}
