@@ -33,6 +33,9 @@ fn main() -> ExitCode {
     if names.first().is_some_and(|name| name == "tune") {
         return tune::run(&names[1..]);
     }
+    if names == [web::SERVER] {
+        return web::serve();
+    }
     let save =
         names.iter().position(|name| name == "--save").map(|index| names.remove(index)).is_some();
     let chosen = names.first().and_then(|name| BENCHES.iter().find(|(known, ..)| known == name));
