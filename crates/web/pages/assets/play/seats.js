@@ -66,11 +66,19 @@ export class Seat {
       "button",
       {
         type: "button",
-        class: "quiet small",
+        class: "quiet icon",
+        "aria-label": "Settings of this player",
+        title: "Settings of this player",
         "aria-expanded": "false",
         onclick: () => this.#showSettings(this.settings.hidden === true),
       },
-      "settings",
+      s(
+        "svg",
+        { viewBox: "0 0 20 20", width: 20, height: 20, "aria-hidden": "true" },
+        s("path", { class: "menu-lines", d: "M3 6h6m5 0h3M3 14h3m5 0h6" }),
+        s("circle", { class: "menu-lines", cx: 11.5, cy: 6, r: 2.3 }),
+        s("circle", { class: "menu-lines", cx: 8.5, cy: 14, r: 2.3 }),
+      ),
     );
     this.element = h(
       "section",

@@ -78,6 +78,7 @@ export class Overview {
     for (const [index, visit] of this.walk.visits.entries()) {
       const { classList } = /** @type {SVGRectElement} */ (this.#boxes[index]);
       classList.toggle("ahead", visit.enter >= moment);
+      classList.toggle("open", visit.enter < moment && visit.leave >= moment);
       classList.toggle("now", visit === now && moment < this.walk.length);
     }
   }
