@@ -33,6 +33,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
                     "title": entry.about.title,
                     "summary": entry.about.summary,
                     "rules": entry.about.rules,
+                    "solved": entry.about.solved,
                     "parameters": parameters(entry.about.parameters),
                 })
             })
@@ -80,11 +81,13 @@ fn tell_rules(catalogue: &Catalogue, word: &str, args: &Args, output: &mut Outpu
             "title": about.title,
             "summary": about.summary,
             "rules": about.rules,
+            "solved": about.solved,
             "parameters": parameters(about.parameters),
             "start": game.start(),
         }));
     }
     writeln!(output, "{BOLD}{}{BOLD:#}\n{}\n", about.title, about.rules)?;
+    writeln!(output, "{BOLD}With best play{BOLD:#}\n{}\n", about.solved)?;
     write_parameters(output, about.parameters)?;
     crate::board::draw(output, &game.state(&game.start(), None)?)?;
     writeln!(output, "{DIM}{}  {}{DIM:#}", game.word(), game.start())?;
