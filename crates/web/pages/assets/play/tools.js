@@ -91,7 +91,8 @@ export function toolbar(table, programs, review) {
     () => void attempt(() => table.restart(table.record.root.state.position)),
   );
   const look = button("Review it", review);
-  byId("outcome").append(h("span", { class: "row" }, again, look));
+  const note = h("span", { class: "muted note" });
+  byId("outcome").append(note, h("span", { class: "row" }, again, look));
 
   return () => {
     const { state, seats } = table;
@@ -111,6 +112,7 @@ export function toolbar(table, programs, review) {
     problem.textContent = programs.problem ?? "";
     const result = byId("result");
     result.hidden = byId("outcome").hidden = state.outcome === null;
-    fill(result, h("strong", {}, ending(state)), " ", h("span", { class: "muted" }, state.note ?? ""));
+    fill(result, state.outcome === "draw" ? "Draw" : ending(state));
+    fill(note, state.note ?? "");
   };
 }
