@@ -72,7 +72,20 @@ export class MoveList {
     this.remove.hidden = here.parent === null;
     const rows = this.#branch(record.root);
     fill(this.list, ...(rows.length > 0 ? rows : [h("p", { class: "muted" }, "No move yet.")]));
-    this.list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    this.#scrollToCurrent();
+  }
+
+  /** Scrolls the list only, never the page: on a phone the board would jump away at every move. */
+  #scrollToCurrent() {
+    const move = this.list.querySelector("[aria-current]")?.getBoundingClientRect();
+    const box = this.list.getBoundingClientRect();
+    if (move === undefined) {
+      this.list.scrollTop = 0;
+    } else if (move.top < box.top) {
+      this.list.scrollTop -= box.top - move.top;
+    } else if (move.bottom > box.bottom) {
+      this.list.scrollTop += move.bottom - box.bottom;
+    }
   }
 
   /**
