@@ -178,6 +178,12 @@ impl Control {
         self.deadline
     }
 
+    /// How many nodes may be visited.
+    #[must_use]
+    pub const fn nodes(&self) -> Option<u64> {
+        self.nodes
+    }
+
     /// Tells whoever listens.
     pub fn report(&self, progress: &Progress) {
         if let Some(sink) = &self.progress {

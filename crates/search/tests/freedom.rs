@@ -2,7 +2,7 @@
 //! engine, each against a plain twin.
 
 use parlor_core::random::Random;
-use parlor_core::{Game, Score};
+use parlor_core::{Game, Score, Verdict};
 use parlor_games::freedom::{Freedom, Groups, Position, Reading};
 use parlor_search::engine::{Engine, Options};
 use parlor_search::memo::Keep;
@@ -71,4 +71,40 @@ fn a_selective_search_proves_the_values_that_memo_finds() {
             assert_eq!(kept.map(|verdict| -verdict), expected, "{text}: {}", game.move_text(best));
         }
     }
+}
+
+#[test]
+fn where_nothing_can_be_won_by_force_the_opponent_is_given_chances_to_err() {
+    let game = Freedom::new(5);
+    let worth = |position: &Position| {
+        let report = Rung::Memo(Keep::All).search(&Task::new(&game, position));
+        report.verdict.expect("memo searches to the end")
+    };
+    // Replies after which the player who made the move is better off than before.
+    let errors = |root: &Position, mv| {
+        let before = worth(root);
+        let position = game.play(root, mv);
+        let replies = game.moves(&position).map(|reply| worth(&game.play(&position, reply)));
+        if -worth(&position) == before {
+            replies.filter(|&after| after > before).count()
+        } else {
+            0
+        }
+    };
+    let mut given = 0;
+    for seed in 0..30 {
+        let root = after_random_plies(&game, 16, seed);
+        let mut engine = Engine::new(Options { memory: 1 << 20, ..Options::default() });
+        let found = engine.search(&Task::new(&game, &root));
+        if found.verdict == Some(Verdict::Win) {
+            continue;
+        }
+        let most = game.moves(&root).map(|mv| errors(&root, mv)).max();
+        if most > Some(0) {
+            given += 1;
+            let best = found.best.expect("an unfinished position has a move");
+            assert!(errors(&root, best) > 0, "{}", game.position_text(&root));
+        }
+    }
+    assert!(given > 3, "only {given} positions had chances to give");
 }

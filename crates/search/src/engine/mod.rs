@@ -11,6 +11,7 @@
 //! | `depth` | a result knows how deep it holds, so that proofs are recognised |
 //! | `deepen` | a ply deeper at a time, always with a move in hand |
 //! | `prove` | win, draw or loss first, and the distance afterwards |
+//! | `chances` | of equally good moves, the one after which the opponent is likeliest to err |
 //! | `line` | what the search expects to be played |
 //! | `threads` | several threads on one tree, out of each other's way |
 //!
@@ -31,6 +32,7 @@
 //! assert_eq!(report.line.len(), 1);
 //! ```
 
+mod chances;
 mod deepen;
 mod depth;
 mod line;
@@ -202,6 +204,7 @@ impl<'a, G: Game> Job<'a, G> {
             counters: Counters::default(),
             stopped: None,
         };
+        let mut nodes = 0;
         if let Some(outcome) = game.outcome(root) {
             let score = Score::of_verdict(outcome.verdict_for(game.turn(root)));
             answer.proven = Bounds::exactly(score);
@@ -220,11 +223,14 @@ impl<'a, G: Game> Job<'a, G> {
                 _ => self.deepen(&mut worker, &mut moves, &mut answer),
             };
             answer.stopped = ending.err();
+            if answer.stopped.is_none() && worker.depths == Depths::Selective {
+                nodes += self.seek_chances(shared, &moves, worker.meter.nodes(), &mut answer);
+            }
         }
         if answer.stopped.is_none() {
             shared.finish();
         }
-        answer.counters = Counters { calls: worker.meter.nodes(), ..worker.counters };
+        answer.counters = Counters { calls: nodes + worker.meter.nodes(), ..worker.counters };
         answer
     }
 

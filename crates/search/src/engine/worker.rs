@@ -144,6 +144,18 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         Ok(Found { score: best.score, depth: least_depth })
     }
 
+    /// Whether a position is proven to be worth more than this.
+    pub(super) fn is_worth_more(
+        &mut self,
+        position: &G::Position,
+        ply: u32,
+        floor: Score,
+    ) -> Result<bool, Stopped> {
+        let window = Window { alpha: floor, beta: floor.next_up() };
+        let found = self.visit(position, ply, Depth::ENDLESS, window)?;
+        Ok(found.score > floor && found.depth.is_endless())
+    }
+
     /// A position after a move, with the window of the node before it.
     #[inline]
     fn child(
