@@ -87,6 +87,6 @@ impl Judgement for Tuned {
             Player::First => [facts.sums[0] + turn[0], facts.sums[1] + turn[1]],
             Player::Second => [turn[0] - facts.sums[0], turn[1] - facts.sums[1]],
         };
-        late + ((early - late) * facts.emptiness >> Facts::EMPTINESS_BITS)
+        late + (((early - late) * facts.emptiness) >> Facts::EMPTINESS_BITS)
     }
 }

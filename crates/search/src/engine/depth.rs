@@ -18,7 +18,7 @@ pub(super) enum Depths {
 }
 
 /// The greater, the less late moves are reduced.
-const REDUCE_BY: u32 = 3;
+const REDUCE_BY: u32 = 2;
 
 impl Depth {
     pub(super) const ZERO: Self = Self(0);
