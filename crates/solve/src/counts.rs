@@ -48,6 +48,21 @@ impl Counts {
         }
     }
 
+    /// Adds the marked ones of a block whose every number stands for so many positions.
+    pub(crate) fn add_marked(&mut self, codes: &[u8], marks: &[u64], positions: u64) {
+        let mut by_code = [0_u64; 256];
+        for (codes, &marks) in codes.chunks(64).zip(marks) {
+            let mut rest = marks;
+            while rest != 0 {
+                by_code[usize::from(codes[rest.trailing_zeros() as usize])] += 1;
+                rest &= rest - 1;
+            }
+        }
+        for (sum, count) in self.by_code.iter_mut().zip(by_code) {
+            *sum += count * positions;
+        }
+    }
+
     /// Each value that occurs, the worst first, with how many positions have it.
     pub fn iter(&self) -> impl Iterator<Item = (Value, u64)> {
         let there = self.by_code.iter().enumerate().filter(|&(_, &count)| count > 0);

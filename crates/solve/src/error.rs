@@ -58,6 +58,14 @@ pub enum Error {
         /// What the rules and the successors give.
         truth: String,
     },
+    /// A list with positions that are none.
+    #[error("the table lists {listed} positions, but play reaches {reachable}")]
+    Miscounted {
+        /// Positions in the table.
+        listed: u64,
+        /// Positions that play can reach.
+        reachable: u64,
+    },
     /// A check that left something out.
     #[error("play reaches {reachable} positions, but {unchecked} of them were not checked")]
     Unchecked {

@@ -6,33 +6,53 @@
 //!
 //! Tiers go on, so each is complete before its moves are followed, and forgotten after it: only those that
 //! moves have led to and the walk has not come to are in memory.
+//!
+//! A game that places stones needs a walk only where play circles; the [kernel](crate::kernel::reach) judges
+//! its other positions as they are.
 
 use std::sync::OnceLock;
 
 use parlor_core::{Control, Flow, Number, Numbered, Progress, Symmetry};
 use rayon::prelude::*;
 
-use crate::Error;
 use crate::code::Code;
 use crate::counts::Counts;
 use crate::marks::Marks;
+use crate::{Error, Method, kernel};
 
 /// What the reached numbers of a tier hold: their counts, and the first one with the longest win.
 pub(crate) type Found = (Counts, Option<(Code, u64)>);
 
-/// Walks from the start and looks at what is reached, tier by tier; `codes` gives the values of a tier.
+/// Finds what play reaches and looks at it, tier by tier; `codes` gives the values of a tier.
 pub(crate) fn count<G: Numbered, C: AsRef<[u8]>>(
     game: &G,
+    method: Method,
     control: &Control,
     mut codes: impl FnMut(usize) -> Result<C, Error>,
 ) -> Result<Vec<Found>, Error> {
+    let plan = game.placement().filter(|_| method != Method::Generic);
     let mut walk = Walk::new(game, control);
-    (0..walk.sizes.len())
-        .map(|tier| {
-            let reached = walk.tier(tier as u32)?;
-            Ok(look(game, tier as u32, &reached, codes(tier)?.as_ref()))
-        })
-        .collect()
+    let mut found = Vec::with_capacity(walk.sizes.len());
+    for (tier, size) in game.tiers().iter().enumerate() {
+        let codes = codes(tier)?;
+        found.push(match (plan, size.flow) {
+            (Some(plan), Flow::Onward) => {
+                kernel::reach::count(plan, tier, codes.as_ref(), control)?
+            }
+            (plan, _) => {
+                if let Some(plan) = plan {
+                    kernel::reach::mark_entries(plan, tier, walk.marks(tier as u32));
+                }
+                look(game, tier as u32, &walk.tier(tier as u32)?, codes.as_ref())
+            }
+        });
+        if control.is_heard() {
+            let (done, total) = (tier as u64 + 1, Some(walk.sizes.len() as u64));
+            let task = "reached tiers".to_owned();
+            control.report(&Progress::Steps { task, done, total });
+        }
+    }
+    Ok(found)
 }
 
 /// A walk under way.
@@ -83,11 +103,6 @@ impl<'a, G: Numbered> Walk<'a, G> {
                 .map(|ranks| self.follow(tier, ranks.iter().copied()))
                 .collect::<Result<Vec<_>, Error>>()?
                 .concat();
-        }
-        if self.control.is_heard() {
-            let (done, total) = (u64::from(tier) + 1, Some(self.sizes.len() as u64));
-            let task = "reached tiers".to_owned();
-            self.control.report(&Progress::Steps { task, done, total });
         }
         Ok(self.marks[tier as usize].take().expect("the tier has marks"))
     }

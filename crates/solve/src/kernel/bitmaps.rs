@@ -74,6 +74,13 @@ impl Bitmaps {
         }
     }
 
+    /// One word of marks: the ranks whose parts have only ones at these places, or only zeros. Ranks beyond
+    /// the last may be marked too.
+    pub(super) fn word(&self, places: &[usize], word: usize, has_one: bool) -> u64 {
+        let flip = if has_one { 0 } else { u64::MAX };
+        places.iter().fold(u64::MAX, |all, &place| all & (self.places[place].ones[word] ^ flip))
+    }
+
     /// Marks in `marks` the ranks whose parts have only ones at these places, or only zeros.
     pub(super) fn mark_all(&self, places: &[usize], has_one: bool, marks: &mut [u64]) {
         let flip = if has_one { 0 } else { u64::MAX };

@@ -53,6 +53,7 @@
 mod avx512;
 mod bitmaps;
 mod links;
+pub(crate) mod reach;
 mod turn;
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -139,9 +140,8 @@ pub fn solve(
 ) -> Result<(Vec<u8>, Counts), Error> {
     let shared = TierPlan::new(plan, tier, passes);
     let footprints = plan.footprints(tier);
-    let size = shared.here.parts();
+    let (size, blocks_in_piece) = pieces(&shared.here);
     let mut codes = vec![0; footprints.len() * size];
-    let blocks_in_piece = PIECE.div_ceil(size).max(1);
     let done = AtomicU64::new(0);
     let total = codes.len() as u64;
     let counts = codes
@@ -185,6 +185,11 @@ pub fn solve_full(plan: &Placement, control: &Control) -> Result<(Vec<u8>, Count
         counts.add_all(block, plan.sharers(footprint));
     }
     Ok((codes, counts))
+}
+
+/// The size of a block, and how many blocks a thread takes at a time.
+fn pieces(here: &Bitmaps) -> (usize, usize) {
+    (here.parts(), PIECE.div_ceil(here.parts()))
 }
 
 impl<'a> TierPlan<'a> {

@@ -237,7 +237,8 @@ impl Workshop {
             return Ok((Counted::Numbered, counts, longest));
         }
         let last = head.tiers.len() - 1;
-        let found = reach::count(game, control, |tier| self.read_back(last - tier))?;
+        let found =
+            reach::count(game, options.method, control, |tier| self.read_back(last - tier))?;
         for (tier, (_, win)) in found.iter().enumerate().rev() {
             longest.offer(tier, *win);
         }

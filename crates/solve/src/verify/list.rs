@@ -34,8 +34,7 @@ pub fn verify_list<G: Game>(
         _ => {
             let reached = check.whole()?;
             if reached != listed {
-                let reason = format!("it lists {listed} positions, but play reaches {reached}");
-                return Err(Error::Table { path: table.path().to_owned(), reason });
+                return Err(Error::Miscounted { listed, reachable: reached });
             }
             let reachable = Some(reached);
             Ok(Verified { checked: reached, numbers: listed, positions: listed, reachable })
