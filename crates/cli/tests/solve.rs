@@ -37,9 +37,38 @@ fn a_solved_game_is_told_kept_asked_and_verified() {
     assert_eq!(by_game["moves"][1]["value"], "draw");
 
     let verified = text(&folder, &["verify", "achi"]);
-    assert!(verified.starts_with("achi is right: all 1,456 numbers were checked"), "{verified}");
+    assert!(verified.starts_with("achi is right: all 1,456 entries were checked"), "{verified}");
+    assert!(verified.contains("play reaches 5,720 positions"), "{verified}");
+    let sample = json(&folder, &["verify", table, "--sample", "10", "--json"]);
+    assert_eq!((&sample["whole"], &sample["reachable"]), (&Value::from(false), &Value::Null));
     let best = json(&folder, &["best", "achi", "--json"]);
     assert_eq!((&best["by"], &best["distance"]), (&Value::from("perfect"), &Value::from(11)));
+}
+
+#[test]
+fn a_game_without_numbers_is_kept_in_a_table_all_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("my.table");
+    let file = file.to_str().unwrap();
+    let solved = json(&folder, &["solve", "nim", "--table", file, "--json", "--stats"]);
+    let reachable = &solved["positions"]["reachable"];
+    assert_eq!(
+        (&solved["table"], &solved["counted"]),
+        (&Value::from(file), &Value::from("reachable"))
+    );
+    assert_eq!(&solved["start"]["value"], "win");
+    assert_eq!(solved["tiers"][0]["reachable"], 1, "one position before the first ply");
+    let verified = json(&folder, &["verify", file, "--json"]);
+    assert_eq!((&verified["reachable"], &verified["checked"]), (reachable, reachable));
+    assert_eq!(verified["whole"], true);
+
+    let by_file = json(&folder, &["probe", file, "--json"]);
+    assert_eq!(by_file["moves"], json(&folder, &["probe", "nim", "--json"])["moves"]);
+    assert_eq!((&by_file["value"], &by_file["moves"][0]["move"]), (&"win".into(), &"A3".into()));
+    let kept = json(&folder, &["solve", "nim", "--json"]);
+    assert!(kept["table"].as_str().unwrap().ends_with("nim.table"), "{kept}");
+    let best = json(&folder, &["best", "nim", "--json"]);
+    assert_eq!((&best["by"], &best["move"]), (&"perfect".into(), &"A3".into()));
 }
 
 #[test]
@@ -52,8 +81,16 @@ fn what_cannot_be_done_is_said_before_the_work() {
     };
     refused(&["solve", "achi:size=5", "--memory", "1GB"], "solving needs about 7.0 GB");
     refused(&["solve", "achi:size=6"], "solving needs about");
-    refused(&["solve", "nim", "--table", "x"], "a game whose positions are numbered");
     refused(&["probe", "achi:size=5"], "`parlor solve achi:size=5` makes one");
+    refused(&["probe", "achi", "XX./O../... X"], "position");
+    refused(&["verify", "achi"], "`parlor solve achi` makes one");
+    let file = folder.path().join("foreign");
+    std::fs::write(&file, "a poem").unwrap();
+    refused(&["probe", file.to_str().unwrap()], "this is not a parlor table");
+    // A table under another game's name is found out by its rules.
+    text(&folder, &["solve", "nim"]);
+    std::fs::rename(folder.path().join("nim.table"), folder.path().join("sticks.table")).unwrap();
+    refused(&["probe", "sticks"], "the table of nim was made under other rules");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use anyhow::Result;
-use parlor_workbench::{Extent, SolveOptions, table_of};
+use parlor_workbench::{BadInput, Extent, SolveOptions, table_of};
 
 use super::solve::{progress_bar, watched};
 use crate::output::{Output, grouped};
@@ -34,7 +34,14 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
     let (game, path) = super::probe::open(&args.table)?;
     let path = match path {
         Some(path) => path,
-        None => table_of(&game.word())?,
+        None => {
+            let (word, path) = (game.word(), table_of(&game.word())?);
+            if !path.exists() {
+                let wanted = format!("a table of {word}, as `parlor solve {word}` makes one");
+                return Err(BadInput::new("verify", wanted, "none").into());
+            }
+            path
+        }
     };
     let extent = match args.sample {
         Some(numbers) => Extent::Sample { numbers, seed: args.seed },
