@@ -119,3 +119,15 @@ fn the_document_s_player_is_compared_with_the_perfect_one() {
     assert_eq!((&document["move"], &document["value"]), (&Value::from("a1"), &Value::Null));
     assert_eq!((&perfect["move"], &perfect["value"]), (&Value::from("b2"), &Value::from("win")));
 }
+
+#[test]
+fn the_document_s_player_tells_its_score_and_its_collisions() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut play = parlor(
+        &folder,
+        &["play", "achi:size=3", "--first", "human", "--second", "document:levels=6"],
+    );
+    let output = play.write_stdin("b2\n").assert().success();
+    let told = String::from_utf8(output.get_output().stdout.clone()).unwrap();
+    assert!(told.contains("(score 1: undecided; ") && told.contains(" collisions)"), "{told}");
+}

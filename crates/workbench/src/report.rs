@@ -94,6 +94,20 @@ impl Report {
     pub fn worth(&self) -> String {
         worth(self.value, self.distance, self.score)
     }
+
+    /// What a player who keeps the document's dictionary says: its score from 0 to 3, and how the
+    /// dictionary stands. Nobody else counts collisions.
+    #[must_use]
+    pub fn dictionary(&self) -> Option<String> {
+        const MEANINGS: [&str; 4] = ["it loses", "undecided", "a draw", "it wins"];
+        let score = usize::try_from(self.score?.points()).ok()?;
+        let meaning = MEANINGS.get(score)?;
+        let Counters { entries, collisions, .. } = self.counters;
+        let told = || {
+            format!("score {score}: {meaning}; {entries} configurations, {collisions} collisions")
+        };
+        (collisions > 0).then(told)
+    }
 }
 
 impl MoveReport {

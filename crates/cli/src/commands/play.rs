@@ -133,7 +133,10 @@ impl Table<'_> {
             bail!("{seat} found no move within its limits; give it more time or a depth");
         };
         let worth = match report.proof {
-            Some(_) => format!(" {DIM}({}){DIM:#}", report.worth()),
+            Some(_) => {
+                let worth = report.dictionary().unwrap_or_else(|| report.worth());
+                format!(" {DIM}({worth}){DIM:#}")
+            }
             None => String::new(),
         };
         writeln!(self.output, "{} plays {BOLD}{mv}{BOLD:#}{worth}", state.turn)?;
