@@ -166,6 +166,8 @@ class SolvePage {
     const id = this.#id;
     if (id !== null) {
       this.#stream?.close();
+      this.stop.disabled = true;
+      fill(this.task, "Stopping…");
       await attempt(() => api.cancelSolve(id));
       const job = await attempt(() => api.solveJob(id));
       if (job !== undefined) {
@@ -179,6 +181,7 @@ class SolvePage {
     const running = job.state === "running";
     this.start.disabled = running;
     this.stop.hidden = !running;
+    this.stop.disabled = false;
     this.progress.hidden = false;
     const { done, total, task } = job.progress ?? { done: 0, total: null, task: "" };
     if (running) {
@@ -199,7 +202,7 @@ class SolvePage {
       const part = total
         ? `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`
         : done.toLocaleString("en");
-      fill(this.task, `${task || "solving"}: ${part}`);
+      fill(this.task, job.progress ? `${task || "solving"}: ${part}` : "Getting ready…");
       return;
     }
     this.bar.max = 1;

@@ -16,7 +16,11 @@ export class TierProgress {
   #rows = new Map();
 
   constructor() {
-    this.list = h("ol", { class: "tiers", reversed: true });
+    this.list = h(
+      "ol",
+      { class: "tiers", reversed: true },
+      h("li", { class: "thinking muted" }, "getting ready"),
+    );
     this.element = h(
       "section",
       { class: "panel", "aria-label": "Progress" },
