@@ -72,8 +72,8 @@ export class Outline {
         },
       },
       h("span", { class: "fold", "aria-hidden": "true" }, parent ? "▾" : ""),
-      h("span", { class: "move-name mono", "aria-hidden": "true" }, node.move ?? "root"),
-      h("span", { class: "result-cells", "aria-hidden": "true" }),
+      h("span", { class: "move-name mono" }, node.move ?? "root"),
+      h("span", { class: "result-cells" }),
     );
     row.style.setProperty("--level", String(visit.level));
     return row;
@@ -145,14 +145,10 @@ export class Outline {
         h("span", { class: `chip tone-${valueTone(node.value)}` }, valueMark(node.value)),
       left
         ? h("span", { class: `ending ${node.ending ?? ""}`, title: meaning }, `${sign} ${name}`)
-        : h("span", { class: "ending" }, "…"),
+        : h("span", { class: "ending" }, "… being searched"),
       left &&
         node.left_out > 0 &&
         h("span", { class: "muted" }, `+${node.left_out.toLocaleString("en")} not shown`),
-    );
-    row.setAttribute(
-      "aria-label",
-      `${node.move ?? "root"}, window ${node.window.join(" to ")}${left ? `, ${node.value ?? "no value"}, ${name}` : ", being searched"}`,
     );
   }
 
