@@ -1,4 +1,5 @@
 //! `parlor serve` as its user runs it: it tells its address, answers, and ends in good order.
+#![cfg(unix)]
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -51,9 +52,9 @@ impl Serving {
 
     /// Sends a signal by name, and gives the exit code and what was complained of.
     fn end(mut self, signal: &str) -> (Option<i32>, String) {
-        let id = self.child.id().to_string();
-        let sent = Command::new("kill").args(["-s", signal, &id]).status();
-        assert!(sent.expect("kill is a program").success());
+        let kill = format!("kill -s {signal} {}", self.child.id());
+        let sent = Command::new("sh").args(["-c", &kill]).status();
+        assert!(sent.expect("there is a shell").success());
         let code = self.child.wait().expect("it ends").code();
         let mut complaints = String::new();
         let mut errors = self.child.stderr.take().expect("its errors are ours");

@@ -64,7 +64,7 @@ async fn malformed_and_cut_off_requests_harm_nobody() {
 
 #[tokio::test]
 async fn clients_that_never_finish_their_request_are_let_go() {
-    let patience = Duration::from_millis(50);
+    let patience = Duration::from_millis(500);
     let server = start(Options { patience, connections: 1, ..Options::default() }).await;
     // The only connection is taken by a client that stops in the middle of the head …
     let mut slow = TcpStream::connect(server.address).await.expect("the server listens");
@@ -79,7 +79,7 @@ async fn clients_that_never_finish_their_request_are_let_go() {
 
 #[tokio::test]
 async fn clients_that_fall_silent_or_never_read_are_let_go() {
-    let patience = Duration::from_millis(50);
+    let patience = Duration::from_millis(500);
     let server =
         start(Options { patience, connections: 1, rate: None, ..Options::default() }).await;
     let connect = async || TcpStream::connect(server.address).await.expect("the server listens");

@@ -3,6 +3,7 @@
 mod pages;
 
 use std::env;
+use std::fs;
 use std::process::Command;
 use std::time::Instant;
 
@@ -13,6 +14,9 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   test                everything a change must pass: format, lints, docs, tests, pages in a browser
   bench NAME [--save] one benchmark, beside its rivals; --save keeps the page under docs/benchmarks
   tune freedom        the weights of Freedom's judgement, made again from games against itself";
+
+/// Where tests keep the tables they make.
+const TABLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/test-tables");
 
 fn main() -> Result<()> {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -49,8 +53,11 @@ fn test() -> Result<()> {
     )?;
     pages::check_types()?;
     pages::install_browser()?;
-    // Snapshots are compared, never rewritten, whatever the caller's environment says.
-    cargo(&["test", "--workspace", "--locked"], &[("INSTA_UPDATE", "no")])
+    // Snapshots are compared, never rewritten, whatever the caller's environment says. Tables that a
+    // test makes are not the caller's, nor those of an earlier run.
+    let _ = fs::remove_dir_all(TABLES);
+    let environment = [("INSTA_UPDATE", "no"), ("PARLOR_TABLES", TABLES)];
+    cargo(&["test", "--workspace", "--locked"], &environment)
 }
 
 fn cargo(arguments: &[&str], environment: &[(&str, &str)]) -> Result<()> {
