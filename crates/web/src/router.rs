@@ -114,13 +114,14 @@ pub(crate) fn app_with(jobs: Jobs, options: Options) -> Router {
     };
     limited.layer(
         ServiceBuilder::new()
-            .layer(middleware::from_fn(keep_out_others))
             .layer(always(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY))
             .layer(always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
             .layer(always(header::X_FRAME_OPTIONS, "DENY"))
             .layer(always(header::REFERRER_POLICY, "no-referrer"))
             .layer(always(HeaderName::from_static("cross-origin-opener-policy"), "same-origin"))
             .layer(always(HeaderName::from_static("cross-origin-resource-policy"), "same-origin"))
+            // Inside the headers, which every answer has.
+            .layer(middleware::from_fn(keep_out_others))
             .layer(CatchPanicLayer::custom(|_| Problem::broken().into_response()))
             .layer(DefaultBodyLimit::max(options.allowance.body)),
     )
