@@ -30,6 +30,13 @@ impl Random {
         ((self.bits() as u128 * bound as u128) >> 64) as usize
     }
 
+    /// Brings the elements of a slice into any order, each as likely as the others (Fisher and Yates).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
+        }
+    }
+
     /// One element of a slice, or none of an empty one.
     pub const fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
         if from.is_empty() { None } else { Some(&from[self.below(from.len())]) }

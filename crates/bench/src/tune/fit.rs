@@ -1,55 +1,93 @@
-//! Logistic regression of the weights, by gradient descent with momentum and a step for each weight
-//! (Adam: Kingma and Ba, 2015).
+//! Logistic regression of the weights, position by position, with a step for each weight that shrinks as
+//! the weight is used (AdaGrad: Duchi, Hazan and Singer, 2011).
 
 use parlor_core::Verdict;
-use parlor_games::freedom::{WINDOW_CLASSES, Weights, Worth};
+use parlor_core::random::Random;
+use parlor_games::freedom::{Choice, Weights, Window, Worth};
 
 use super::self_play::Sample;
 
 /// Points that make the odds e to 1.
-const POINTS_PER_LOGIT: f32 = 200.0;
-const ROUNDS: usize = 250;
-const STEP: f32 = 2.0;
-/// How strongly weights are held back, so that kinds that hardly occur stay small.
-const HOLD: f32 = 1e-7;
+const POINTS_PER_LOGIT: f32 = 100.0;
+const ROUNDS: usize = 3;
+/// The step of the first round; the others' are smaller.
+const STEP: f32 = 0.03;
+/// One game in so many is left out, to see how the fit does on positions it has not seen.
+const HELD_OUT: u32 = 20;
 
-/// Windows and turns, an early and a late weight each.
-const TURNS: usize = 9;
-const PARAMETERS: usize = 2 * (WINDOW_CLASSES + TURNS);
+/// Windows and choices, an early and a late weight each.
+const PARAMETERS: usize = Window::KINDS + Choice::KINDS;
 
-/// Fits weights to samples, starting from those that played them.
-pub(super) fn fit(old: &Weights, samples: &[Sample]) -> Weights {
-    let mut values: Vec<f32> =
-        old.windows.iter().chain(&old.turn).flatten().map(|&points| f32::from(points)).collect();
-    let targets: Vec<f32> = samples.iter().map(target).collect();
-    let (mut mean, mut spread) = (vec![0.0_f32; PARAMETERS], vec![0.0_f32; PARAMETERS]);
-    for round in 1..=ROUNDS {
-        let (gradient, error) = gradient(&values, samples, &targets);
-        // Adam's usual decay rates; the corrections undo the bias of starting from nothing.
-        let (slow, slower) = (0.9_f32, 0.999_f32);
-        for index in 0..PARAMETERS {
-            let slope = gradient[index] + HOLD * values[index];
-            mean[index] = slow * mean[index] + (1.0 - slow) * slope;
-            spread[index] = slower * spread[index] + (1.0 - slower) * slope * slope;
-            let unbiased_mean = mean[index] / (1.0 - slow.powi(round as i32));
-            let unbiased_spread = spread[index] / (1.0 - slower.powi(round as i32));
-            values[index] -= STEP * unbiased_mean / (unbiased_spread.sqrt() + 1e-9);
+/// A weight while the board is empty and when it is full, in logits.
+type Pair = [f32; 2];
+
+/// Fits weights to samples.
+pub(super) fn fit(samples: &[Sample]) -> Weights {
+    let (held_out, mut seen): (Vec<&Sample>, Vec<&Sample>) =
+        samples.iter().partition(|sample| sample.game % HELD_OUT == 0);
+    let mut weights = vec![[0.0; 2]; PARAMETERS];
+    let mut used = vec![[f32::EPSILON; 2]; PARAMETERS];
+    let mut random = Random::new(1);
+    for round in 0..ROUNDS {
+        random.shuffle(&mut seen);
+        let step = STEP / (1 + round) as f32;
+        for sample in &seen {
+            learn(&mut weights, &mut used, sample, step);
         }
-        if round % 50 == 0 {
-            println!("  round {round}: mean squared error {error:.5}");
-        }
+        println!(
+            "  round {}: mean squared error {:.5}, of games left out {:.5}",
+            round + 1,
+            error(&weights, &seen),
+            error(&weights, &held_out)
+        );
     }
     let worth = |index: usize| -> Worth {
-        [values[2 * index].round() as i16, values[2 * index + 1].round() as i16]
+        weights[index].map(|weight| (weight * POINTS_PER_LOGIT).round() as i16)
     };
     Weights {
         windows: std::array::from_fn(worth),
-        turn: std::array::from_fn(|index| worth(WINDOW_CLASSES + index)),
+        choices: std::array::from_fn(|kind| worth(Window::KINDS + kind)),
     }
 }
 
-fn chance(points: f32) -> f32 {
-    1.0 / (1.0 + (-points / POINTS_PER_LOGIT).exp())
+/// What a position's points are made of: which weights count how often.
+fn features(sample: &Sample) -> impl Iterator<Item = (usize, f32)> {
+    let windows = sample.windows.iter().map(|&(kind, count)| (usize::from(kind), f32::from(count)));
+    windows.chain([(Window::KINDS + usize::from(sample.choice), 1.0)])
+}
+
+/// How far the weights are from a sample's target.
+fn miss(weights: &[Pair], sample: &Sample) -> f32 {
+    let shares = [sample.empty, 1.0 - sample.empty];
+    let logits: f32 = features(sample)
+        .map(|(index, count)| {
+            let [early, late] = weights[index];
+            count * (shares[0] * early + shares[1] * late)
+        })
+        .sum();
+    chance(logits) - target(sample)
+}
+
+/// A step against the slope of the cross entropy.
+fn learn(weights: &mut [Pair], used: &mut [Pair], sample: &Sample, step: f32) {
+    let shares = [sample.empty, 1.0 - sample.empty];
+    let miss = miss(weights, sample);
+    for (index, count) in features(sample) {
+        for (part, share) in shares.into_iter().enumerate() {
+            let slope = miss * count * share;
+            used[index][part] += slope * slope;
+            weights[index][part] -= step * slope / used[index][part].sqrt();
+        }
+    }
+}
+
+fn error(weights: &[Pair], samples: &[&Sample]) -> f64 {
+    let squares = samples.iter().map(|sample| f64::from(miss(weights, sample)).powi(2));
+    squares.sum::<f64>() / samples.len().max(1) as f64
+}
+
+fn chance(logits: f32) -> f32 {
+    1.0 / (1.0 + (-logits).exp())
 }
 
 /// Half the game's result, half what the search thought.
@@ -59,34 +97,5 @@ fn target(sample: &Sample) -> f32 {
         Verdict::Draw => 0.5,
         Verdict::Loss => 0.0,
     };
-    f32::midpoint(result, chance(sample.opinion.points() as f32))
-}
-
-/// The slope of the error at these values, and the mean squared error.
-fn gradient(values: &[f32], samples: &[Sample], targets: &[f32]) -> (Vec<f32>, f32) {
-    let mut slopes = vec![0.0_f64; PARAMETERS];
-    let mut error = 0.0_f64;
-    for (sample, target) in samples.iter().zip(targets) {
-        let parts = [sample.empty, 1.0 - sample.empty];
-        let turn = (WINDOW_CLASSES as u8 + sample.beside, 1);
-        let features = || sample.windows.iter().copied().chain([turn]);
-        let points: f32 = features()
-            .map(|(kind, count)| {
-                let worth = &values[2 * usize::from(kind)..][..2];
-                f32::from(count) * (parts[0] * worth[0] + parts[1] * worth[1])
-            })
-            .sum();
-        let chance = chance(points);
-        let miss = chance - target;
-        error += f64::from(miss * miss);
-        // The slope of the cross entropy in the points.
-        let slope = miss / POINTS_PER_LOGIT;
-        for (kind, count) in features() {
-            for (part, share) in parts.iter().enumerate() {
-                slopes[2 * usize::from(kind) + part] += f64::from(slope * f32::from(count) * share);
-            }
-        }
-    }
-    let count = samples.len().max(1) as f64;
-    (slopes.into_iter().map(|slope| (slope / count) as f32).collect(), (error / count) as f32)
+    f32::midpoint(result, chance(sample.opinion.points() as f32 / POINTS_PER_LOGIT))
 }

@@ -2,12 +2,12 @@
 //!
 //! The recipe, a generation at a time:
 //!
-//! 1. The engine plays itself from random openings on 8×8 and 10×10, with the weights it has and a
-//!    fixed number of nodes a move. Every position it thought about is kept with what the search said
-//!    and how the game ended.
+//! 1. The engine plays itself from random openings on 8×8 (what is found there holds on 10×10 too), with the weights it has and a fixed number of nodes a
+//!    move. Every position it thought about is kept with what the search said and how the game ended;
+//!    with few empty cells left, how it would end is proven.
 //! 2. The weights are fitted by logistic regression: a position's points, as chances to win, should
 //!    come near to the mean of the game's result and the search's own opinion.
-//! 3. New weights play old ones, in pairs of games. What is kept is written to the game's folder.
+//! 3. New weights play old ones on both boards, in pairs of games. What is kept is written to the game's folder.
 
 mod fit;
 mod self_play;
@@ -21,7 +21,8 @@ use parlor_games::freedom::{Tuned, Weights, Worth};
 
 /// What a run may spend.
 struct Recipe {
-    generations: u32,
+    size: usize,
+    generations: u64,
     games: u64,
     nodes: u64,
     threads: usize,
@@ -34,14 +35,16 @@ pub(crate) fn run(arguments: &[String]) -> ExitCode {
     };
     if arguments.first().map(String::as_str) != Some("freedom") {
         eprintln!(
-            "usage: cargo xtask tune freedom [--generations 2] [--games 1500] [--nodes 4000] [--threads N]"
+            "usage: cargo xtask tune freedom [--size 8] [--generations 2] [--games 60000] [--nodes 4000] \
+             [--threads N]"
         );
         return ExitCode::from(2);
     }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let recipe = Recipe {
-        generations: number("--generations", 2) as u32,
-        games: number("--games", 1_500),
+        size: number("--size", 8) as usize,
+        generations: number("--generations", 2),
+        games: number("--games", 60_000),
         nodes: number("--nodes", 4_000),
         threads: number("--threads", cores as u64) as usize,
     };
@@ -56,16 +59,16 @@ pub(crate) fn run(arguments: &[String]) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-fn improve(old: &Weights, generation: u32, recipe: &Recipe) -> Weights {
+fn improve(old: &Weights, generation: u64, recipe: &Recipe) -> Weights {
     let start = Instant::now();
-    let samples = self_play::samples(old, recipe, u64::from(generation));
+    let samples = self_play::samples(old, recipe, generation);
     println!(
         "generation {generation}: {} positions of {} games in {:.0} s",
         samples.len(),
         recipe.games,
         start.elapsed().as_secs_f64()
     );
-    let new = fit::fit(old, &samples);
+    let new = fit::fit(&samples);
     for size in [8, 10] {
         let score = self_play::compare(&new, old, size, recipe);
         println!("  on {size}×{size} the new weights score {:.1} % against the old", 100.0 * score);
@@ -82,18 +85,19 @@ fn save(weights: &Weights) -> std::io::Result<()> {
          #[rustfmt::skip]\n\
          pub(super) const WEIGHTS: Weights = Weights {\n",
     );
-    let mut list = |name: &str, worths: &[Worth], per_line: usize| {
-        writeln!(text, "    {name}: [").expect("strings take text");
-        for line in worths.chunks(per_line) {
-            let line: Vec<_> =
-                line.iter().map(|[early, late]| format!("[{early}, {late}],")).collect();
-            writeln!(text, "        {}", line.join(" ")).expect("strings take text");
-        }
-        writeln!(text, "    ],").expect("strings take text");
-    };
-    list("windows", &weights.windows, 4);
-    list("turn", &weights.turn, 3);
+    list(&mut text, "windows", &weights.windows);
+    list(&mut text, "choices", &weights.choices);
     text.push_str("};\n");
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games/src/freedom/weights.rs");
     std::fs::write(path, text)
+}
+
+fn list(text: &mut String, name: &str, worths: &[Worth]) {
+    const PER_LINE: usize = 9;
+    writeln!(text, "    {name}: [").expect("strings take text");
+    for line in worths.chunks(PER_LINE) {
+        let line: Vec<_> = line.iter().map(|[early, late]| format!("[{early}, {late}],")).collect();
+        writeln!(text, "        {}", line.join(" ")).expect("strings take text");
+    }
+    writeln!(text, "    ],").expect("strings take text");
 }

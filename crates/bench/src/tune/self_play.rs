@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use parlor_core::random::{Random, mix};
 use parlor_core::{Control, Game, Limits, Outcome, Player, Score, Verdict};
-use parlor_games::freedom::{Facts, Freedom, Position, Tuned, Weights, window_class};
+use parlor_games::freedom::{Facts, Freedom, Position, Tuned, Weights, Window};
 use parlor_search::Task;
 use parlor_search::engine::{Engine, Options};
 
@@ -13,10 +13,13 @@ use super::Recipe;
 
 /// A position the engine thought about, as the regression sees it: from its mover's view.
 pub(super) struct Sample {
-    /// Own windows of a kind less the opponent's, for the kinds where that is not zero.
-    pub(super) windows: Vec<(u8, i8)>,
-    /// Empty cells beside the last stone.
-    pub(super) beside: u8,
+    /// Which game it is from.
+    pub(super) game: u32,
+    /// How often each kind of window stands on the board, less how often it does so for the other side; for
+    /// the kinds where that is not zero.
+    pub(super) windows: Box<[(u16, i8)]>,
+    /// The kind of choice the mover has.
+    pub(super) choice: u8,
     /// The part of the board that is empty.
     pub(super) empty: f32,
     /// What the search said, in points.
@@ -25,12 +28,17 @@ pub(super) struct Sample {
     pub(super) result: Verdict,
 }
 
-/// Random plies at the start of a game.
-const OPENING: usize = 8;
+/// Random plies at the start of a game: so many, and up to so many more.
+const OPENING: usize = 4;
+const LONGER_OPENING: usize = 12;
+/// With so few empty cells the result is found out rather than played for, ...
+const DECIDED_AT: u32 = 18;
+/// ... unless it takes more than this.
+const NODES_TO_DECIDE: u64 = 300_000;
 
 /// Plays games with these weights and keeps their positions.
 pub(super) fn samples(weights: &Weights, recipe: &Recipe, seed: u64) -> Vec<Sample> {
-    let boards = [8, 10].map(|size| Freedom::judged(size, Tuned::by(weights.clone())));
+    let board = Freedom::judged(recipe.size, Tuned::by(weights.clone()));
     let next = AtomicU64::new(0);
     let samples = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
@@ -42,43 +50,55 @@ pub(super) fn samples(weights: &Weights, recipe: &Recipe, seed: u64) -> Vec<Samp
                     if number >= recipe.games {
                         break;
                     }
-                    let game = &boards[(number % 2) as usize];
                     let mut random = Random::new(mix(seed) ^ mix(number + 1));
-                    play_sampled(game, recipe.nodes, &mut random, &mut own);
+                    play_sampled(&board, recipe.nodes, &mut random, number as u32, &mut own);
                 }
                 samples.lock().expect("no thread died").append(&mut own);
             });
         }
     });
-    samples.into_inner().expect("no thread died")
+    let mut samples = samples.into_inner().expect("no thread died");
+    // In whatever order the threads finished: the fit is to be the same.
+    samples.sort_by_key(|sample| sample.game);
+    samples
 }
 
-fn play_sampled(game: &Freedom, nodes: u64, random: &mut Random, samples: &mut Vec<Sample>) {
+fn play_sampled(
+    game: &Freedom,
+    nodes: u64,
+    random: &mut Random,
+    number: u32,
+    samples: &mut Vec<Sample>,
+) {
     let mut thoughts: Vec<(Position, Score)> = Vec::new();
     let mut engine = small_engine();
-    let mut position = opening(game, random);
+    let plies = OPENING + random.below(LONGER_OPENING + 1);
+    let mut position = opening(game, plies, random);
     let outcome = loop {
         if let Some(outcome) = game.outcome(&position) {
             break outcome;
         }
+        let is_late = game.most_plies(&position).is_some_and(|plies| plies <= DECIDED_AT);
+        let nodes = if is_late { NODES_TO_DECIDE } else { nodes };
         let limits = Limits { nodes: Some(nodes), ..Limits::NONE };
         let report = engine.search(&Task::new(game, &position).under(Control::new(limits)));
-        if let Some(score) = report.score {
+        // Once the game is decided, the rest teaches nothing.
+        if let Some(verdict) = report.verdict {
+            break outcome_of(verdict, game.turn(&position));
+        }
+        if let Some(score) = report.score.filter(|score| !score.is_decided()) {
             thoughts.push((position, score));
         }
         let best = report.best.expect("an unfinished position has a move");
         position = game.play(&position, best);
-        // Once the game is decided, the rest teaches nothing.
-        if let Some(verdict) = report.verdict {
-            break outcome_of(verdict, game.turn(&thoughts[thoughts.len() - 1].0));
-        }
     };
     samples.extend(thoughts.into_iter().map(|(position, opinion)| {
         let turn = game.turn(&position);
         let facts = game.facts(&position);
         Sample {
+            game: number,
             windows: window_counts(game, &position, turn),
-            beside: facts.beside as u8,
+            choice: facts.choice.kind() as u8,
             empty: facts.emptiness as f32 / (1 << Facts::EMPTINESS_BITS) as f32,
             opinion,
             result: outcome.verdict_for(turn),
@@ -94,20 +114,19 @@ const fn outcome_of(verdict: Verdict, mover: Player) -> Outcome {
     }
 }
 
-fn window_counts(game: &Freedom, position: &Position, turn: Player) -> Vec<(u8, i8)> {
-    let mut counts = [0_i8; 256];
-    for (side, window) in game.windows(position) {
-        if let Some(class) = window_class(window) {
-            counts[class] += if side == turn { 1 } else { -1 };
-        }
+fn window_counts(game: &Freedom, position: &Position, turn: Player) -> Box<[(u16, i8)]> {
+    let mut counts = [0_i8; Window::KINDS];
+    for kind in game.windows(position).filter_map(Window::kind) {
+        let is_own = (kind.sign > 0) == (turn == Player::First);
+        counts[kind.index] += if is_own { 1 } else { -1 };
     }
     let kinds = counts.into_iter().enumerate().filter(|&(_, count)| count != 0);
-    kinds.map(|(class, count)| (class as u8, count)).collect()
+    kinds.map(|(kind, count)| (kind as u16, count)).collect()
 }
 
-fn opening(game: &Freedom, random: &mut Random) -> Position {
+fn opening(game: &Freedom, plies: usize, random: &mut Random) -> Position {
     let mut position = game.start();
-    for _ in 0..OPENING {
+    for _ in 0..plies {
         let moves = game.legal_moves(&position);
         position = game.play(&position, *random.pick(&moves).expect("openings are short"));
     }
@@ -120,7 +139,7 @@ fn small_engine() -> Engine<Freedom> {
 
 /// The score of new weights against old ones over some pairs of games.
 pub(super) fn compare(new: &Weights, old: &Weights, size: usize, recipe: &Recipe) -> f64 {
-    const PAIRS: u64 = 60;
+    const PAIRS: u64 = 200;
     let games = [new, old].map(|weights| Freedom::judged(size, Tuned::by(weights.clone())));
     let half_points = AtomicU64::new(0);
     let next = AtomicU64::new(0);
@@ -145,7 +164,8 @@ pub(super) fn compare(new: &Weights, old: &Weights, size: usize, recipe: &Recipe
 /// Half points of the first rules' player, who moves as `newcomer`.
 fn duel(games: &[Freedom; 2], newcomer: Player, pair: u64, nodes: u64) -> u64 {
     let mut engines = [small_engine(), small_engine()];
-    let mut positions = games.each_ref().map(|game| opening(game, &mut Random::new(mix(pair))));
+    let mut positions =
+        games.each_ref().map(|game| opening(game, 2 * OPENING, &mut Random::new(mix(pair))));
     loop {
         let turn = games[0].turn(&positions[0]);
         if let Some(outcome) = games[0].outcome(&positions[0]) {

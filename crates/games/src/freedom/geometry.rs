@@ -28,6 +28,24 @@ const LINES: usize = 2 * LARGEST + 2 * (2 * LARGEST - 2 * FOUR + 1) + 1;
 /// What stands on each line, as a number. The last line is no line: nothing ever stands on it.
 pub(super) type Lines = [u32; LINES];
 
+/// Calls a method made for this size of board: shifts by distances known beforehand cost a third of
+/// others, and here everything is shifts.
+macro_rules! on_board {
+    ($geometry:ident.$method:ident($($argument:expr),*)) => {
+        match $geometry.size {
+            4 => $geometry.$method::<4>($($argument),*),
+            5 => $geometry.$method::<5>($($argument),*),
+            6 => $geometry.$method::<6>($($argument),*),
+            7 => $geometry.$method::<7>($($argument),*),
+            8 => $geometry.$method::<8>($($argument),*),
+            9 => $geometry.$method::<9>($($argument),*),
+            10 => $geometry.$method::<10>($($argument),*),
+            _ => $geometry.$method::<11>($($argument),*),
+        }
+    };
+}
+pub(super) use on_board;
+
 /// Where a cell lies on a line.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Through {
@@ -54,6 +72,8 @@ pub(super) struct Geometry {
     pub(super) size: usize,
     /// The whole board.
     pub(super) all: u128,
+    /// The cells that have one to their left.
+    pub(super) with_left: u128,
     /// The cells beside each cell.
     pub(super) neighbours: [u128; CELLS],
     /// The lines through each cell.
@@ -74,6 +94,7 @@ impl Geometry {
         let mut geometry = Self {
             size,
             all: u128::filled(size * size, |_| true),
+            with_left: u128::filled(size * size, |cell| cell % size > 0),
             neighbours,
             through: [[nowhere; 4]; CELLS],
             empty_lines: [0; LINES],

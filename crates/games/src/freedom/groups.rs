@@ -8,7 +8,8 @@ use parlor_core::Player;
 use parlor_core::word::{Kind, Parameter, Settings};
 
 use super::Freedom;
-use super::judgement::{Facts, Judgement, Window};
+use super::judgement::{Facts, Judgement};
+use super::window::Window;
 use crate::Document;
 
 /// Points for own groups, less those for the opponent's.
@@ -28,12 +29,8 @@ pub enum Reading {
 }
 
 impl Judgement for Groups {
-    fn window(&self, window: Window, side: Player) -> [i16; 2] {
-        let weight = window.stones().unwrap_or(0) as i16;
-        match side {
-            Player::First => [weight, 0],
-            Player::Second => [0, weight],
-        }
+    fn window(&self, window: Window) -> [i16; 2] {
+        [window, window.for_other_side()].map(|seen| seen.stones().unwrap_or(0) as i16)
     }
 
     #[inline]

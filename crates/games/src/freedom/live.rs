@@ -4,30 +4,13 @@
 //! from a cell on if that cell and the next three hold stones, and neither the cell before nor the one
 //! after them does. A stone in two live lines counts once, so the lines are joined before counting.
 
-use super::geometry::{Direction, FOUR, Geometry, strides};
+use super::geometry::{Direction, FOUR, Geometry, on_board, strides};
 
 /// How many live stones a side has at least and at most once the board is full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Prospect {
     pub(super) least: u32,
     pub(super) most: u32,
-}
-
-/// Calls a method made for this size of board: shifts by distances known beforehand cost a third of
-/// others, and here everything is shifts.
-macro_rules! on_board {
-    ($geometry:ident.$method:ident($($argument:expr),*)) => {
-        match $geometry.size {
-            4 => $geometry.$method::<4>($($argument),*),
-            5 => $geometry.$method::<5>($($argument),*),
-            6 => $geometry.$method::<6>($($argument),*),
-            7 => $geometry.$method::<7>($($argument),*),
-            8 => $geometry.$method::<8>($($argument),*),
-            9 => $geometry.$method::<9>($($argument),*),
-            10 => $geometry.$method::<10>($($argument),*),
-            _ => $geometry.$method::<11>($($argument),*),
-        }
-    };
 }
 
 impl Geometry {

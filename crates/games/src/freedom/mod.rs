@@ -18,10 +18,13 @@
 //! | `geometry` | cells, neighbours and lines; what stands on a line is one number |
 //! | `live` | live stones of a whole board at once |
 //! | `key` | which positions are one |
+//! | `choice` | what the mover has to choose from |
+//! | `window` | four cells in line and the two beyond, and which are of a kind |
 //! | `judgement` | sums over windows of four, kept up to date stone by stone |
 //! | `tuned`, `weights` | parlor's judgement |
 //! | `groups` | the judgement of the document's player |
 
+mod choice;
 mod geometry;
 mod groups;
 mod judgement;
@@ -30,6 +33,7 @@ mod live;
 mod text;
 mod tuned;
 mod weights;
+mod window;
 
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
@@ -39,13 +43,16 @@ use parlor_core::view::Place;
 use parlor_core::word::{Kind, Parameter, Settings};
 use parlor_core::{BadInput, Bounds, Game, Outcome, Player, Plies, Score, Symmetry, Value, View};
 
+pub use choice::Choice;
 pub use groups::{Groups, Reading};
-pub use judgement::{Content, Facts, Judgement, Window};
-pub use tuned::{Tuned, WINDOW_CLASSES, Weights, Worth, window_class};
+pub use judgement::{Facts, Judgement};
+pub use tuned::{Tuned, Weights, Worth};
+pub use window::{Content, Window, WindowKind};
 
 use crate::bits::Bits as _;
 use crate::board::Board;
 use crate::{About, Builder, Family};
+use choice::Company;
 use geometry::{Geometry, Lines, digit};
 use judgement::LineSums;
 
@@ -154,44 +161,66 @@ impl<J: Judgement> Freedom<J> {
         self.geometry.live(position.stones(player)).count()
     }
 
-    /// Every window of four, as each side sees it: what judgements are made of.
-    pub fn windows(&self, position: &Position) -> impl Iterator<Item = (Player, Window)> {
+    /// Every window of four, as White sees it: what judgements are made of.
+    pub fn windows(&self, position: &Position) -> impl Iterator<Item = Window> {
         let windows = self.geometry.directions.iter().flat_map(|direction| {
             direction.fours.each().map(move |start| (direction, start as isize))
         });
-        windows.flat_map(move |(direction, start)| {
-            Player::BOTH.map(|side| {
-                let content = |step: isize| {
-                    let cell = usize::try_from(start + step * direction.stride as isize);
-                    // A window has a cell before it where a line of five starts there, and one after
-                    // it where a line of five starts with it.
-                    let is_on_line = match step {
-                        -1 => cell.is_ok_and(|cell| direction.fives.has(cell)),
-                        4 => direction.fives.has(start as usize),
-                        _ => true,
-                    };
-                    match cell.map(|cell| position.owner(cell)) {
-                        Ok(None) if is_on_line => Content::Empty,
-                        Ok(Some(owner)) if is_on_line && owner == side => Content::Own,
-                        Ok(Some(_)) if is_on_line => Content::Other,
-                        _ => Content::Edge,
-                    }
+        windows.map(move |(direction, start)| {
+            let content = |step: isize| {
+                let cell = usize::try_from(start + step * direction.stride as isize);
+                // A window has a cell before it where a line of five starts there, and one after
+                // it where a line of five starts with it.
+                let is_on_line = match step {
+                    -1 => cell.is_ok_and(|cell| direction.fives.has(cell)),
+                    4 => direction.fives.has(start as usize),
+                    _ => true,
                 };
-                (side, Window { cells: [0, 1, 2, 3].map(content), flanks: [-1, 4].map(content) })
-            })
+                match cell.map(|cell| position.owner(cell)) {
+                    Ok(None) if is_on_line => Content::Empty,
+                    Ok(Some(Player::First)) if is_on_line => Content::Own,
+                    Ok(Some(Player::Second)) if is_on_line => Content::Other,
+                    _ => Content::Edge,
+                }
+            };
+            Window { cells: [0, 1, 2, 3].map(content), flanks: [-1, 4].map(content) }
         })
     }
 
     /// What positions are judged by.
     #[inline]
     pub fn facts(&self, position: &Position) -> Facts {
-        self.facts_of(position.sums, position.turn, self.beside(position), position.empty)
+        let company = self.geometry.company(self.empty_cells(position));
+        Facts {
+            sums: position.sums,
+            turn: position.turn,
+            choice: company.choice(self.beside(position)),
+            emptiness: self.emptiness[usize::from(position.empty)],
+        }
+    }
+
+    /// What a position will be judged by after a stone on a cell. `company` is that of the empty cells
+    /// before it.
+    #[inline]
+    fn facts_after(&self, position: &Position, company: &Company, cell: usize) -> Facts {
+        let Position { mover, waiting, turn, .. } = *position;
+        let through = &self.geometry.through[cell];
+        let beside = self.geometry.neighbours[cell] & !(mover | waiting);
+        Facts {
+            sums: self.sums.after(position.sums, &position.lines, through, turn),
+            turn: turn.other(),
+            choice: company.choice_after(beside),
+            emptiness: self.emptiness[usize::from(position.empty - 1)],
+        }
     }
 
     #[inline]
-    fn facts_of(&self, sums: [i32; 2], turn: Player, beside: u128, empty: u8) -> Facts {
-        let emptiness = self.emptiness[usize::from(empty)];
-        Facts { sums, turn, beside: beside.count(), emptiness }
+    fn rated(&self, position: &Position, company: &Company, mv: Move) -> Option<Score> {
+        if position.empty == 1 {
+            return None;
+        }
+        let facts = self.facts_after(position, company, usize::from(mv.0));
+        Some(Score::estimate(self.judgement.points(&facts)))
     }
 
     /// The position of these stones.
@@ -336,16 +365,8 @@ impl<J: Judgement> Game for Freedom<J> {
 
     #[inline]
     fn evaluate_after(&self, position: &Position, mv: Move) -> Option<Score> {
-        if position.empty == 1 {
-            return None;
-        }
-        let Position { mover, waiting, turn, .. } = *position;
-        let cell = usize::from(mv.0);
-        let through = &self.geometry.through[cell];
-        let sums = self.sums.after(position.sums, &position.lines, through, turn);
-        let beside = self.geometry.neighbours[cell] & !(mover | waiting);
-        let facts = self.facts_of(sums, turn.other(), beside, position.empty - 1);
-        Some(Score::estimate(self.judgement.points(&facts)))
+        let company = self.geometry.company(self.empty_cells(position));
+        self.rated(position, &company, mv)
     }
 
     #[inline]
@@ -353,7 +374,8 @@ impl<J: Judgement> Game for Freedom<J> {
         &self,
         position: &Position,
     ) -> Option<impl Iterator<Item = (Move, Option<Score>)>> {
-        Some(self.moves(position).map(|mv| (mv, self.evaluate_after(position, mv))))
+        let company = self.geometry.company(self.empty_cells(position));
+        Some(self.moves(position).map(move |mv| (mv, self.rated(position, &company, mv))))
     }
 
     fn trusts_evaluation(&self) -> bool {

@@ -297,30 +297,22 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         let turn = game.turn(position);
         let first = self.moves.len();
 
-        // Step 1: list and rank them.
+        // Step 1: list and rank them, by what is thought of them or by what the game says.
         let is_selective = self.depths == Depths::Selective;
-        let ranked = |worker: &Self, mv: G::Move, hint: i32| {
-            let hint = if is_selective {
-                game.evaluate_after(position, mv).map_or(hint, |score| -score.points())
-            } else {
-                hint
-            };
+        let list = |worker: &mut Self, mv: G::Move, hint: i32| {
             let code = mirrors::code(game, mv, symmetry);
-            worker.experience.rank(mv, code, remembered, hint, ply, turn)
+            let ranked = worker.experience.rank(mv, code, remembered, hint, ply, turn);
+            worker.moves.push(ranked);
         };
-        match self.insight {
-            Insight::Used => {
-                for (mv, hint) in game.candidates(position) {
-                    let ranked = ranked(self, mv, hint);
-                    self.moves.push(ranked);
-                }
+        let rated = if is_selective { game.evaluate_moves(position) } else { None };
+        match (rated, self.insight) {
+            (Some(rated), _) => {
+                rated.for_each(|(mv, score)| list(self, mv, score.map_or(0, |it| -it.points())));
             }
-            Insight::Ignored => {
-                for mv in game.moves(position) {
-                    let ranked = ranked(self, mv, 0);
-                    self.moves.push(ranked);
-                }
+            (None, Insight::Used) => {
+                game.candidates(position).for_each(|(mv, hint)| list(self, mv, hint));
             }
+            (None, Insight::Ignored) => game.moves(position).for_each(|mv| list(self, mv, 0)),
         }
         let last = self.moves.len();
 

@@ -35,7 +35,7 @@ impl Selection {
         let secrets = order.len();
         order.extend(recipe.words.iter().filter_map(lookup));
         if recipe.choose.is_some() {
-            shuffle(&mut order[secrets..], random);
+            random.shuffle(&mut order[secrets..]);
         } else if let Some(short) = all.iter().find(|word| lookup(word).is_none()) {
             let place = format!("word {}", BadInput::quote(short));
             return Err(BadInput::new(place, "at least 2 letters", "fewer").into());
@@ -128,12 +128,6 @@ fn parts(letters: &[Code]) -> impl Iterator<Item = Vec<Code>> {
     let shorter = (2..=letters.len()).flat_map(move |length| letters.windows(length));
     let both_ways = shorter.flat_map(|part| [part.to_vec(), part.iter().rev().copied().collect()]);
     both_ways.filter(move |part| part != letters)
-}
-
-fn shuffle<T>(items: &mut [T], random: &mut Random) {
-    for end in (1..items.len()).rev() {
-        items.swap(end, random.below(end + 1));
-    }
 }
 
 /// The cells of the longest line of a shape in the given directions.
