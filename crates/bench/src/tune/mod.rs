@@ -2,12 +2,13 @@
 //!
 //! The recipe, a generation at a time:
 //!
-//! 1. The engine plays itself from random openings on 8×8 (what is found there holds on 10×10 too), with the weights it has and a fixed number of nodes a
-//!    move. Every position it thought about is kept with what the search said and how the game ended;
-//!    with few empty cells left, how it would end is proven.
+//! 1. The engine plays itself from random openings on 8×8 (what is found there holds on 10×10 too), with
+//!    the weights it has and a fixed number of nodes a move. Every position it thought about is kept with
+//!    what the search said and how the game ended; with few empty cells left, how it would end is proven.
 //! 2. The weights are fitted by logistic regression: a position's points, as chances to win, should
 //!    come near to the mean of the game's result and the search's own opinion.
-//! 3. New weights play old ones on both boards, in pairs of games. What is kept is written to the game's folder.
+//! 3. New weights play old ones on both boards, in pairs of games. What is kept is written to the game's
+//!    folder.
 
 mod fit;
 mod self_play;

@@ -214,6 +214,7 @@ impl<J: Judgement> Freedom<J> {
         }
     }
 
+    /// What is thought of the position after a move, if the game goes on there.
     #[inline]
     fn rated(&self, position: &Position, company: &Company, mv: Move) -> Option<Score> {
         if position.empty == 1 {

@@ -297,22 +297,28 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         let turn = game.turn(position);
         let first = self.moves.len();
 
-        // Step 1: list and rank them, by what is thought of them or by what the game says.
+        // Step 1: list and rank them, by what the game thinks of them where it is trusted.
         let is_selective = self.depths == Depths::Selective;
         let list = |worker: &mut Self, mv: G::Move, hint: i32| {
             let code = mirrors::code(game, mv, symmetry);
             let ranked = worker.experience.rank(mv, code, remembered, hint, ply, turn);
             worker.moves.push(ranked);
         };
-        let rated = if is_selective { game.evaluate_moves(position) } else { None };
-        match (rated, self.insight) {
-            (Some(rated), _) => {
-                rated.for_each(|(mv, score)| list(self, mv, score.map_or(0, |it| -it.points())));
-            }
+        let thought = |score: Option<Score>, hint: i32| score.map_or(hint, |it| -it.points());
+        let one_by_one = |mv: G::Move, hint: i32| match is_selective {
+            true => thought(game.evaluate_after(position, mv), hint),
+            false => hint,
+        };
+        let together = if is_selective { game.evaluate_moves(position) } else { None };
+        match (together, self.insight) {
+            (Some(rated), _) => rated.for_each(|(mv, score)| list(self, mv, thought(score, 0))),
             (None, Insight::Used) => {
-                game.candidates(position).for_each(|(mv, hint)| list(self, mv, hint));
+                game.candidates(position)
+                    .for_each(|(mv, hint)| list(self, mv, one_by_one(mv, hint)));
             }
-            (None, Insight::Ignored) => game.moves(position).for_each(|mv| list(self, mv, 0)),
+            (None, Insight::Ignored) => {
+                game.moves(position).for_each(|mv| list(self, mv, one_by_one(mv, 0)));
+            }
         }
         let last = self.moves.len();
 
