@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use parlor_core::random::Random;
-use parlor_core::{Control, Game, Limits, Outcome, Player};
+use parlor_core::{Control, Game, Limits, Outcome, Side};
 use parlor_games::freedom::{Freedom, Groups, Position, Reading};
-use parlor_search::engine::{Engine, Options};
-use parlor_search::{Report, Task, anytime};
+use parlor_search::engine::{Engine, EngineOptions};
+use parlor_search::{SearchReport, Task, anytime};
 
 use crate::page::{Page, show};
 
@@ -21,7 +21,7 @@ fn document(size: usize) -> Freedom<Groups> {
 }
 
 fn engine(megabytes: usize) -> Engine<Freedom> {
-    Engine::new(Options { memory: megabytes << 20, ..Options::default() })
+    Engine::new(EngineOptions { memory: megabytes << 20, ..EngineOptions::default() })
 }
 
 fn within(time: Duration) -> Control {
@@ -128,7 +128,7 @@ fn strength(page: &mut Page) {
         let (game, judged) = (Freedom::new(size), document(size));
         let mut tally = [0_u32; 3];
         for pair in 0..PAIRS {
-            for side in Player::BOTH {
+            for side in Side::BOTH {
                 let outcome = duel(&game, &judged, side, pair, [TENTH, 10 * TENTH]);
                 tally[match outcome {
                     Outcome::Win(winner) if winner == side => 0,
@@ -154,7 +154,7 @@ fn strength(page: &mut Page) {
 fn duel(
     game: &Freedom,
     judged: &Freedom<Groups>,
-    side: Player,
+    side: Side,
     pair: u64,
     [ours, theirs]: [Duration; 2],
 ) -> Outcome {
@@ -166,7 +166,7 @@ fn duel(
         if let Some(outcome) = game.outcome(&position) {
             return outcome;
         }
-        let Report { best, .. } = if game.turn(&position) == side {
+        let SearchReport { best, .. } = if game.turn(&position) == side {
             player.search(&Task::new(game, &position).under(within(ours)))
         } else {
             anytime::search(&Task::new(judged, &twin).under(within(theirs)))

@@ -9,7 +9,7 @@ use parlor_core::{Control, Numbered, Placement, Plies, Value};
 use parlor_games::achi::Achi;
 use parlor_games::mnk::Mnk;
 use parlor_solve::kernel::{self, Passes};
-use parlor_solve::{Counting, Method, Options, solve};
+use parlor_solve::{Counting, Method, SolveOptions, solve};
 
 use crate::page::Page;
 
@@ -70,11 +70,11 @@ fn whole_games(page: &mut Page) {
             if method == Method::Kernel(Passes::Wide) && Passes::best() != Passes::Wide {
                 continue;
             }
-            let options = Options {
+            let options = SolveOptions {
                 method,
                 threads: Some(1),
                 counting: Counting::Numbered,
-                ..Options::default()
+                ..SolveOptions::default()
             };
             let once = || solve(achi, &options, &Control::unlimited()).expect("it fits");
             assert_eq!(once().summary.start, Value::Win(Plies(43)));

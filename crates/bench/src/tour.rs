@@ -7,8 +7,10 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use parlor_core::random::Random;
 use parlor_core::{Control, Limits};
-use parlor_puzzles::knights_tour::count::{Census, Counted, count, count_by_backtracking};
-use parlor_puzzles::knights_tour::{Board, Kind, Method, Question, enumerate, find, validate};
+use parlor_puzzles::knights_tour::count::{Census, TourCount, count, count_by_backtracking};
+use parlor_puzzles::knights_tour::{
+    Board, Method, TourKind, TourQuestion, enumerate, find, validate,
+};
 use parlor_puzzles::matrix_game::{Certificate, Matrix, solve, solve_by_float, solve_by_simplex};
 
 use crate::page::{Page, fastest, show};
@@ -20,8 +22,8 @@ pub(crate) fn run(page: &mut Page) {
     matrices(page);
 }
 
-fn question(board: &str, kind: Kind) -> Question {
-    Question::new(board.parse().expect("the benchmark's boards are boards"), kind)
+fn question(board: &str, kind: TourKind) -> TourQuestion {
+    TourQuestion::new(board.parse().expect("the benchmark's boards are boards"), kind)
 }
 
 /// The construction is linear: the time for each square stays the same.
@@ -31,12 +33,12 @@ fn construction(page: &mut Page) {
     let boards = ["8x8", "100x100", "500x500", "1000x1000", "2000x2000", "3x100000", "7x100000"];
     let mut rows = Vec::new();
     for board in boards {
-        let question = question(board, Kind::Closed);
+        let question = question(board, TourKind::Closed);
         let build = || {
             find(&question, Method::Structured, &Control::unlimited())
                 .expect("the boards have tours")
         };
-        validate(question.board, Kind::Closed, build().tour.path()).expect("a tour is a tour");
+        validate(question.board, TourKind::Closed, build().tour.path()).expect("a tour is a tour");
         let area = question.board.area();
         let time = fastest(if area < 100_000 { 50 } else { 7 }, build);
         rows.push(vec![board.to_owned(), show(time), show(time / area)]);
@@ -50,15 +52,15 @@ fn methods(page: &mut Page) {
     page.line("From `a1`; a dash means that one second was not enough.\n");
     let mut rows = Vec::new();
     let cases = [
-        ("5x5", Kind::Open),
-        ("3x10", Kind::Closed),
-        ("6x6", Kind::Closed),
-        ("8x8", Kind::Open),
-        ("8x8", Kind::Closed),
-        ("20x20", Kind::Closed),
-        ("50x50", Kind::Closed),
-        ("200x200", Kind::Open),
-        ("200x200", Kind::Closed),
+        ("5x5", TourKind::Open),
+        ("3x10", TourKind::Closed),
+        ("6x6", TourKind::Closed),
+        ("8x8", TourKind::Open),
+        ("8x8", TourKind::Closed),
+        ("20x20", TourKind::Closed),
+        ("50x50", TourKind::Closed),
+        ("200x200", TourKind::Open),
+        ("200x200", TourKind::Closed),
     ];
     for (board, kind) in cases {
         let question = question(board, kind);
@@ -88,15 +90,15 @@ fn counting(page: &mut Page) {
         "The frontier method; beside it a walk over every tour, where two seconds are enough.\n",
     );
     let known = [
-        ("5x6", Counted::Closed, "8"),
-        ("3x10", Counted::Closed, "16"),
-        ("6x6", Counted::Closed, "9862"),
-        ("5x8", Counted::Closed, "44202"),
-        ("6x8", Counted::Closed, "55488142"),
-        ("6x10", Counted::Closed, "239187240144"),
-        ("7x8", Counted::Closed, "34524432316"),
-        ("5x5", Counted::OpenDirected, "1728"),
-        ("6x6", Counted::OpenDirected, "6637920"),
+        ("5x6", TourCount::Closed, "8"),
+        ("3x10", TourCount::Closed, "16"),
+        ("6x6", TourCount::Closed, "9862"),
+        ("5x8", TourCount::Closed, "44202"),
+        ("6x8", TourCount::Closed, "55488142"),
+        ("6x10", TourCount::Closed, "239187240144"),
+        ("7x8", TourCount::Closed, "34524432316"),
+        ("5x5", TourCount::OpenDirected, "1728"),
+        ("6x6", TourCount::OpenDirected, "6637920"),
     ];
     let mut rows = Vec::new();
     for (text, tours, number) in known {
@@ -119,7 +121,7 @@ fn counting(page: &mut Page) {
             Err(_) => "–".to_owned(),
         };
         let kind = match tours {
-            Counted::Closed => "closed",
+            TourCount::Closed => "closed",
             _ => "open, directed",
         };
         rows.push(vec![
@@ -134,7 +136,7 @@ fn counting(page: &mut Page) {
     page.table(&["board", "tours", "frontier", "most states", "most memory", "walking"], &rows);
     let start = Instant::now();
     let mut shown = 0;
-    enumerate(&question("8x8", Kind::Closed), &Control::unlimited(), |_| {
+    enumerate(&question("8x8", TourKind::Closed), &Control::unlimited(), |_| {
         shown += 1;
         if shown == 10_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });

@@ -13,8 +13,8 @@ use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
 use daachorse::DoubleArrayAhoCorasick;
 use parlor_core::{Control, random::Random};
 use parlor_puzzles::word_search::{
-    Accents, Finder, Grid, Instructions, Kept, Match, Puzzle, Reading, Recipe, Rung, Shape,
-    WordList,
+    Accents, Finder, Grid, Instructions, MatchFilter, Puzzle, Reading, Recipe, Rung, Shape,
+    WordList, WordMatch,
 };
 
 use crate::page::{Page, show};
@@ -110,7 +110,7 @@ fn pool(threads: usize) -> rayon::ThreadPool {
 fn emit(finder: &Finder<'_>, grid: &Grid) -> u64 {
     let sum = AtomicU64::new(0);
     let count = finder.find(grid, &Control::unlimited(), |batch| {
-        let add = |sum: u64, found: Match| {
+        let add = |sum: u64, found: WordMatch| {
             sum.wrapping_add(u64::from(found.word.0)).wrapping_add(found.start.column as u64)
         };
         sum.fetch_add(batch.matches().fold(0, add), Ordering::Relaxed);
@@ -141,10 +141,10 @@ fn large(page: &mut Page, list: &WordList) {
     measure("emitting", &mut || emit(&finder, &grid));
     measure("emitting in the textbook's order", &mut || {
         let mut sum = 0u64;
-        let each = |found: Match| {
+        let each = |found: WordMatch| {
             sum = sum.wrapping_add(u64::from(found.word.0));
         };
-        let matches = finder.find_in_order(&grid, Kept::All, &Control::unlimited(), each);
+        let matches = finder.find_in_order(&grid, MatchFilter::All, &Control::unlimited(), each);
         black_box(sum);
         matches.expect("nothing stops it")
     });

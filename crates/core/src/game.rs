@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use crate::random::key_of;
 use crate::view::Place;
-use crate::{BadInput, Bounds, Outcome, Player, Score, View};
+use crate::{BadInput, Bounds, Outcome, Score, Side, View};
 
 /// A game of two players, perfect information and no chance.
 ///
@@ -24,17 +24,17 @@ use crate::{BadInput, Bounds, Outcome, Player, Score, View};
 ///   or must pass, and the rules say which.
 ///
 /// ```
-/// use parlor_core::{BadInput, Game, Outcome, Player};
+/// use parlor_core::{BadInput, Game, Outcome, Side};
 ///
 /// /// Say 1, 2 or 3 more than the last number; whoever says the goal wins.
 /// struct Race { goal: u8 }
 ///
 /// impl Game for Race {
-///     type Position = (u8, Player);
+///     type Position = (u8, Side);
 ///     type Move = u8;
 ///
-///     fn start(&self) -> Self::Position { (0, Player::First) }
-///     fn turn(&self, &(_, turn): &Self::Position) -> Player { turn }
+///     fn start(&self) -> Self::Position { (0, Side::First) }
+///     fn turn(&self, &(_, turn): &Self::Position) -> Side { turn }
 ///     fn outcome(&self, &(said, turn): &Self::Position) -> Option<Outcome> {
 ///         (said == self.goal).then(|| Outcome::Win(turn.other()))
 ///     }
@@ -71,7 +71,7 @@ pub trait Game: Send + Sync {
     fn start(&self) -> Self::Position;
 
     /// Whose turn it is. In a finished position: whose turn it would have been.
-    fn turn(&self, position: &Self::Position) -> Player;
+    fn turn(&self, position: &Self::Position) -> Side;
 
     /// How the game ended here, or `None` while it goes on.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
@@ -131,16 +131,16 @@ pub trait Game: Send + Sync {
     }
 
     /// What the players are called in positions and messages: `X` and `O`, `1` and `2`.
-    fn player_name(&self, player: Player) -> &'static str {
+    fn player_name(&self, player: Side) -> &'static str {
         match player {
-            Player::First => "1",
-            Player::Second => "2",
+            Side::First => "1",
+            Side::Second => "2",
         }
     }
 
     /// The player of this name, in upper or lower case.
-    fn parse_player(&self, name: &str) -> Option<Player> {
-        Player::BOTH.into_iter().find(|&player| self.player_name(player).eq_ignore_ascii_case(name))
+    fn parse_player(&self, name: &str) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&player| self.player_name(player).eq_ignore_ascii_case(name))
     }
 
     /// Whether this move is giving up the game rather than playing on.

@@ -5,10 +5,10 @@
 //!
 //! ```text
 //!   tier 0 ──► tier 1 ──► … ──► tier n      every move leads to a later tier, except in a
-//!   1 number   9 numbers        ↺           circling one, where it may also stay
+//!   1 number   9 numbers        ↺           cyclic one, where it may also stay
 //! ```
 //!
-//! A tier that only moves on is solved in one pass once the later ones are; a circling tier needs a
+//! A tier that only moves on is solved in one pass once the later ones are; a cyclic tier needs a
 //! retrograde analysis, and needs it for itself alone.
 
 use std::ops::Range;
@@ -39,9 +39,9 @@ pub struct Tier {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
     /// To later tiers.
-    Onward,
+    Acyclic,
     /// To later tiers or to the same one, where play may go in circles.
-    Circling,
+    Cyclic,
 }
 
 /// A game whose positions have numbers.
@@ -66,11 +66,11 @@ pub trait Numbered: Game {
     }
 
     /// How many positions share a number.
-    fn sharers(&self, _number: Number) -> u64 {
+    fn orbit_size(&self, _number: Number) -> u64 {
         1
     }
 
-    /// The plan of the board, if all tiers but a circling last one only place stones: a solver can
+    /// The plan of the board, if all tiers but a cyclic last one only place stones: a solver can
     /// then take whole blocks of positions at once.
     fn placement(&self) -> Option<&Placement> {
         None

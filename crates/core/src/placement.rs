@@ -1,30 +1,30 @@
 //! Games that place stones: the plan of their board, and the numbering of their positions.
 //!
-//! The stones that are down, whosever they are, form a *footprint*. A position is a footprint and the
+//! The stones that are down, whosever they are, form an *occupancy*. A position is an occupancy and the
 //! part of it that is the first player's:
 //!
 //! ```text
-//!    X O .       footprint 1 1 .       the first player's part of its 5 cells,
+//!    X O .       occupancy 1 1 .       the first player's part of its 5 cells,
 //!    . X .                 . 1 .       in order of the cells:   1 0 1 0 1
 //!    O . X                 1 . 1
 //! ```
 //!
 //! Turns alternate, so with t stones down the part has ⌈t/2⌉ of t. The tier is t; a number is
-//! (place of the footprint among those of t cells) × (t choose ⌈t/2⌉) + (place of the part), both in
-//! colexicographic order. All numbers of one footprint lie together: that is a *block*.
+//! (place of the occupancy among those of t cells) × (t choose ⌈t/2⌉) + (place of the part), both in
+//! colexicographic order. All numbers of one occupancy lie together: that is a *block*.
 //!
-//! Only the least of a footprint's images under the board's symmetries has a block. The symmetry is
-//! spent on footprints alone: positions are never compared with their images, and a block always holds
-//! every part of its footprint.
+//! Only the least of an occupancy's images under the board's symmetries has a block. The symmetry is
+//! spent on occupancies alone: positions are never compared with their images, and a block always holds
+//! every part of its occupancy.
 
 use std::ops::Range;
 use std::sync::OnceLock;
 
 use crate::combinations::{self, Combinations, binomial};
 use crate::numbered::{Flow, Number, Tier};
-use crate::{Player, Symmetry};
+use crate::{Side, Symmetry};
 
-/// Up to so many cells, where a footprint's block is looked up in a table of all footprints.
+/// Up to so many cells, where an occupancy's block is looked up in a table of all occupancies.
 const TABULATED: usize = 16;
 
 /// The largest board with a plan; its numbers are within 64 bits.
@@ -51,15 +51,15 @@ pub enum Finish {
     /// The game is over: lost for the mover if the other holds a line, else a draw.
     Over,
     /// The stones move about; either player may be to move, and play may circle.
-    Circling,
+    Cyclic,
 }
 
-/// A footprint's place: its block, and the symmetry that carries it there.
+/// An occupancy's place: its block, and the symmetry that carries it there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Located {
+pub struct CanonicalBlock {
     /// The number of the block in its tier.
     pub block: usize,
-    /// What turns the footprint into the block's.
+    /// What turns the occupancy into the block's.
     pub symmetry: Symmetry,
 }
 
@@ -71,7 +71,7 @@ pub struct Stones {
     /// The second player's.
     pub second: u64,
     /// Who is to move.
-    pub turn: Player,
+    pub turn: Side,
 }
 
 /// One symmetry of the board, as tables that carry a set eight cells at a time.
@@ -81,16 +81,16 @@ struct Image {
     bytes: Vec<[u64; 256]>,
 }
 
-/// The footprints that have blocks, and how to find them.
+/// The occupancies that have blocks, and how to find them.
 #[derive(Clone, Debug)]
 struct Index {
     /// For each tier the least images, ascending.
-    footprints: Vec<Vec<u64>>,
-    /// For small boards, by footprint.
+    occupancies: Vec<Vec<u64>>,
+    /// For small boards, by occupancy.
     table: Vec<Entry>,
 }
 
-/// All that a number needs to know of a footprint, in one word:
+/// All that a number needs to know of an occupancy, in one word:
 ///
 /// ```text
 ///   31   27 26    24 23                                  0
@@ -124,7 +124,7 @@ impl Placement {
         Self { cells, stones, finish, lines, images, combinations, index: OnceLock::new() }
     }
 
-    /// The same plan with a block for every footprint, whatever its images: to measure what symmetry
+    /// The same plan with a block for every occupancy, whatever its images: to measure what symmetry
     /// saves.
     #[must_use]
     pub fn without_symmetry(mut self) -> Self {
@@ -176,13 +176,13 @@ impl Placement {
         self.images[usize::from(symmetry)].of(set)
     }
 
-    /// How many parts of a footprint can be the first player's: the size of a block.
+    /// How many parts of an occupancy can be the first player's: the size of a block.
     #[must_use]
     pub const fn block_size(&self, tier: usize) -> u64 {
         binomial(tier, tier.div_ceil(2))
     }
 
-    /// How many footprints have a block, by Burnside's count: the mean number of footprints that a
+    /// How many occupancies have a block, by Burnside's count: the mean number of occupancies that a
     /// symmetry leaves in place.
     #[must_use]
     pub fn blocks(&self, tier: usize) -> u64 {
@@ -190,108 +190,108 @@ impl Placement {
         fixed / self.images.len() as u64
     }
 
-    /// The tiers of the numbering. In a circling last tier either player may be to move.
+    /// The tiers of the numbering. In a cyclic last tier either player may be to move.
     #[must_use]
     pub fn tiers(&self) -> Vec<Tier> {
         let tier = |stones: usize| {
-            let circles = stones == self.stones && self.finish == Finish::Circling;
+            let circles = stones == self.stones && self.finish == Finish::Cyclic;
             let sides = if circles { 2 } else { 1 };
             Tier {
                 numbers: sides * self.blocks(stones) * self.block_size(stones),
                 positions: sides * binomial(self.cells, stones) * self.block_size(stones),
-                flow: if circles { Flow::Circling } else { Flow::Onward },
+                flow: if circles { Flow::Cyclic } else { Flow::Acyclic },
             }
         };
         (0..=self.stones).map(tier).collect()
     }
 
-    /// The footprints of a tier that have blocks, in order.
+    /// The occupancies of a tier that have blocks, in order.
     #[must_use]
-    pub fn footprints(&self, tier: usize) -> &[u64] {
-        &self.index().footprints[tier]
+    pub fn occupancies(&self, tier: usize) -> &[u64] {
+        &self.index().occupancies[tier]
     }
 
-    /// How many footprints are images of this one.
+    /// How many occupancies are images of this one.
     #[must_use]
-    pub fn sharers(&self, footprint: u64) -> u64 {
-        let same = self.images.iter().filter(|image| image.of(footprint) == footprint).count();
+    pub fn orbit_size(&self, occupancy: u64) -> u64 {
+        let same = self.images.iter().filter(|image| image.of(occupancy) == occupancy).count();
         (self.images.len() / same) as u64
     }
 
     /// How many positions share a number.
     #[must_use]
-    pub fn sharers_of(&self, number: Number) -> u64 {
+    pub fn orbit_size_of(&self, number: Number) -> u64 {
         let tier = number.tier as usize;
-        let footprints = self.footprints(tier);
+        let occupancies = self.occupancies(tier);
         let block = number.rank / self.block_size(tier);
-        self.sharers(footprints[block as usize % footprints.len()])
+        self.orbit_size(occupancies[block as usize % occupancies.len()])
     }
 
-    /// The block of a footprint.
+    /// The block of an occupancy.
     #[inline]
     #[must_use]
-    pub fn locate(&self, footprint: u64) -> Located {
+    pub fn locate(&self, occupancy: u64) -> CanonicalBlock {
         let index = self.index();
-        if let Some(entry) = index.table.get(footprint as usize) {
+        if let Some(entry) = index.table.get(occupancy as usize) {
             let block = entry.first_number() / self.block_size(entry.stones() as usize);
-            return Located { block: block as usize, symmetry: entry.symmetry() };
+            return CanonicalBlock { block: block as usize, symmetry: entry.symmetry() };
         }
-        self.search(&index.footprints, footprint)
+        self.search(&index.occupancies, occupancy)
     }
 
-    /// The block of a footprint on a board too large for a table of all.
+    /// The block of an occupancy on a board too large for a table of all.
     #[inline(never)]
-    fn search(&self, footprints: &[Vec<u64>], footprint: u64) -> Located {
-        let (symmetry, least) = self.least_image(footprint);
-        let block = footprints[footprint.count_ones() as usize]
+    fn search(&self, occupancies: &[Vec<u64>], occupancy: u64) -> CanonicalBlock {
+        let (symmetry, least) = self.least_image(occupancy);
+        let block = occupancies[occupancy.count_ones() as usize]
             .binary_search(&least)
-            .expect("the least image of a footprint has a block");
-        Located { block, symmetry }
+            .expect("the least image of an occupancy has a block");
+        CanonicalBlock { block, symmetry }
     }
 
     /// The number of a position.
     #[inline]
     #[must_use]
     pub fn number(&self, stones: &Stones) -> Number {
-        let footprint = stones.first | stones.second;
-        let Some(&entry) = self.index().table.get(footprint as usize) else {
+        let occupancy = stones.first | stones.second;
+        let Some(&entry) = self.index().table.get(occupancy as usize) else {
             return self.number_by_search(stones);
         };
-        // Most footprints that play asks for are the least of their images already.
+        // Most occupancies that play asks for are the least of their images already.
         let place = match entry.symmetry() {
             Symmetry::IDENTITY => {
-                self.combinations.rank_within(stones.first as u16, footprint as u16)
+                self.combinations.rank_within(stones.first as u16, occupancy as u16)
             }
-            turn => self.place_when_turned(stones.first, footprint, turn),
+            turn => self.place_when_turned(stones.first, occupancy, turn),
         };
         let rank = entry.first_number() + u64::from(place);
         self.for_side(stones.turn, Number { tier: entry.stones(), rank })
     }
 
-    /// The place of a part in the block of a footprint that is not the least of its images.
+    /// The place of a part in the block of an occupancy that is not the least of its images.
     #[inline(never)]
-    fn place_when_turned(&self, first: u64, footprint: u64, turn: Symmetry) -> u16 {
+    fn place_when_turned(&self, first: u64, occupancy: u64, turn: Symmetry) -> u16 {
         let image = |set| self.image(set, turn) as u16;
-        self.combinations.rank_within(image(first), image(footprint))
+        self.combinations.rank_within(image(first), image(occupancy))
     }
 
-    /// The number of a position on a board too large for a table of all footprints.
+    /// The number of a position on a board too large for a table of all occupancies.
     #[inline(never)]
     fn number_by_search(&self, stones: &Stones) -> Number {
-        let footprint = stones.first | stones.second;
-        let tier = footprint.count_ones();
-        let Located { block, symmetry } = self.locate(footprint);
+        let occupancy = stones.first | stones.second;
+        let tier = occupancy.count_ones();
+        let CanonicalBlock { block, symmetry } = self.locate(occupancy);
         let first = self.image(stones.first, symmetry);
-        let part = self.combinations.gather(first, self.footprints(tier as usize)[block]);
+        let part = self.combinations.gather(first, self.occupancies(tier as usize)[block]);
         let rank = block as u64 * self.block_size(tier as usize) + self.combinations.rank(part);
         self.for_side(stones.turn, Number { tier, rank })
     }
 
     /// The numbers of the player who would not be to move come after all the others of a tier.
     #[inline]
-    fn for_side(&self, turn: Player, number: Number) -> Number {
+    fn for_side(&self, turn: Side, number: Number) -> Number {
         let Number { tier, rank } = number;
-        if turn == Player::after(tier) {
+        if turn == Side::after(tier) {
             return number;
         }
         Number { tier, rank: rank + self.numbers_of_a_side(tier as usize) }
@@ -299,7 +299,7 @@ impl Placement {
 
     #[inline(never)]
     fn numbers_of_a_side(&self, tier: usize) -> u64 {
-        self.footprints(tier).len() as u64 * self.block_size(tier)
+        self.occupancies(tier).len() as u64 * self.block_size(tier)
     }
 
     /// The position that stands for a number.
@@ -317,7 +317,7 @@ impl Placement {
         ranks: Range<u64>,
     ) -> impl Iterator<Item = Stones> + use<'_> {
         let stones = tier as usize;
-        let footprints = self.footprints(stones);
+        let occupancies = self.occupancies(stones);
         let size = stones.div_ceil(2);
         let block_size = self.block_size(stones);
         let (mut block, mut left_in_block) = (ranks.start / block_size, 0);
@@ -331,19 +331,19 @@ impl Placement {
                 left_in_block = block_size;
                 part = (1 << size) - 1;
             }
-            let blocks = footprints.len() as u64;
+            let blocks = occupancies.len() as u64;
             let (side, at) = if block < blocks { (0, block) } else { (1, block - blocks) };
-            let footprint = footprints[at as usize];
-            let first = self.combinations.scatter(part, footprint);
+            let occupancy = occupancies[at as usize];
+            let first = self.combinations.scatter(part, occupancy);
             part = combinations::following(part);
             left_in_block -= 1;
-            Stones { first, second: footprint ^ first, turn: Player::after(tier + side) }
+            Stones { first, second: occupancy ^ first, turn: Side::after(tier + side) }
         })
     }
 
     /// The first symmetry whose image is the least of all.
-    fn least_image(&self, footprint: u64) -> (Symmetry, u64) {
-        let images = self.images.iter().map(|image| image.of(footprint)).enumerate();
+    fn least_image(&self, occupancy: u64) -> (Symmetry, u64) {
+        let images = self.images.iter().map(|image| image.of(occupancy)).enumerate();
         let (symmetry, least) =
             images.min_by_key(|&(_, image)| image).expect("the identity is among the symmetries");
         (Symmetry(symmetry as u8), least)
@@ -357,7 +357,7 @@ impl Placement {
     #[cold]
     fn make_index(&self) -> Index {
         let is_least = |set: u64| self.images.iter().all(|image| image.of(set) >= set);
-        let footprints: Vec<Vec<u64>> = (0..=self.stones)
+        let occupancies: Vec<Vec<u64>> = (0..=self.stones)
             .map(|stones| {
                 let first = (1_u64 << stones) - 1;
                 let sets =
@@ -372,13 +372,13 @@ impl Placement {
             for set in 0..1_u64 << self.cells {
                 let stones = set.count_ones() as usize;
                 if stones <= self.stones {
-                    let Located { block, symmetry } = self.search(&footprints, set);
+                    let CanonicalBlock { block, symmetry } = self.search(&occupancies, set);
                     let first_number = block as u64 * self.block_size(stones);
                     table[set as usize] = Entry::new(stones, symmetry, first_number);
                 }
             }
         }
-        Index { footprints, table }
+        Index { occupancies, table }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a position looks like, as plain data, so that a front end can draw a game it has never
 //! heard of.
 
-use crate::Player;
+use crate::Side;
 
 /// A drawing of a position, without ink.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub struct Grid {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
     /// Whose piece it is.
-    pub owner: Player,
+    pub owner: Side,
     /// How it is written.
     pub symbol: char,
 }

@@ -1,7 +1,7 @@
 //! The laws kit catches every way of breaking a game that it claims to.
 
 use parlor_core::laws::{Effort, check};
-use parlor_core::{BadInput, Game, Outcome, Player, Symmetry};
+use parlor_core::{BadInput, Game, Outcome, Side, Symmetry};
 
 /// What is wrong with the game below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,14 +29,14 @@ struct Counters(Fault);
 const GOAL: u8 = 3;
 
 impl Game for Counters {
-    type Position = ([u8; 2], Player);
+    type Position = ([u8; 2], Side);
     type Move = usize;
 
     fn start(&self) -> Self::Position {
-        ([0, 0], Player::First)
+        ([0, 0], Side::First)
     }
 
-    fn turn(&self, &(_, turn): &Self::Position) -> Player {
+    fn turn(&self, &(_, turn): &Self::Position) -> Side {
         turn
     }
 

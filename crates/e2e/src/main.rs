@@ -7,9 +7,11 @@
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
-use parlor_web::Options;
+use parlor_web::ServerOptions;
 
 fn main() -> std::io::Result<()> {
     let address = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
-    parlor_web::serve(Options { address, ..Options::default() }, |address| println!("{address}"))
+    parlor_web::serve(ServerOptions { address, ..ServerOptions::default() }, |address| {
+        println!("{address}");
+    })
 }

@@ -17,10 +17,10 @@ use std::sync::OnceLock;
 
 use parlor_core::cell::Cell;
 use parlor_core::placement::{Finish, Stones};
+use parlor_core::spec::{Parameter, ParameterKind, Settings};
 use parlor_core::view::Place;
-use parlor_core::word::{Kind, Parameter, Settings};
 use parlor_core::{
-    BadInput, Game, Number, Numbered, Outcome, Placement, Player, Score, Symmetry, Tier, View,
+    BadInput, Game, Number, Numbered, Outcome, Placement, Score, Side, Symmetry, Tier, View,
 };
 
 use crate::bits::Bits;
@@ -85,7 +85,7 @@ pub enum Pieces {
 pub struct Position {
     mover: u64,
     waiting: u64,
-    turn: Player,
+    turn: Side,
 }
 
 /// Place a tile, slide one, or pass.
@@ -107,8 +107,7 @@ pub enum Move {
 impl From<Stones> for Position {
     #[inline]
     fn from(Stones { first, second, turn }: Stones) -> Self {
-        let (mover, waiting) =
-            if turn == Player::First { (first, second) } else { (second, first) };
+        let (mover, waiting) = if turn == Side::First { (first, second) } else { (second, first) };
         Self { mover, waiting, turn }
     }
 }
@@ -117,18 +116,18 @@ impl Position {
     #[inline]
     fn both(&self) -> Stones {
         let (first, second) = match self.turn {
-            Player::First => (self.mover, self.waiting),
-            Player::Second => (self.waiting, self.mover),
+            Side::First => (self.mover, self.waiting),
+            Side::Second => (self.waiting, self.mover),
         };
         Stones { first, second, turn: self.turn }
     }
 
-    fn stones(&self, player: Player) -> u64 {
+    fn stones(&self, player: Side) -> u64 {
         if player == self.turn { self.mover } else { self.waiting }
     }
 
-    fn owner(&self, index: usize) -> Option<Player> {
-        Player::BOTH.into_iter().find(|&player| self.stones(player).has(index))
+    fn owner(&self, index: usize) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&player| self.stones(player).has(index))
     }
 }
 
@@ -209,7 +208,7 @@ impl Achi {
 
     fn plan(&self) -> &Placement {
         self.plan.get_or_init(|| {
-            self.board.placement(self.tiles as usize, Finish::Circling, self.lines.clone())
+            self.board.placement(self.tiles as usize, Finish::Cyclic, self.lines.clone())
         })
     }
 
@@ -249,11 +248,11 @@ impl Game for Achi {
     type Move = Move;
 
     fn start(&self) -> Position {
-        Position { mover: 0, waiting: 0, turn: Player::First }
+        Position { mover: 0, waiting: 0, turn: Side::First }
     }
 
     #[inline]
-    fn turn(&self, position: &Position) -> Player {
+    fn turn(&self, position: &Position) -> Side {
         position.turn
     }
 
@@ -318,7 +317,7 @@ impl Game for Achi {
         self.read_move(position, text)
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
+    fn player_name(&self, player: Side) -> &'static str {
         ["X", "O"][player.index()]
     }
 
@@ -392,8 +391,8 @@ impl Numbered for Achi {
         self.plan().positions(tier, ranks).map(Position::from)
     }
 
-    fn sharers(&self, number: Number) -> u64 {
-        self.plan().sharers_of(number)
+    fn orbit_size(&self, number: Number) -> u64 {
+        self.plan().orbit_size_of(number)
     }
 
     fn placement(&self) -> Option<&Placement> {
@@ -417,25 +416,25 @@ impl Family for Achi {
                 name: "size",
                 summary: "columns and rows",
                 default: "3",
-                kind: Kind::Number { min: 2, max: LARGEST as u32 },
+                kind: ParameterKind::Number { min: 2, max: LARGEST as u32 },
             },
             Parameter {
                 name: "diagonals",
                 summary: "slanting slides: all, along the long diagonals only, or none",
                 default: "all",
-                kind: Kind::Choice(&["all", "lines", "none"]),
+                kind: ParameterKind::Choice(&["all", "lines", "none"]),
             },
             Parameter {
                 name: "stuck",
                 summary: "what becomes of a player who cannot slide",
                 default: "draw",
-                kind: Kind::Choice(&["draw", "loss", "pass"]),
+                kind: ParameterKind::Choice(&["draw", "loss", "pass"]),
             },
             Parameter {
                 name: "pieces",
                 summary: "tiles of each player; fill leaves one cell empty",
                 default: "fill",
-                kind: Kind::Text("fill, or a whole number that leaves a cell empty"),
+                kind: ParameterKind::Text("fill, or a whole number that leaves a cell empty"),
             },
         ],
         shown: "achi",

@@ -10,7 +10,7 @@
 use parlor_core::cell::{Cell, column_letters};
 use parlor_core::placement::Finish;
 use parlor_core::view::{Field, Grid, Piece, View};
-use parlor_core::{BadInput, Game, Placement, Player, Symmetry};
+use parlor_core::{BadInput, Game, Placement, Side, Symmetry};
 
 /// The shape of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl Board {
         self,
         game: &G,
         text: &str,
-        owner: impl Fn(usize) -> Option<Player>,
+        owner: impl Fn(usize) -> Option<Side>,
     ) -> Result<usize, BadInput> {
         let index = Cell::parse(text, self.columns, self.rows)
             .map_err(|error| error.within("move"))?
@@ -51,8 +51,8 @@ impl Board {
     pub(crate) fn position_text<G: Game>(
         self,
         game: &G,
-        turn: Player,
-        owner: impl Fn(usize) -> Option<Player>,
+        turn: Side,
+        owner: impl Fn(usize) -> Option<Side>,
     ) -> String {
         let mut text = String::with_capacity(self.cells() + self.rows + 2);
         for row in 0..self.rows {
@@ -76,9 +76,9 @@ impl Board {
         self,
         game: &G,
         text: &str,
-    ) -> Result<(Vec<Option<Player>>, Player), BadInput> {
+    ) -> Result<(Vec<Option<Side>>, Side), BadInput> {
         let (rows, turn) = text.split_once(' ').ok_or_else(|| {
-            let [first, second] = Player::BOTH.map(|player| game.player_name(player));
+            let [first, second] = Side::BOTH.map(|player| game.player_name(player));
             let wanted =
                 format!("rows joined by /, a space and the side to move ({first} or {second})");
             BadInput::new("position", wanted, BadInput::quote(text))
@@ -91,7 +91,7 @@ impl Board {
         self,
         game: &G,
         rows: &str,
-    ) -> Result<Vec<Option<Player>>, BadInput> {
+    ) -> Result<Vec<Option<Side>>, BadInput> {
         let count = rows.split('/').count();
         if count != self.rows {
             return Err(BadInput::new(
@@ -116,8 +116,7 @@ impl Board {
                     '.' => None,
                     _ => Some(game.parse_player(symbol.encode_utf8(&mut [0; 4])).ok_or_else(
                         || {
-                            let [first, second] =
-                                Player::BOTH.map(|player| game.player_name(player));
+                            let [first, second] = Side::BOTH.map(|player| game.player_name(player));
                             let wanted = format!("{first}, {second} or .");
                             BadInput::new(place(), wanted, BadInput::quote(&symbol.to_string()))
                         },
@@ -133,10 +132,10 @@ impl Board {
     pub(crate) fn view<G: Game>(
         self,
         game: &G,
-        owner: impl Fn(usize) -> Option<Player>,
+        owner: impl Fn(usize) -> Option<Side>,
         lines: Vec<Vec<usize>>,
     ) -> View {
-        let piece = |player: Player| Piece {
+        let piece = |player: Side| Piece {
             owner: player,
             symbol: game
                 .player_name(player)
@@ -185,9 +184,9 @@ impl Board {
 }
 
 /// Reads the side to move.
-pub(crate) fn parse_turn<G: Game>(game: &G, text: &str) -> Result<Player, BadInput> {
+pub(crate) fn parse_turn<G: Game>(game: &G, text: &str) -> Result<Side, BadInput> {
     game.parse_player(text).ok_or_else(|| {
-        let [first, second] = Player::BOTH.map(|player| game.player_name(player));
+        let [first, second] = Side::BOTH.map(|player| game.player_name(player));
         BadInput::new(
             "position, side to move",
             format!("{first} or {second}"),
@@ -202,17 +201,17 @@ pub(crate) fn parse_turn<G: Game>(game: &G, text: &str) -> Result<Player, BadInp
 /// `wins` tells whether a player's stones hold a line, optionally without one of the cells.
 pub(crate) fn check_alternation<G: Game>(
     game: &G,
-    turn: Player,
-    count: impl Fn(Player) -> u32,
-    wins: impl Fn(Player, Option<usize>) -> bool,
+    turn: Side,
+    count: impl Fn(Side) -> u32,
+    wins: impl Fn(Side, Option<usize>) -> bool,
     cells: usize,
 ) -> Result<(), BadInput> {
-    let [first, second] = Player::BOTH.map(|player| game.player_name(player));
-    let (ahead, behind) = (count(Player::First), count(Player::Second));
-    let expected = if turn == Player::First { behind } else { behind + 1 };
+    let [first, second] = Side::BOTH.map(|player| game.player_name(player));
+    let (ahead, behind) = (count(Side::First), count(Side::Second));
+    let expected = if turn == Side::First { behind } else { behind + 1 };
     if ahead != expected {
-        let lead = if turn == Player::First { "as many" } else { "one more" };
-        let than = if turn == Player::First { "as" } else { "than" };
+        let lead = if turn == Side::First { "as many" } else { "one more" };
+        let than = if turn == Side::First { "as" } else { "than" };
         return Err(BadInput::new(
             "position",
             format!("{lead} {first} {than} {second} with {} to move", game.player_name(turn)),
@@ -226,11 +225,11 @@ pub(crate) fn check_alternation<G: Game>(
 /// stone completed.
 pub(crate) fn check_winner<G: Game>(
     game: &G,
-    turn: Player,
-    wins: impl Fn(Player, Option<usize>) -> bool,
+    turn: Side,
+    wins: impl Fn(Side, Option<usize>) -> bool,
     cells: usize,
 ) -> Result<(), BadInput> {
-    let [first, second] = Player::BOTH.map(|player| game.player_name(player));
+    let [first, second] = Side::BOTH.map(|player| game.player_name(player));
     if wins(turn, None) {
         let mover = game.player_name(turn);
         let (wanted, came) = if wins(turn.other(), None) {

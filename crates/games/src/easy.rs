@@ -7,13 +7,13 @@
 
 use std::iter;
 
+use parlor_core::spec::Settings;
 use parlor_core::view::{Field, Grid, Place};
-use parlor_core::word::Settings;
-use parlor_core::{BadInput, Game, Outcome, Player, Symmetry, View};
+use parlor_core::{BadInput, Game, Outcome, Side, Symmetry, View};
 
 use crate::bits::Bits;
 use crate::board::{Board, refuse_when_over};
-use crate::giving_up::{QUIT, Standing, is_quit};
+use crate::giving_up::{QUIT, TurnState, is_quit};
 use crate::{About, Builder, Family};
 
 const NUMBERS: usize = 3;
@@ -29,12 +29,12 @@ pub struct Easy;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     held: [u16; 2],
-    standing: Standing,
+    turn_state: TurnState,
 }
 
 impl Position {
-    fn owner(&self, index: usize) -> Option<Player> {
-        Player::BOTH.into_iter().find(|player| self.held[player.index()].has(index))
+    fn owner(&self, index: usize) -> Option<Side> {
+        Side::BOTH.into_iter().find(|player| self.held[player.index()].has(index))
     }
 }
 
@@ -52,23 +52,23 @@ impl Game for Easy {
     type Move = Move;
 
     fn start(&self) -> Position {
-        Position { held: [0, 0], standing: Standing::START }
+        Position { held: [0, 0], turn_state: TurnState::START }
     }
 
-    fn turn(&self, position: &Position) -> Player {
-        position.standing.turn
+    fn turn(&self, position: &Position) -> Side {
+        position.turn_state.turn
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         let [first, second] = position.held;
-        if position.standing.given_up {
-            Some(Outcome::Win(position.standing.turn))
+        if position.turn_state.given_up {
+            Some(Outcome::Win(position.turn_state.turn))
         } else if first | second != ALL {
             None
         } else if first & BOTH_LOW == BOTH_LOW {
-            Some(Outcome::Win(Player::First))
+            Some(Outcome::Win(Side::First))
         } else if second & BOTH_LOW == BOTH_LOW {
-            Some(Outcome::Win(Player::Second))
+            Some(Outcome::Win(Side::Second))
         } else {
             Some(Outcome::Draw)
         }
@@ -82,10 +82,10 @@ impl Game for Easy {
     fn play(&self, position: &Position, mv: Move) -> Position {
         let mut held = position.held;
         match mv {
-            Move::Quit => Position { held, standing: position.standing.quit() },
+            Move::Quit => Position { held, turn_state: position.turn_state.quit() },
             Move::Take(number) => {
-                held[position.standing.turn.index()] |= 1 << number;
-                Position { held, standing: position.standing.next() }
+                held[position.turn_state.turn.index()] |= 1 << number;
+                Position { held, turn_state: position.turn_state.next() }
             }
         }
     }
@@ -99,29 +99,29 @@ impl Game for Easy {
 
     fn position_text(&self, position: &Position) -> String {
         let holder = |index| position.owner(index).map_or(".", |player| self.player_name(player));
-        position.standing.write(self, &(0..NUMBERS).map(holder).collect::<String>())
+        position.turn_state.write(self, &(0..NUMBERS).map(holder).collect::<String>())
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, BadInput> {
-        let (body, standing) =
-            Standing::parse(self, text, "the holders of 1, 2 and 3 (1, 2 or .)")?;
+        let (body, turn_state) =
+            TurnState::parse(self, text, "the holders of 1, 2 and 3 (1, 2 or .)")?;
         let cells = ROW.parse_cells(self, body)?;
         let held =
-            Player::BOTH.map(|player| u16::filled(NUMBERS, |index| cells[index] == Some(player)));
+            Side::BOTH.map(|player| u16::filled(NUMBERS, |index| cells[index] == Some(player)));
         // Giving up hands the turn over without taking a number.
-        let mover = if standing.given_up { standing.turn.other() } else { standing.turn };
+        let mover = if turn_state.given_up { turn_state.turn.other() } else { turn_state.turn };
         let [first, second] = held.map(Bits::count);
-        if first != second + u32::from(mover == Player::Second) {
+        if first != second + u32::from(mover == Side::Second) {
             return Err(BadInput::new(
                 "position",
                 "numbers taken in turn from player 1",
                 format!("{first} taken by 1 and {second} by 2"),
             ));
         }
-        if standing.given_up && held[0] | held[1] == ALL {
+        if turn_state.given_up && held[0] | held[1] == ALL {
             return Err(BadInput::new("position", "a free number when a player gave up", "none"));
         }
-        Ok(Position { held, standing })
+        Ok(Position { held, turn_state })
     }
 
     fn parse_move(&self, position: &Position, text: &str) -> Result<Move, BadInput> {
@@ -166,7 +166,7 @@ impl Game for Easy {
             Symmetry::IDENTITY => set,
             _ => set & 0b100 | (set & 0b010) >> 1 | (set & 0b001) << 1,
         };
-        Position { held: position.held.map(image), standing: position.standing }
+        Position { held: position.held.map(image), turn_state: position.turn_state }
     }
 
     fn transform_move(&self, mv: Move, symmetry: Symmetry) -> Move {

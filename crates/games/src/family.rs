@@ -5,8 +5,8 @@
 //! [`Builder`] is handed the finished game with its type still known. A family may choose the type
 //! by the settings (m,n,k games choose how wide a word they need).
 
-use parlor_core::word::{Parameter, Settings};
-use parlor_core::{BadInput, Game, Numbered, Player};
+use parlor_core::spec::{Parameter, Settings};
+use parlor_core::{BadInput, Game, Numbered, Side};
 
 /// What there is to say about a family before any game of it is built.
 #[derive(Clone, Copy, Debug)]
@@ -73,7 +73,7 @@ pub trait Document: Send + Sync {
     const PARAMETERS: &'static [Parameter];
 
     /// The game as judged by the document's player on this side.
-    fn judged_by(&self, side: Player, settings: &Settings) -> Self::Judged;
+    fn judged_by(&self, side: Side, settings: &Settings) -> Self::Judged;
 }
 
 /// Is shown every family.

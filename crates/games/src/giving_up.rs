@@ -3,7 +3,7 @@
 //! A position is a body, the side to move, and the word `quit` once a player gave up (the one who
 //! moved last): `5-3-1 1`, `5-3-1 2 quit`.
 
-use parlor_core::{BadInput, Game, Player};
+use parlor_core::{BadInput, Game, Side};
 
 use crate::board::parse_turn;
 
@@ -12,14 +12,14 @@ pub(crate) const QUIT: &str = "quit";
 
 /// What every position of such a game has besides its body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Standing {
-    pub(crate) turn: Player,
+pub(crate) struct TurnState {
+    pub(crate) turn: Side,
     /// Whether the player who moved last gave up.
     pub(crate) given_up: bool,
 }
 
-impl Standing {
-    pub(crate) const START: Self = Self { turn: Player::First, given_up: false };
+impl TurnState {
+    pub(crate) const START: Self = Self { turn: Side::First, given_up: false };
 
     /// After a move that plays on.
     #[inline]

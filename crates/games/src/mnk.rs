@@ -17,11 +17,10 @@ use std::sync::OnceLock;
 
 use parlor_core::placement::{Finish, MOST_CELLS, Stones};
 use parlor_core::random::key_of;
+use parlor_core::spec::{Parameter, ParameterKind, Settings};
 use parlor_core::view::Place;
-use parlor_core::word::{Kind, Parameter, Settings};
 use parlor_core::{
-    BadInput, Bounds, Game, Number, Numbered, Outcome, Placement, Player, Score, Symmetry, Tier,
-    View,
+    BadInput, Bounds, Game, Number, Numbered, Outcome, Placement, Score, Side, Symmetry, Tier, View,
 };
 
 use crate::bits::{Bits, Wide};
@@ -30,9 +29,9 @@ use crate::{About, Builder, Family};
 
 mod evaluation;
 mod pairing;
-mod sight;
+mod threat_map;
 
-use sight::Prospect;
+use threat_map::Prospect;
 
 /// The rules of one m,n,k game, with sets of cells kept in `W`.
 #[derive(Clone, Debug)]
@@ -40,7 +39,7 @@ pub struct Mnk<W> {
     board: Board,
     in_a_row: usize,
     all: W,
-    directions: [Direction<W>; 4],
+    directions: [LineDirection<W>; 4],
     /// How many windows of k cells hold a cell.
     windows: Vec<i32>,
     /// Made when a solver asks for it.
@@ -49,7 +48,7 @@ pub struct Mnk<W> {
 
 /// A direction in which lines run.
 #[derive(Clone, Copy, Debug)]
-struct Direction<W> {
+struct LineDirection<W> {
     /// Cells to the next stone of the line.
     stride: usize,
     /// Cells on which a line of k can start without leaving the board.
@@ -61,7 +60,7 @@ struct Direction<W> {
 pub struct Position<W> {
     mover: W,
     waiting: W,
-    turn: Player,
+    turn: Side,
 }
 
 /// A cell to take, counted row by row.
@@ -77,12 +76,12 @@ impl Move {
 }
 
 impl<W: Bits> Position<W> {
-    fn stones(&self, player: Player) -> W {
+    fn stones(&self, player: Side) -> W {
         if player == self.turn { self.mover } else { self.waiting }
     }
 
-    fn owner(&self, index: usize) -> Option<Player> {
-        Player::BOTH.into_iter().find(|&player| self.stones(player).has(index))
+    fn owner(&self, index: usize) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&player| self.stones(player).has(index))
     }
 }
 
@@ -107,7 +106,7 @@ impl<W: Bits> Mnk<W> {
             // A direction no line fits in is given no stride, so that no shift can be too far.
             let stride =
                 if starts.is_empty() { 0 } else { (down * columns as isize + right) as usize };
-            Direction { stride, starts }
+            LineDirection { stride, starts }
         };
         let directions = [(1, 0), (0, 1), (1, 1), (-1, 1)].map(direction);
         let mut windows = vec![0; board.cells()];
@@ -128,7 +127,7 @@ impl<W: Bits> Mnk<W> {
 
     /// The cells on which a line of k stones starts in one direction.
     #[inline]
-    fn lines(&self, stones: W, direction: &Direction<W>) -> W {
+    fn lines(&self, stones: W, direction: &LineDirection<W>) -> W {
         let mut run = stones;
         let mut length = 1;
         while length * 2 <= self.in_a_row {
@@ -145,11 +144,11 @@ impl<W: Bits> Game for Mnk<W> {
     type Move = Move;
 
     fn start(&self) -> Position<W> {
-        Position { mover: W::EMPTY, waiting: W::EMPTY, turn: Player::First }
+        Position { mover: W::EMPTY, waiting: W::EMPTY, turn: Side::First }
     }
 
     #[inline]
-    fn turn(&self, position: &Position<W>) -> Player {
+    fn turn(&self, position: &Position<W>) -> Side {
         position.turn
     }
 
@@ -208,7 +207,7 @@ impl<W: Bits> Game for Mnk<W> {
         false
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
+    fn player_name(&self, player: Side) -> &'static str {
         ["X", "O"][player.index()]
     }
 
@@ -313,8 +312,7 @@ impl Mnk<u64> {
 impl From<Stones> for Position<u64> {
     #[inline]
     fn from(Stones { first, second, turn }: Stones) -> Self {
-        let (mover, waiting) =
-            if turn == Player::First { (first, second) } else { (second, first) };
+        let (mover, waiting) = if turn == Side::First { (first, second) } else { (second, first) };
         Self { mover, waiting, turn }
     }
 }
@@ -326,7 +324,7 @@ impl Numbered for Mnk<u64> {
 
     #[inline]
     fn number(&self, position: &Position<u64>) -> Number {
-        let [first, second] = Player::BOTH.map(|player| position.stones(player));
+        let [first, second] = Side::BOTH.map(|player| position.stones(player));
         self.plan().number(&Stones { first, second, turn: position.turn })
     }
 
@@ -338,8 +336,8 @@ impl Numbered for Mnk<u64> {
         self.plan().positions(tier, ranks).map(Position::from)
     }
 
-    fn sharers(&self, number: Number) -> u64 {
-        self.plan().sharers_of(number)
+    fn orbit_size(&self, number: Number) -> u64 {
+        self.plan().orbit_size_of(number)
     }
 
     fn placement(&self) -> Option<&Placement> {
@@ -364,19 +362,19 @@ impl Family for MnkFamily {
                 name: "m",
                 summary: "columns",
                 default: "3",
-                kind: Kind::Number { min: 1, max: 19 },
+                kind: ParameterKind::Number { min: 1, max: 19 },
             },
             Parameter {
                 name: "n",
                 summary: "rows",
                 default: "3",
-                kind: Kind::Number { min: 1, max: 19 },
+                kind: ParameterKind::Number { min: 1, max: 19 },
             },
             Parameter {
                 name: "k",
                 summary: "stones in a row that win",
                 default: "3",
-                kind: Kind::Number { min: 1, max: 19 },
+                kind: ParameterKind::Number { min: 1, max: 19 },
             },
         ],
         shown: "mnk:m=6,n=5,k=4",

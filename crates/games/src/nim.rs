@@ -11,12 +11,12 @@
 
 use std::iter;
 
+use parlor_core::spec::{Parameter, ParameterKind, Settings, parse_number};
 use parlor_core::view::{Field, Pile, Place};
-use parlor_core::word::{Kind, Parameter, Settings, parse_number};
-use parlor_core::{BadInput, Game, Outcome, Player, View};
+use parlor_core::{BadInput, Game, Outcome, Side, View};
 
 use crate::board::refuse_when_over;
-use crate::giving_up::{QUIT, Standing, is_quit};
+use crate::giving_up::{QUIT, TurnState, is_quit};
 use crate::{About, Builder, Family};
 
 /// Rows A to H.
@@ -38,7 +38,7 @@ pub struct Nim {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     stars: Rows,
-    standing: Standing,
+    turn_state: TurnState,
 }
 
 /// Give up, or take stars.
@@ -96,18 +96,18 @@ impl Game for Nim {
     type Move = Move;
 
     fn start(&self) -> Position {
-        Position { stars: self.stars, standing: Standing::START }
+        Position { stars: self.stars, turn_state: TurnState::START }
     }
 
-    fn turn(&self, position: &Position) -> Player {
-        position.standing.turn
+    fn turn(&self, position: &Position) -> Side {
+        position.turn_state.turn
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
-        if position.standing.given_up {
-            Some(Outcome::Win(position.standing.turn))
+        if position.turn_state.given_up {
+            Some(Outcome::Win(position.turn_state.turn))
         } else if position.stars == Rows::default() {
-            Some(Outcome::Win(position.standing.turn.other()))
+            Some(Outcome::Win(position.turn_state.turn.other()))
         } else {
             None
         }
@@ -123,11 +123,11 @@ impl Game for Nim {
 
     fn play(&self, position: &Position, mv: Move) -> Position {
         match mv {
-            Move::Quit => Position { standing: position.standing.quit(), ..*position },
+            Move::Quit => Position { turn_state: position.turn_state.quit(), ..*position },
             Move::Take { row, count } => {
                 let mut stars = position.stars;
                 stars[usize::from(row)] -= count;
-                Position { stars, standing: position.standing.next() }
+                Position { stars, turn_state: position.turn_state.next() }
             }
         }
     }
@@ -141,12 +141,12 @@ impl Game for Nim {
 
     fn position_text(&self, position: &Position) -> String {
         let rows: Vec<_> = position.stars[..self.rows].iter().map(u16::to_string).collect();
-        position.standing.write(self, &rows.join("-"))
+        position.turn_state.write(self, &rows.join("-"))
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, BadInput> {
-        let (body, standing) =
-            Standing::parse(self, text, "the stars in each row joined by hyphens")?;
+        let (body, turn_state) =
+            TurnState::parse(self, text, "the stars in each row joined by hyphens")?;
         let rows = parse_rows(body).filter(|rows| rows.len() == self.rows).ok_or_else(|| {
             let wanted = format!("{} numbers joined by hyphens", self.rows);
             BadInput::new("position, rows", wanted, BadInput::quote(body))
@@ -162,10 +162,10 @@ impl Game for Nim {
             }
         }
         let stars = Self::new(&rows)?.stars;
-        if standing.given_up && stars == Rows::default() {
+        if turn_state.given_up && stars == Rows::default() {
             return Err(BadInput::new("position", "a star left when a player gave up", "none"));
         }
-        Ok(Position { stars, standing })
+        Ok(Position { stars, turn_state })
     }
 
     fn parse_move(&self, position: &Position, text: &str) -> Result<Move, BadInput> {
@@ -231,7 +231,9 @@ impl Family for Nim {
             name: "piles",
             summary: "stars in each row, A first",
             default: "5-3-1",
-            kind: Kind::Text("1 to 8 numbers joined by hyphens, 999 in all at most, as in 5-3-1"),
+            kind: ParameterKind::Text(
+                "1 to 8 numbers joined by hyphens, 999 in all at most, as in 5-3-1",
+            ),
         }],
         shown: "nim",
         samples: &["nim", "nim:piles=2-2", "nim:piles=4-3-2-1", "nim:piles=1-1-1-1-1-1-1-1"],

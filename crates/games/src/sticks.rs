@@ -5,12 +5,12 @@
 
 use std::iter;
 
+use parlor_core::spec::{Parameter, ParameterKind, Settings, parse_number};
 use parlor_core::view::{Field, Pile, Place};
-use parlor_core::word::{Kind, Parameter, Settings, parse_number};
-use parlor_core::{BadInput, Game, Outcome, Player, View};
+use parlor_core::{BadInput, Game, Outcome, Side, View};
 
 use crate::board::refuse_when_over;
-use crate::giving_up::{QUIT, Standing, is_quit};
+use crate::giving_up::{QUIT, TurnState, is_quit};
 use crate::{About, Builder, Family};
 
 /// The most a player may take in a turn.
@@ -26,7 +26,7 @@ pub struct Sticks {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     left: u8,
-    standing: Standing,
+    turn_state: TurnState,
 }
 
 /// Give up, or take sticks.
@@ -43,18 +43,18 @@ impl Game for Sticks {
     type Move = Move;
 
     fn start(&self) -> Position {
-        Position { left: self.pile, standing: Standing::START }
+        Position { left: self.pile, turn_state: TurnState::START }
     }
 
-    fn turn(&self, position: &Position) -> Player {
-        position.standing.turn
+    fn turn(&self, position: &Position) -> Side {
+        position.turn_state.turn
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
-        if position.standing.given_up {
-            Some(Outcome::Win(position.standing.turn))
+        if position.turn_state.given_up {
+            Some(Outcome::Win(position.turn_state.turn))
         } else if position.left == 0 {
-            Some(Outcome::Win(position.standing.turn.other()))
+            Some(Outcome::Win(position.turn_state.turn.other()))
         } else {
             None
         }
@@ -66,9 +66,9 @@ impl Game for Sticks {
 
     fn play(&self, position: &Position, mv: Move) -> Position {
         match mv {
-            Move::Quit => Position { standing: position.standing.quit(), ..*position },
+            Move::Quit => Position { turn_state: position.turn_state.quit(), ..*position },
             Move::Take(count) => {
-                Position { left: position.left - count, standing: position.standing.next() }
+                Position { left: position.left - count, turn_state: position.turn_state.next() }
             }
         }
     }
@@ -81,12 +81,12 @@ impl Game for Sticks {
     }
 
     fn position_text(&self, position: &Position) -> String {
-        position.standing.write(self, &position.left.to_string())
+        position.turn_state.write(self, &position.left.to_string())
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, BadInput> {
-        let (body, standing) = Standing::parse(self, text, "the number of sticks left")?;
-        let least = u8::from(standing.given_up);
+        let (body, turn_state) = TurnState::parse(self, text, "the number of sticks left")?;
+        let least = u8::from(turn_state.given_up);
         let number = parse_number(body).and_then(|number| u8::try_from(number).ok());
         let left = number.filter(|left| (least..=self.pile).contains(left));
         let left = left.ok_or_else(|| {
@@ -96,7 +96,7 @@ impl Game for Sticks {
                 BadInput::quote(body),
             )
         })?;
-        Ok(Position { left, standing })
+        Ok(Position { left, turn_state })
     }
 
     fn parse_move(&self, position: &Position, text: &str) -> Result<Move, BadInput> {
@@ -143,7 +143,7 @@ impl Family for Sticks {
             name: "pile",
             summary: "sticks at the start",
             default: "5",
-            kind: Kind::Number { min: 1, max: 12 },
+            kind: ParameterKind::Number { min: 1, max: 12 },
         }],
         shown: "sticks:pile=7",
         samples: &["sticks", "sticks:pile=1", "sticks:pile=12"],

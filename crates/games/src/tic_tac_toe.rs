@@ -16,10 +16,10 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use parlor_core::placement::{Finish, Stones};
+use parlor_core::spec::Settings;
 use parlor_core::view::Place;
-use parlor_core::word::Settings;
 use parlor_core::{
-    BadInput, Game, Number, Numbered, Outcome, Placement, Player, Symmetry, Tier, View,
+    BadInput, Game, Number, Numbered, Outcome, Placement, Side, Symmetry, Tier, View,
 };
 
 use crate::bits::Bits;
@@ -65,16 +65,16 @@ pub struct Position {
 
 impl Position {
     #[inline]
-    const fn turn(self) -> Player {
-        if self.mover & FIRST != 0 { Player::First } else { Player::Second }
+    const fn turn(self) -> Side {
+        if self.mover & FIRST != 0 { Side::First } else { Side::Second }
     }
 
-    fn stones(self, player: Player) -> u16 {
+    fn stones(self, player: Side) -> u16 {
         ALL & if player == self.turn() { self.mover } else { self.waiting }
     }
 
-    fn owner(self, index: usize) -> Option<Player> {
-        Player::BOTH.into_iter().find(|&player| self.stones(player).has(index))
+    fn owner(self, index: usize) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&player| self.stones(player).has(index))
     }
 }
 
@@ -97,7 +97,7 @@ impl Game for TicTacToe {
     }
 
     #[inline]
-    fn turn(&self, position: &Position) -> Player {
+    fn turn(&self, position: &Position) -> Side {
         position.turn()
     }
 
@@ -138,7 +138,7 @@ impl Game for TicTacToe {
     fn parse_position(&self, text: &str) -> Result<Position, BadInput> {
         let (cells, turn) = BOARD.parse_position(self, text)?;
         let set = |player| {
-            let mark = if player == Player::First { FIRST } else { 0 };
+            let mark = if player == Side::First { FIRST } else { 0 };
             mark | u16::filled(BOARD.cells(), |index| cells[index] == Some(player))
         };
         let position = Position { mover: set(turn), waiting: set(turn.other()) };
@@ -167,7 +167,7 @@ impl Game for TicTacToe {
         false
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
+    fn player_name(&self, player: Side) -> &'static str {
         ["X", "O"][player.index()]
     }
 
@@ -211,8 +211,8 @@ impl From<Stones> for Position {
     fn from(Stones { first, second, turn }: Stones) -> Self {
         let (first, second) = (FIRST | first as u16, second as u16);
         match turn {
-            Player::First => Self { mover: first, waiting: second },
-            Player::Second => Self { mover: second, waiting: first },
+            Side::First => Self { mover: first, waiting: second },
+            Side::Second => Self { mover: second, waiting: first },
         }
     }
 }
@@ -223,7 +223,7 @@ impl Numbered for TicTacToe {
     }
 
     fn number(&self, position: &Position) -> Number {
-        let [first, second] = Player::BOTH.map(|player| position.stones(player).into());
+        let [first, second] = Side::BOTH.map(|player| position.stones(player).into());
         PLAN.number(&Stones { first, second, turn: position.turn() })
     }
 
@@ -235,8 +235,8 @@ impl Numbered for TicTacToe {
         PLAN.positions(tier, ranks).map(Position::from)
     }
 
-    fn sharers(&self, number: Number) -> u64 {
-        PLAN.sharers_of(number)
+    fn orbit_size(&self, number: Number) -> u64 {
+        PLAN.orbit_size_of(number)
     }
 
     fn placement(&self) -> Option<&Placement> {

@@ -1,7 +1,7 @@
 //! Facts about Achi.
 
 use parlor_core::perft::perft;
-use parlor_core::{Control, Game, Outcome, Player};
+use parlor_core::{Control, Game, Outcome, Side};
 use parlor_games::achi::{Achi, Diagonals, Pieces, Stuck};
 
 fn three(stuck: Stuck) -> Achi {
@@ -23,7 +23,7 @@ fn the_document_s_example_ends_in_a_draw_or_a_win() {
     assert_eq!(achi.position_text(&position), "OXX/XOO/X.. O");
     let after = |text| achi.play(&position, achi.parse_move(&position, text).unwrap());
     assert_eq!(achi.outcome(&after("b3")), Some(Outcome::Draw));
-    assert_eq!(achi.outcome(&after("c3")), Some(Outcome::Win(Player::Second)));
+    assert_eq!(achi.outcome(&after("c3")), Some(Outcome::Win(Side::Second)));
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn a_player_who_cannot_slide_draws_loses_or_passes() {
     let text = "OXX/XOO/XO. X";
     let outcome = |stuck| three(stuck).outcome(&three(stuck).parse_position(text).unwrap());
     assert_eq!(outcome(Stuck::Draw), Some(Outcome::Draw));
-    assert_eq!(outcome(Stuck::Loss), Some(Outcome::Win(Player::Second)));
+    assert_eq!(outcome(Stuck::Loss), Some(Outcome::Win(Side::Second)));
     assert_eq!(outcome(Stuck::Pass), None);
     let achi = three(Stuck::Pass);
     let position = achi.parse_position(text).unwrap();

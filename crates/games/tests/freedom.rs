@@ -2,7 +2,7 @@
 
 use parlor_core::perft::perft;
 use parlor_core::random::Random;
-use parlor_core::{Control, Game, Outcome, Player};
+use parlor_core::{Control, Game, Outcome, Side};
 use parlor_games::freedom::{Freedom, Groups, Position, Reading};
 
 fn counts(size: usize, depth: usize) -> Vec<u64> {
@@ -24,8 +24,8 @@ const LAST_BOARD: &str = "WWWBWWBBWW/WBBWWBWWBB/BWWBBBWBWW/BBBWWWWWBB/WWBWBBBBWW
 fn the_document_s_last_board_has_8_white_and_10_black_live_stones() {
     let game = Freedom::new(10);
     let position = game.parse_position(LAST_BOARD).unwrap();
-    assert_eq!(Player::BOTH.map(|player| game.live_stones(&position, player)), [8, 10]);
-    assert_eq!(game.outcome(&position), Some(Outcome::Win(Player::Second)));
+    assert_eq!(Side::BOTH.map(|player| game.live_stones(&position, player)), [8, 10]);
+    assert_eq!(game.outcome(&position), Some(Outcome::Win(Side::Second)));
     assert_eq!(game.note(&position).as_deref(), Some("live stones: White 8, Black 10"));
 }
 
@@ -118,8 +118,8 @@ fn running_sums_equal_the_document_s_groups_counted_by_hand() {
         random_game(&game, &mut random, |position| {
             let text = game.position_text(position);
             let [own, other] = match game.turn(position) {
-                Player::First => ['W', 'B'],
-                Player::Second => ['B', 'W'],
+                Side::First => ['W', 'B'],
+                Side::Second => ['B', 'W'],
             };
             let by_hand = groups_by_hand(&text, own) - groups_by_hand(&text, other);
             assert_eq!(game.evaluate(position).points(), by_hand, "{text}");

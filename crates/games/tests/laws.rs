@@ -10,12 +10,12 @@ use parlor_core::random::Random;
 struct Laws;
 
 impl Check for Laws {
-    fn check<G: Game + 'static>(&mut self, word: &str, game: G) {
+    fn check<G: Game + 'static>(&mut self, spec: &str, game: G) {
         // Every law at every position is dear on the widest boards; a few walks see enough there.
         let walks = if game.legal_moves(&game.start()).len() > 60 { 1 } else { 15 };
         let plies = 120;
         if let Err(broken) = check(&game, Effort { walks, plies, seed: 7 }) {
-            panic!("{word}: {broken}");
+            panic!("{spec}: {broken}");
         }
     }
 }
@@ -28,8 +28,8 @@ fn every_registered_game_obeys_the_laws() {
 struct Playthroughs;
 
 impl Check for Playthroughs {
-    fn check<G: Game + 'static>(&mut self, word: &str, game: G) {
-        insta::assert_snapshot!(word.replace([':', ',', '='], "_"), playthrough(&game, 1), word);
+    fn check<G: Game + 'static>(&mut self, spec: &str, game: G) {
+        insta::assert_snapshot!(spec.replace([':', ',', '='], "_"), playthrough(&game, 1), spec);
     }
 }
 
@@ -42,7 +42,7 @@ fn every_registered_game_plays_as_its_snapshot_says() {
 struct Mangled;
 
 impl Check for Mangled {
-    fn check<G: Game + 'static>(&mut self, word: &str, game: G) {
+    fn check<G: Game + 'static>(&mut self, spec: &str, game: G) {
         let mut random = Random::new(11);
         let mut position = game.start();
         let mut accepted = 0;
@@ -57,19 +57,19 @@ impl Check for Mangled {
             if let Ok(read) = game.parse_position(&text) {
                 accepted += 1;
                 let written = game.position_text(&read);
-                assert_eq!(game.parse_position(&written), Ok(read), "{word}: {text:?}");
+                assert_eq!(game.parse_position(&written), Ok(read), "{spec}: {text:?}");
             }
             for &mv in &moves {
                 let text = mangle(&game.move_text(mv), &mut random);
                 if let Ok(read) = game.parse_move(&position, &text) {
-                    assert!(game.legal_moves(&position).contains(&read), "{word}: {text:?}");
+                    assert!(game.legal_moves(&position).contains(&read), "{spec}: {text:?}");
                 }
                 if random.below(4) == 0 {
                     break;
                 }
             }
         }
-        assert!(accepted > 0, "{word}: some texts are left as they were");
+        assert!(accepted > 0, "{spec}: some texts are left as they were");
     }
 }
 
@@ -103,14 +103,14 @@ mod arbitrary {
     struct Text<'a>(&'a str);
 
     impl Check for Text<'_> {
-        fn check<G: Game + 'static>(&mut self, word: &str, game: G) {
+        fn check<G: Game + 'static>(&mut self, spec: &str, game: G) {
             if let Ok(read) = game.parse_position(self.0) {
                 let written = game.position_text(&read);
-                assert_eq!(game.parse_position(&written), Ok(read), "{word}");
+                assert_eq!(game.parse_position(&written), Ok(read), "{spec}");
             }
             let start = game.start();
             if let Ok(mv) = game.parse_move(&start, self.0) {
-                assert!(game.legal_moves(&start).contains(&mv), "{word}");
+                assert!(game.legal_moves(&start).contains(&mv), "{spec}");
             }
         }
     }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use parlor_core::combinations::binomial;
 use parlor_core::laws::{Effort, check_numbering};
-use parlor_core::word::{Settings, Word};
+use parlor_core::spec::{Settings, Spec};
 use parlor_core::{Game, Number, Numbered, Symmetry};
 use parlor_games::achi::Achi;
 use parlor_games::mnk::Mnk;
@@ -34,10 +34,10 @@ struct Samples(u32);
 
 impl Visitor for Samples {
     fn family<F: Family>(&mut self) {
-        for word in F::ABOUT.samples {
-            let parsed: Word = word.parse().unwrap();
+        for spec in F::ABOUT.samples {
+            let parsed: Spec = spec.parse().unwrap();
             let settings = Settings::new(&parsed, F::ABOUT.parameters).unwrap();
-            F::build(&settings, Laws(word, &mut self.0)).unwrap();
+            F::build(&settings, Laws(spec, &mut self.0)).unwrap();
         }
     }
 }
@@ -61,9 +61,9 @@ fn count<G: Numbered>(game: &G) -> Vec<(u64, u64)> {
             assert_eq!(game.position(number), position);
             let images = Symmetry::all(game.symmetries()).map(|s| game.transform(&position, s));
             seen.extend(images);
-            positions += game.sharers(number);
+            positions += game.orbit_size(number);
         }
-        assert_eq!(seen.len() as u64, positions, "sharers count every image once");
+        assert_eq!(seen.len() as u64, positions, "orbit_size count every image once");
         assert_eq!((size.numbers, size.positions), ((0..size.numbers).count() as u64, positions));
         (size.numbers, positions)
     };

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use parlor_core::perft::perft;
-use parlor_core::{Control, Game, Outcome, Player, Verdict};
+use parlor_core::{Control, Game, Outcome, Side, Verdict};
 use parlor_games::mnk::Mnk;
 use parlor_games::nim::Nim;
 use parlor_games::tic_tac_toe::TicTacToe;
@@ -70,8 +70,8 @@ fn tic_tac_toe_has_5478_positions_and_255168_games() {
     let ended =
         |outcome| positions.iter().filter(|p| TicTacToe.outcome(p) == Some(outcome)).count();
     assert_eq!(positions.len(), 5_478);
-    assert_eq!(ended(Outcome::Win(Player::First)), 626);
-    assert_eq!(ended(Outcome::Win(Player::Second)), 316);
+    assert_eq!(ended(Outcome::Win(Side::First)), 626);
+    assert_eq!(ended(Outcome::Win(Side::Second)), 316);
     assert_eq!(ended(Outcome::Draw), 16);
 
     fn games(position: &<TicTacToe as Game>::Position) -> u64 {
@@ -106,7 +106,7 @@ fn one_board_plays_the_same_in_words_of_every_width() {
 
 #[test]
 fn sticks_are_lost_exactly_when_three_divides_the_pile() {
-    use parlor_core::word::{Settings, Word};
+    use parlor_core::spec::{Settings, Spec};
     use parlor_games::sticks::Sticks;
     use parlor_games::{Builder, Family};
 
@@ -118,8 +118,8 @@ fn sticks_are_lost_exactly_when_three_divides_the_pile() {
         }
     }
     for pile in 1..=12 {
-        let word: Word = format!("sticks:pile={pile}").parse().unwrap();
-        let settings = Settings::new(&word, Sticks::ABOUT.parameters).unwrap();
+        let spec: Spec = format!("sticks:pile={pile}").parse().unwrap();
+        let settings = Settings::new(&spec, Sticks::ABOUT.parameters).unwrap();
         let expected = if pile % 3 == 0 { Verdict::Loss } else { Verdict::Win };
         assert_eq!(Sticks::build(&settings, Value), Ok(expected), "{pile}");
     }

@@ -71,7 +71,7 @@ pub enum Ended {
 
 /// How a search went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Report {
+pub struct BacktrackReport {
     /// What it met on its way.
     pub counts: Counts,
     /// Why it ended.
@@ -83,7 +83,7 @@ pub fn search<P: Puzzle>(
     puzzle: &mut P,
     control: &Control,
     mut visit: impl FnMut(&P) -> ControlFlow<()>,
-) -> Report {
+) -> BacktrackReport {
     let mut meter = control.meter();
     let mut counts = Counts::default();
     let mut made: Vec<P::Choice> = Vec::new();
@@ -128,7 +128,7 @@ pub fn search<P: Puzzle>(
         puzzle.undo(choice);
     }
     counts.nodes = meter.nodes();
-    Report { counts, ended }
+    BacktrackReport { counts, ended }
 }
 
 #[cfg(test)]

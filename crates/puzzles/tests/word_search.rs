@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use parlor_core::{Control, random::Random};
 use parlor_puzzles::word_search::{
-    Accents, Finder, Grid, Instructions, Kept, Match, Reading, Rung, WordList,
+    Accents, Finder, Grid, Instructions, MatchFilter, Reading, Rung, WordList, WordMatch,
 };
 use proptest::prelude::*;
 
@@ -32,14 +32,14 @@ fn draw(seed: u64, rows: usize, columns: usize, letters: usize, words: usize) ->
     (grid, list)
 }
 
-fn by_rung(rung: Rung, grid: &Grid, list: &WordList) -> Vec<Match> {
+fn by_rung(rung: Rung, grid: &Grid, list: &WordList) -> Vec<WordMatch> {
     let mut matches = Vec::new();
     rung.find(grid, list, &Control::unlimited(), |found| matches.push(found))
         .expect("nothing stops it");
     matches
 }
 
-fn sorted(mut matches: Vec<Match>, list: &WordList) -> Vec<Match> {
+fn sorted(mut matches: Vec<WordMatch>, list: &WordList) -> Vec<WordMatch> {
     matches.sort_by_key(|found| found.order(list));
     matches
 }
@@ -63,14 +63,14 @@ fn assert_fast_engine_agrees(grid: &Grid, list: &WordList) {
             assert!(sorted(streamed, list) == reference, "{name} streams what the reference finds");
 
             let mut ordered = Vec::new();
-            let count = finder.find_in_order(grid, Kept::All, &control, |m| ordered.push(m));
+            let count = finder.find_in_order(grid, MatchFilter::All, &control, |m| ordered.push(m));
             assert_eq!(count, Ok(reference.len() as u64), "{name}");
             assert!(ordered == reference, "{name} finds in the order of the reference");
 
             let mut longest = Vec::new();
-            let _ = finder.find_in_order(grid, Kept::Longest, &control, |m| longest.push(m));
+            let _ = finder.find_in_order(grid, MatchFilter::Longest, &control, |m| longest.push(m));
             let mut expected = reference.clone();
-            Kept::Longest.filter(&mut expected);
+            MatchFilter::Longest.filter(&mut expected);
             assert!(longest == expected, "{name} keeps the longest");
         }
     }
@@ -142,5 +142,5 @@ fn a_stopped_search_says_so() {
     let control = Control::unlimited();
     control.stop();
     assert!(Finder::new(&list).count(&grid, &control).is_err());
-    assert!(Finder::new(&list).find_in_order(&grid, Kept::All, &control, |_| ()).is_err());
+    assert!(Finder::new(&list).find_in_order(&grid, MatchFilter::All, &control, |_| ()).is_err());
 }

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use parlor_core::{Control, Limits, Stopped, random::Random};
 use parlor_puzzles::word_search::{
-    Direction, Finder, Kept, Level, MakeError, Match, Nesting, Puzzle, Recipe, Shape, WordId,
-    WordList,
+    Difficulty, Direction, Finder, MakeError, MatchFilter, Nesting, Puzzle, Recipe, Shape, WordId,
+    WordList, WordMatch,
 };
 use proptest::prelude::*;
 
@@ -69,10 +69,12 @@ fn is_palindrome(list: &WordList, word: WordId) -> bool {
 }
 
 /// What the finder finds, each palindrome once, as sets of cells.
-fn solved(puzzle: &Puzzle) -> Vec<Match> {
+fn solved(puzzle: &Puzzle) -> Vec<WordMatch> {
     let mut all = Vec::new();
     Finder::new(puzzle.list())
-        .find_in_order(puzzle.grid(), Kept::All, &Control::unlimited(), |found| all.push(found))
+        .find_in_order(puzzle.grid(), MatchFilter::All, &Control::unlimited(), |found| {
+            all.push(found);
+        })
         .expect("nothing stops it");
     all
 }
@@ -80,14 +82,14 @@ fn solved(puzzle: &Puzzle) -> Vec<Match> {
 /// The law of every puzzle.
 fn assert_lawful(puzzle: &Puzzle, recipe: &Recipe) {
     let list = puzzle.list();
-    let both_ways = |found: &Match| {
+    let both_ways = |found: &WordMatch| {
         let back =
-            Match { start: found.end(list), direction: found.direction.reversed(), ..*found };
+            WordMatch { start: found.end(list), direction: found.direction.reversed(), ..*found };
         let second = Some(back).filter(|_| is_palindrome(list, found.word));
         [*found].into_iter().chain(second)
     };
-    let expected: HashSet<Match> = puzzle.key().iter().flat_map(both_ways).collect();
-    let found: HashSet<Match> = solved(puzzle).into_iter().collect();
+    let expected: HashSet<WordMatch> = puzzle.key().iter().flat_map(both_ways).collect();
+    let found: HashSet<WordMatch> = solved(puzzle).into_iter().collect();
     assert_eq!(found, expected, "the finder finds the key");
     for word in list.ids() {
         let times = puzzle.key().iter().filter(|found| found.word == word).count();
@@ -131,7 +133,7 @@ proptest! {
         let recipe = Recipe {
             secret: words.split_off(words.len() - secrets),
             choose: Some(count),
-            directions: Level::from_number(level).expect("a level").directions(),
+            directions: Difficulty::from_number(level).expect("a level").directions(),
             message: message.map(ToOwned::to_owned),
             nesting: if nested { Nesting::Allowed } else { Nesting::Refused },
             blocked: texts(&["ab", "cat", "ants"]),
@@ -172,7 +174,7 @@ fn blocked_words_appear_nowhere_but_inside_hidden_ones() {
         puzzle.key().iter().map(|found| found.cells(puzzle.list()).collect()).collect();
     let _ = Finder::new(&list).find_in_order(
         puzzle.grid(),
-        Kept::All,
+        MatchFilter::All,
         &Control::unlimited(),
         |found| {
             let inside =
@@ -257,7 +259,7 @@ fn bad_recipes_are_refused() {
     assert_eq!(make(&too_many).unwrap_err(), MakeError::TooFew { wanted: 3, available: 2 });
     let secret_twice = Recipe { secret: texts(&["oak", "oak"]), ..too_many };
     assert_eq!(make(&secret_twice).unwrap_err(), MakeError::TooFew { wanted: 3, available: 2 });
-    assert!(Level::from_number(4).is_err());
+    assert!(Difficulty::from_number(4).is_err());
 }
 
 #[test]

@@ -11,8 +11,8 @@ use std::time::Instant;
 
 use parlor_core::{Game, Score, Stopped};
 
-use crate::task::{Found, Remaining, Walk};
-use crate::{Ending, Observer, Report, Task, Window};
+use crate::task::{BestMove, Remaining, RungState};
+use crate::{NodeEnding, Observer, SearchReport, Task, Window};
 
 /// The window at the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,48 +37,48 @@ pub fn search<G: Game>(
     task: &Task<'_, G>,
     opening: Opening,
     observer: &mut impl Observer<G::Move>,
-) -> Report<G::Move> {
+) -> SearchReport<G::Move> {
     let start = Instant::now();
-    let mut walk = Walk::new(task);
+    let mut walk = RungState::new(task);
     let found =
         visit(&mut walk, task.root, None, opening.window(), Remaining::of(task.depth), observer);
     walk.report(found, task, start)
 }
 
 fn visit<G: Game>(
-    walk: &mut Walk<'_, G>,
+    walk: &mut RungState<'_, G>,
     position: &G::Position,
     by: Option<G::Move>,
     window: Window,
     remaining: Remaining,
     observer: &mut impl Observer<G::Move>,
-) -> Result<Found<G::Move>, Stopped> {
+) -> Result<BestMove<G::Move>, Stopped> {
     walk.meter.count()?;
     observer.enter(by, window);
     if let Some(score) = walk.final_score(position) {
-        observer.leave(score, Ending::Final);
-        return Ok(Found { score, mv: None });
+        observer.leave(score, NodeEnding::Final);
+        return Ok(BestMove { score, mv: None });
     }
     if remaining.is_spent() {
         let score = walk.guess(position);
-        observer.leave(score, Ending::Guessed);
-        return Ok(Found { score, mv: None });
+        observer.leave(score, NodeEnding::Guessed);
+        return Ok(BestMove { score, mv: None });
     }
     let game = walk.game;
-    let mut best = Found { score: window.alpha, mv: None };
+    let mut best = BestMove { score: window.alpha, mv: None };
     for mv in game.moves(position) {
         let seen_by_other = Window { alpha: -window.beta, beta: -best.score };
         let child = game.play(position, mv);
         let reply = visit(walk, &child, Some(mv), seen_by_other, remaining.next(), observer)?;
         if -reply.score > best.score {
-            best = Found { score: -reply.score, mv: Some(mv) };
+            best = BestMove { score: -reply.score, mv: Some(mv) };
             if best.score >= window.beta {
                 walk.counters.cut_offs += 1;
-                observer.leave(best.score, Ending::Cut);
+                observer.leave(best.score, NodeEnding::Cut);
                 return Ok(best);
             }
         }
     }
-    observer.leave(best.score, Ending::Searched);
+    observer.leave(best.score, NodeEnding::Searched);
     Ok(best)
 }

@@ -13,15 +13,19 @@ use std::time::Instant;
 
 use parlor_core::{Game, Meter, Score, Stopped};
 
-use crate::{Counters, Report, Task};
+use crate::{Counters, SearchReport, Task};
 
 /// Searches ever deeper until the task's limits are reached, or to its depth.
-pub fn search<G: Game>(task: &Task<'_, G>) -> Report<G::Move> {
+pub fn search<G: Game>(task: &Task<'_, G>) -> SearchReport<G::Move> {
     let start = Instant::now();
-    let mut walk =
-        Walk { game: task.game, meter: task.control.meter(), cut_offs: 0, reached_horizon: false };
+    let mut walk = AnytimeSearch {
+        game: task.game,
+        meter: task.control.meter(),
+        cut_offs: 0,
+        reached_horizon: false,
+    };
     let moves = task.game.legal_moves(task.root);
-    let mut report = Report {
+    let mut report = SearchReport {
         // Until the first depth is done, the first move stands for all.
         best: moves.first().copied(),
         line: Vec::new(),
@@ -58,7 +62,7 @@ pub fn search<G: Game>(task: &Task<'_, G>) -> Report<G::Move> {
     report
 }
 
-struct Walk<'a, G> {
+struct AnytimeSearch<'a, G> {
     game: &'a G,
     meter: Meter<'a>,
     cut_offs: u64,
@@ -66,7 +70,7 @@ struct Walk<'a, G> {
     reached_horizon: bool,
 }
 
-impl<G: Game> Walk<'_, G> {
+impl<G: Game> AnytimeSearch<'_, G> {
     /// The first of the best moves, and its score.
     fn best_move(
         &mut self,

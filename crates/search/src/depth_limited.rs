@@ -11,17 +11,17 @@ use std::time::Instant;
 
 use parlor_core::{Game, Score, Stopped};
 
-use crate::task::{Found, Walk};
-use crate::{Ending, Observer, Report, Task, Window};
+use crate::task::{BestMove, RungState};
+use crate::{NodeEnding, Observer, SearchReport, Task, Window};
 
 /// Searches to the depth of the task; without one, to the end of the game, by deepening if there is
 /// a limit to what it may spend.
 pub fn search<G: Game>(
     task: &Task<'_, G>,
     observer: &mut impl Observer<G::Move>,
-) -> Report<G::Move> {
+) -> SearchReport<G::Move> {
     let start = Instant::now();
-    let mut walk = Walk::new(task);
+    let mut walk = RungState::new(task);
     if task.depth.is_none() && task.control.is_limited() {
         return deepen(&mut walk, task, start, observer);
     }
@@ -32,11 +32,11 @@ pub fn search<G: Game>(
 
 /// Depth by depth until a limit is reached, or until a depth reached the end of the game everywhere.
 fn deepen<G: Game>(
-    walk: &mut Walk<'_, G>,
+    walk: &mut RungState<'_, G>,
     task: &Task<'_, G>,
     start: Instant,
     observer: &mut impl Observer<G::Move>,
-) -> Report<G::Move> {
+) -> SearchReport<G::Move> {
     let mut deepest = None;
     for depth in 0.. {
         walk.start_over();
@@ -45,8 +45,8 @@ fn deepen<G: Game>(
         match (report.stopped, deepest) {
             // The unfinished depth is forgotten, but for what it cost and why it ended.
             (Some(_), Some(answer)) => {
-                let Report { counters, elapsed, stopped, .. } = report;
-                return Report { counters, elapsed, stopped, ..answer };
+                let SearchReport { counters, elapsed, stopped, .. } = report;
+                return SearchReport { counters, elapsed, stopped, ..answer };
             }
             (Some(_), None) => return report,
             (None, _) if report.verdict.is_some() => return report,
@@ -57,22 +57,22 @@ fn deepen<G: Game>(
 }
 
 fn best_move<G: Game>(
-    walk: &mut Walk<'_, G>,
+    walk: &mut RungState<'_, G>,
     position: &G::Position,
     by: Option<G::Move>,
     depth: u32,
     cutoff: Score,
     observer: &mut impl Observer<G::Move>,
-) -> Result<Found<G::Move>, Stopped> {
+) -> Result<BestMove<G::Move>, Stopped> {
     walk.meter.count()?;
     observer.enter(by, Window { alpha: Score::BELOW_ALL, beta: cutoff });
     if let Some(score) = walk.final_score(position) {
-        observer.leave(score, Ending::Final);
-        return Ok(Found { score, mv: None });
+        observer.leave(score, NodeEnding::Final);
+        return Ok(BestMove { score, mv: None });
     }
     let game = walk.game;
-    let mut best = Found { score: Score::BELOW_ALL, mv: None };
-    let mut ending = Ending::Searched;
+    let mut best = BestMove { score: Score::BELOW_ALL, mv: None };
+    let mut ending = NodeEnding::Searched;
     for mv in game.moves(position) {
         let next = game.play(position, mv);
         let reply = if depth == 0 {
@@ -81,10 +81,10 @@ fn best_move<G: Game>(
             best_move(walk, &next, Some(mv), depth - 1, -best.score, observer)?.score
         };
         if -reply > best.score {
-            best = Found { score: -reply, mv: Some(mv) };
+            best = BestMove { score: -reply, mv: Some(mv) };
             if best.score >= cutoff {
                 walk.counters.cut_offs += 1;
-                ending = Ending::Cut;
+                ending = NodeEnding::Cut;
                 break;
             }
         }
@@ -95,17 +95,17 @@ fn best_move<G: Game>(
 
 /// What a position is worth without looking further.
 fn static_score<G: Game>(
-    walk: &mut Walk<'_, G>,
+    walk: &mut RungState<'_, G>,
     position: &G::Position,
     by: G::Move,
     observer: &mut impl Observer<G::Move>,
 ) -> Result<Score, Stopped> {
     walk.meter.count()?;
-    walk.glances += 1;
+    walk.static_evaluations += 1;
     observer.enter(Some(by), Window::OPEN);
     let (score, ending) = match walk.final_score(position) {
-        Some(score) => (score, Ending::Final),
-        None => (walk.guess(position), Ending::Guessed),
+        Some(score) => (score, NodeEnding::Final),
+        None => (walk.guess(position), NodeEnding::Guessed),
     };
     observer.leave(score, ending);
     Ok(score)

@@ -2,11 +2,11 @@
 
 use parlor_core::Score;
 
-use crate::{Ending, Observer, Window};
+use crate::{NodeEnding, Observer, Window};
 
 /// One node of a searched tree, with the nodes searched below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Node<M> {
+pub struct SearchNode<M> {
     /// The move that led here; `None` at the root.
     pub mv: Option<M>,
     /// The window it was entered with.
@@ -14,7 +14,7 @@ pub struct Node<M> {
     /// What it was worth to its mover; `None` if the search was stopped inside it.
     pub score: Option<Score>,
     /// Why it was left; `None` if the search was stopped inside it.
-    pub ending: Option<Ending>,
+    pub ending: Option<NodeEnding>,
     /// The nodes below it, in the order searched.
     pub children: Vec<Self>,
     /// How many more were searched below it but not kept.
@@ -37,7 +37,7 @@ pub struct Recorder<M> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recorded<M> {
     /// The root, with what was kept below it.
-    pub root: Node<M>,
+    pub root: SearchNode<M>,
     /// How many nodes were entered, kept or not.
     pub entered: u64,
 }
@@ -45,7 +45,7 @@ pub struct Recorded<M> {
 #[derive(Clone, Debug)]
 struct Growing<M> {
     /// The nodes entered and not yet left.
-    open: Vec<Node<M>>,
+    open: Vec<SearchNode<M>>,
     entered: u64,
     /// How many nodes deep we are in a part of the tree that is not kept.
     outside: u32,
@@ -102,10 +102,17 @@ impl<M: Copy> Observer<M> for Recorder<M> {
             return;
         }
         let (children, left_out) = (Vec::new(), 0);
-        self.now.open.push(Node { mv, window, score: None, ending: None, children, left_out });
+        self.now.open.push(SearchNode {
+            mv,
+            window,
+            score: None,
+            ending: None,
+            children,
+            left_out,
+        });
     }
 
-    fn leave(&mut self, score: Score, ending: Ending) {
+    fn leave(&mut self, score: Score, ending: NodeEnding) {
         if self.now.outside > 0 {
             self.now.outside -= 1;
             return;

@@ -12,7 +12,7 @@
 //! | [`table`] | both at once, made sound: what is kept says how much it knows |
 //! | [`depth_limited`] | stop at a depth and guess |
 //!
-//! A rung is chosen by a [`Rung`] and asked with a [`Task`]; it answers with a [`Report`].
+//! A rung is chosen by a [`Rung`] and asked with a [`Task`]; it answers with a [`SearchReport`].
 //!
 //! ```
 //! use parlor_core::{Game, Verdict};
@@ -33,7 +33,6 @@ pub mod depth_limited;
 pub mod document;
 pub mod engine;
 pub mod explain;
-mod kept;
 pub mod mcts;
 pub mod memo;
 pub mod minimax;
@@ -43,8 +42,9 @@ mod rung;
 pub mod table;
 mod task;
 pub mod textbook_table;
+mod transposition_map;
 
-pub use observer::{Ending, Observer, Silent, Window};
-pub use report::{Counters, Report};
+pub use observer::{NodeEnding, Observer, Silent, Window};
+pub use report::{Counters, SearchReport};
 pub use rung::Rung;
 pub use task::Task;

@@ -14,10 +14,10 @@
 //! use parlor_core::{Game, Verdict};
 //! use parlor_games::tic_tac_toe::TicTacToe;
 //! use parlor_search::Task;
-//! use parlor_search::mcts::{Mcts, Options};
+//! use parlor_search::mcts::{Mcts, MctsOptions};
 //!
 //! let position = TicTacToe.parse_position("X.O/.../... X").unwrap();
-//! let report = Mcts::new(Options::default()).search(&Task::new(&TicTacToe, &position));
+//! let report = Mcts::new(MctsOptions::default()).search(&Task::new(&TicTacToe, &position));
 //! assert_eq!(report.verdict, Some(Verdict::Win));
 //! ```
 
@@ -26,11 +26,11 @@ use std::time::Instant;
 use parlor_core::random::Random;
 use parlor_core::{Bound, Bounds, Game, Meter, Progress, Score, Stopped, Verdict};
 
-use crate::{Counters, Report, Task};
+use crate::{Counters, SearchReport, Task};
 
 /// How a [`Mcts`] searches.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Options {
+pub struct MctsOptions {
     /// Bytes for the tree.
     pub memory: usize,
     /// How much novelty counts beside success.
@@ -39,7 +39,7 @@ pub struct Options {
     pub seed: u64,
 }
 
-impl Default for Options {
+impl Default for MctsOptions {
     fn default() -> Self {
         Self { memory: 64 << 20, exploration: 1.0, seed: 1 }
     }
@@ -48,21 +48,21 @@ impl Default for Options {
 /// Monte Carlo tree search. Each search grows a tree of its own.
 #[derive(Clone, Copy, Debug)]
 pub struct Mcts {
-    options: Options,
+    options: MctsOptions,
 }
 
 impl Mcts {
     /// A search with these options.
     #[must_use]
-    pub const fn new(options: Options) -> Self {
+    pub const fn new(options: MctsOptions) -> Self {
         Self { options }
     }
 
     /// Grows a tree until the value is proven or the task's control says stop; without a deadline
     /// also until the memory is full. A depth limit bounds the tree, not the random games.
-    pub fn search<G: Game>(&self, task: &Task<'_, G>) -> Report<G::Move> {
+    pub fn search<G: Game>(&self, task: &Task<'_, G>) -> SearchReport<G::Move> {
         let start = Instant::now();
-        let mut tree = Tree::new(task, self.options);
+        let mut tree = MctsTree::new(task, self.options);
         let stopped = tree.grow(start).err();
         tree.report(start, stopped)
     }
@@ -70,7 +70,7 @@ impl Mcts {
 
 /// A position in the tree. Scores and results are those of the player to move in it.
 #[derive(Clone, Copy, Debug)]
-struct Node<M> {
+struct MctsNode<M> {
     /// The move that leads here; `None` at the root.
     mv: Option<M>,
     /// Where its children start, once there are any.
@@ -82,7 +82,7 @@ struct Node<M> {
     bounds: Bounds,
 }
 
-impl<M> Node<M> {
+impl<M> MctsNode<M> {
     const fn new(mv: Option<M>, bounds: Bounds) -> Self {
         Self { mv, first_child: 0, children: 0, visits: 0, total: 0.0, bounds }
     }
@@ -103,10 +103,10 @@ impl<M> Node<M> {
     }
 }
 
-struct Tree<'a, G: Game> {
+struct MctsTree<'a, G: Game> {
     task: &'a Task<'a, G>,
-    options: Options,
-    nodes: Vec<Node<G::Move>>,
+    options: MctsOptions,
+    nodes: Vec<MctsNode<G::Move>>,
     room: usize,
     random: Random,
     meter: Meter<'a>,
@@ -117,14 +117,14 @@ const ROOT: usize = 0;
 /// Games that go round in circles are called even after so many plies, and no tree grows deeper.
 const LONGEST_GAME: u32 = 1_000;
 
-impl<'a, G: Game> Tree<'a, G> {
-    fn new(task: &'a Task<'a, G>, options: Options) -> Self {
+impl<'a, G: Game> MctsTree<'a, G> {
+    fn new(task: &'a Task<'a, G>, options: MctsOptions) -> Self {
         let bounds = known(task.game, task.root);
         Self {
             task,
             options,
-            nodes: vec![Node::new(None, bounds)],
-            room: (options.memory / size_of::<Node<G::Move>>()).clamp(64, u32::MAX as usize),
+            nodes: vec![MctsNode::new(None, bounds)],
+            room: (options.memory / size_of::<MctsNode<G::Move>>()).clamp(64, u32::MAX as usize),
             random: Random::new(options.seed),
             meter: task.control.meter(),
             deepest: 0,
@@ -218,7 +218,7 @@ impl<'a, G: Game> Tree<'a, G> {
         self.nodes[at].children = moves.len() as u32;
         for (mv, _) in moves {
             let bounds = known(game, &game.play(position, mv));
-            self.nodes.push(Node::new(Some(mv), bounds));
+            self.nodes.push(MctsNode::new(Some(mv), bounds));
         }
         self.back_up_bounds(at);
     }
@@ -250,7 +250,7 @@ impl<'a, G: Game> Tree<'a, G> {
     fn select(&self, at: usize) -> usize {
         let parent = &self.nodes[at];
         let novelty = (parent.visits.max(1) as f32).ln();
-        let appeal = |child: &Node<G::Move>| {
+        let appeal = |child: &MctsNode<G::Move>| {
             let is_open =
                 child.verdict().is_none() && child.bounds.least.before_move() > parent.bounds.least;
             let visits = child.visits as f32;
@@ -278,7 +278,7 @@ impl<'a, G: Game> Tree<'a, G> {
         for ply in 0..LONGEST_GAME {
             self.meter.count()?;
             let bounds = known(game, &position);
-            if let Some(verdict) = Node::<G::Move>::new(None, bounds).verdict() {
+            if let Some(verdict) = MctsNode::<G::Move>::new(None, bounds).verdict() {
                 let result = worth(verdict);
                 return Ok(if ply % 2 == 0 { result } else { 1.0 - result });
             }
@@ -308,7 +308,7 @@ impl<'a, G: Game> Tree<'a, G> {
     fn best_child(&self, at: usize) -> Option<usize> {
         let is_settled = self.nodes[at].verdict().is_some();
         let promise = |&child: &usize| {
-            let Node { bounds, visits, .. } = self.nodes[child];
+            let MctsNode { bounds, visits, .. } = self.nodes[child];
             let (least, most) = (bounds.most.before_move(), bounds.least.before_move());
             let proven = match (is_settled || least.is_won(), most.is_lost()) {
                 (true, _) => least,
@@ -364,10 +364,10 @@ impl<'a, G: Game> Tree<'a, G> {
         });
     }
 
-    fn report(&self, start: Instant, stopped: Option<Stopped>) -> Report<G::Move> {
+    fn report(&self, start: Instant, stopped: Option<Stopped>) -> SearchReport<G::Move> {
         let root = &self.nodes[ROOT];
         let line = self.line();
-        Report {
+        SearchReport {
             best: line.first().copied(),
             line,
             score: (root.visits > 0 || root.verdict().is_some()).then(|| self.score()),
@@ -378,7 +378,7 @@ impl<'a, G: Game> Tree<'a, G> {
                 calls: self.meter.nodes(),
                 entries: self.nodes.len() as u64,
                 slots: self.room as u64,
-                bytes: (self.nodes.capacity() * size_of::<Node<G::Move>>()) as u64,
+                bytes: (self.nodes.capacity() * size_of::<MctsNode<G::Move>>()) as u64,
                 ..Counters::default()
             },
             elapsed: start.elapsed(),

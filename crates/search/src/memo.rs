@@ -11,9 +11,9 @@ use std::time::Instant;
 
 use parlor_core::{Game, Score, Stopped};
 
-use crate::kept::Kept;
-use crate::task::{Found, Remaining, Walk};
-use crate::{Ending, Observer, Report, Task, Window};
+use crate::task::{BestMove, Remaining, RungState};
+use crate::transposition_map::TranspositionMap;
+use crate::{NodeEnding, Observer, SearchReport, Task, Window};
 
 /// Which levels of the tree are kept, counted from the root at 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,9 +41,9 @@ pub fn search<G: Game>(
     task: &Task<'_, G>,
     keep: Keep,
     observer: &mut impl Observer<G::Move>,
-) -> Report<G::Move> {
+) -> SearchReport<G::Move> {
     let start = Instant::now();
-    let mut memo = Memo { walk: Walk::new(task), keep, kept: Kept::new() };
+    let mut memo = Memo { walk: RungState::new(task), keep, kept: TranspositionMap::new() };
     let found = memo.visit(task.root, None, 0, Remaining::of(task.depth), observer);
     memo.kept.measure(&mut memo.walk.counters);
     memo.walk.report(found, task, start)
@@ -51,15 +51,15 @@ pub fn search<G: Game>(
 
 /// A value, and how deep the search below it went.
 #[derive(Clone, Copy)]
-struct Known {
+struct MemoEntry {
     score: Score,
     remaining: Remaining,
 }
 
 struct Memo<'a, G: Game> {
-    walk: Walk<'a, G>,
+    walk: RungState<'a, G>,
     keep: Keep,
-    kept: Kept<G::Position, Known>,
+    kept: TranspositionMap<G::Position, MemoEntry>,
 }
 
 impl<G: Game> Memo<'_, G> {
@@ -70,21 +70,23 @@ impl<G: Game> Memo<'_, G> {
         level: u32,
         remaining: Remaining,
         observer: &mut impl Observer<G::Move>,
-    ) -> Result<Found<G::Move>, Stopped> {
+    ) -> Result<BestMove<G::Move>, Stopped> {
         self.walk.meter.count()?;
         observer.enter(by, Window::OPEN);
         let is_kept = self.keep.keeps(level) && !by.is_some_and(|mv| self.walk.game.gives_up(mv));
         if is_kept {
             let known = self.kept.probe(position, &mut self.walk.counters);
-            if let Some(Known { score, .. }) = known.filter(|known| known.remaining == remaining) {
+            if let Some(MemoEntry { score, .. }) =
+                known.filter(|known| known.remaining == remaining)
+            {
                 self.walk.counters.hits += 1;
-                observer.leave(score, Ending::Found);
-                return Ok(Found { score, mv: None });
+                observer.leave(score, NodeEnding::Found);
+                return Ok(BestMove { score, mv: None });
             }
         }
         let (found, ending) = self.compute(position, level, remaining, observer)?;
         if is_kept {
-            let known = Known { score: found.score, remaining };
+            let known = MemoEntry { score: found.score, remaining };
             self.kept.store(position.clone(), known, &mut self.walk.counters);
         }
         observer.leave(found.score, ending);
@@ -97,22 +99,25 @@ impl<G: Game> Memo<'_, G> {
         level: u32,
         remaining: Remaining,
         observer: &mut impl Observer<G::Move>,
-    ) -> Result<(Found<G::Move>, Ending), Stopped> {
+    ) -> Result<(BestMove<G::Move>, NodeEnding), Stopped> {
         if let Some(score) = self.walk.final_score(position) {
-            return Ok((Found { score, mv: None }, Ending::Final));
+            return Ok((BestMove { score, mv: None }, NodeEnding::Final));
         }
         if remaining.is_spent() {
-            return Ok((Found { score: self.walk.guess(position), mv: None }, Ending::Guessed));
+            return Ok((
+                BestMove { score: self.walk.guess(position), mv: None },
+                NodeEnding::Guessed,
+            ));
         }
         let game = self.walk.game;
-        let mut best = Found { score: Score::BELOW_ALL, mv: None };
+        let mut best = BestMove { score: Score::BELOW_ALL, mv: None };
         for mv in game.moves(position) {
             let child = game.play(position, mv);
             let reply = self.visit(&child, Some(mv), level + 1, remaining.next(), observer)?;
             if -reply.score > best.score {
-                best = Found { score: -reply.score, mv: Some(mv) };
+                best = BestMove { score: -reply.score, mv: Some(mv) };
             }
         }
-        Ok((best, Ending::Searched))
+        Ok((best, NodeEnding::Searched))
     }
 }

@@ -7,22 +7,22 @@ use std::time::Instant;
 
 use parlor_core::{Game, Score, Stopped};
 
-use crate::task::{Found, Remaining, Walk};
-use crate::{Ending, Observer, Report, Task, Window};
+use crate::task::{BestMove, Remaining, RungState};
+use crate::{NodeEnding, Observer, SearchReport, Task, Window};
 
 /// Searches the whole tree, or all of it down to the depth limit.
 pub fn search<G: Game>(
     task: &Task<'_, G>,
     observer: &mut impl Observer<G::Move>,
-) -> Report<G::Move> {
+) -> SearchReport<G::Move> {
     let start = Instant::now();
-    let mut walk = Walk::new(task);
+    let mut walk = RungState::new(task);
     let mut best = None;
     let score =
         visit(&mut walk, task.root.clone(), None, Remaining::of(task.depth), observer, |mv| {
             best = Some(mv);
         });
-    walk.report(score.map(|score| Found { score, mv: best }), task, start)
+    walk.report(score.map(|score| BestMove { score, mv: best }), task, start)
 }
 
 /// The score of a position. `improved` hears of every move that is the best so far.
@@ -30,7 +30,7 @@ pub fn search<G: Game>(
 /// Inlined into the loop over the moves, so that the many leaves of a tree cost no call.
 #[inline(always)]
 fn visit<G: Game>(
-    walk: &mut Walk<'_, G>,
+    walk: &mut RungState<'_, G>,
     position: G::Position,
     by: Option<G::Move>,
     remaining: Remaining,
@@ -40,11 +40,11 @@ fn visit<G: Game>(
     walk.meter.count()?;
     observer.enter(by, Window::OPEN);
     let (score, ending) = if let Some(score) = walk.final_score(&position) {
-        (score, Ending::Final)
+        (score, NodeEnding::Final)
     } else if remaining.is_spent() {
-        (walk.guess(&position), Ending::Guessed)
+        (walk.guess(&position), NodeEnding::Guessed)
     } else {
-        (expand(walk, position, remaining, observer, improved)?, Ending::Searched)
+        (expand(walk, position, remaining, observer, improved)?, NodeEnding::Searched)
     };
     observer.leave(score, ending);
     Ok(score)
@@ -53,7 +53,7 @@ fn visit<G: Game>(
 /// The best of the moves.
 #[inline(never)]
 fn expand<G: Game>(
-    walk: &mut Walk<'_, G>,
+    walk: &mut RungState<'_, G>,
     position: G::Position,
     remaining: Remaining,
     observer: &mut impl Observer<G::Move>,

@@ -20,7 +20,7 @@ impl Window {
 
 /// Why a node was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum NodeEnding {
     /// The game is over here.
     Final,
     /// The depth limit: the score is a guess.
@@ -38,7 +38,7 @@ pub trait Observer<M> {
     /// A node is entered by `mv` (the root by none).
     fn enter(&mut self, mv: Option<M>, window: Window);
     /// The node entered last and not yet left is left with this score, for its mover.
-    fn leave(&mut self, score: Score, ending: Ending);
+    fn leave(&mut self, score: Score, ending: NodeEnding);
 }
 
 /// Listens to nothing.
@@ -49,5 +49,5 @@ impl<M> Observer<M> for Silent {
     #[inline]
     fn enter(&mut self, _: Option<M>, _: Window) {}
     #[inline]
-    fn leave(&mut self, _: Score, _: Ending) {}
+    fn leave(&mut self, _: Score, _: NodeEnding) {}
 }

@@ -6,7 +6,7 @@ use parlor_core::{Plies, Score, Stopped, Verdict};
 
 /// The answer to "what is this position worth, and what should be played?"
 #[derive(Clone, Debug, PartialEq)]
-pub struct Report<M> {
+pub struct SearchReport<M> {
     /// The move to play; `None` in a finished position, or when the search was stopped too early.
     pub best: Option<M>,
     /// The line the search expects, the best move first.
@@ -52,7 +52,7 @@ pub struct Counters {
     pub bytes: u64,
 }
 
-impl<M> Report<M> {
+impl<M> SearchReport<M> {
     /// Positions visited in a second, as far as the clock can tell.
     #[must_use]
     pub fn nodes_per_second(&self) -> f64 {

@@ -1,12 +1,13 @@
 //! The ladder by name.
 
-use parlor_core::word::{Kind, Parameter, Settings, Word, parse_number};
+use parlor_core::spec::{Parameter, ParameterKind, Settings, Spec, parse_number};
 use parlor_core::{BadInput, Game};
 
 use crate::alpha_beta::Opening;
 use crate::memo::Keep;
 use crate::{
-    Observer, Report, Silent, Task, alpha_beta, depth_limited, memo, minimax, table, textbook_table,
+    Observer, SearchReport, Silent, Task, alpha_beta, depth_limited, memo, minimax, table,
+    textbook_table,
 };
 
 /// A rung of the classic ladder, with its options.
@@ -29,7 +30,7 @@ pub enum Rung {
 /// What there is to say about a rung before it is asked.
 #[derive(Clone, Copy, Debug)]
 pub struct AboutRung {
-    /// Its name in words such as `memo:keep=every-3`.
+    /// Its name in specs such as `memo:keep=every-3`.
     pub name: &'static str,
     /// The idea it adds.
     pub summary: &'static str,
@@ -67,7 +68,9 @@ impl Rung {
                     name: "keep",
                     summary: "which levels are kept",
                     default: "all",
-                    kind: Kind::Text("all, to-D (levels 0 to D) or every-K (each K-th level)"),
+                    kind: ParameterKind::Text(
+                        "all, to-D (levels 0 to D) or every-K (each K-th level)",
+                    ),
                 }],
             },
             Self::AlphaBeta(_) => AboutRung {
@@ -77,7 +80,7 @@ impl Rung {
                     name: "window",
                     summary: "the window at the root: loss to win, or wider than any score",
                     default: "document",
-                    kind: Kind::Choice(&["document", "infinite"]),
+                    kind: ParameterKind::Choice(&["document", "infinite"]),
                 }],
             },
             Self::TextbookTable => AboutRung {
@@ -98,16 +101,16 @@ impl Rung {
         }
     }
 
-    /// The rung that a word names, or `None` if the name is no rung's.
+    /// The rung that a spec names, or `None` if the name is no rung's.
     ///
     /// # Errors
     /// A setting the rung does not take.
-    pub fn from_word(word: &Word) -> Result<Option<Self>, BadInput> {
-        let Some(rung) = Self::LADDER.into_iter().find(|rung| rung.about().name == word.name)
+    pub fn from_spec(spec: &Spec) -> Result<Option<Self>, BadInput> {
+        let Some(rung) = Self::LADDER.into_iter().find(|rung| rung.about().name == spec.name)
         else {
             return Ok(None);
         };
-        let settings = Settings::new(word, rung.about().parameters)?;
+        let settings = Settings::new(spec, rung.about().parameters)?;
         Ok(Some(match rung {
             Self::Memo(_) => Self::Memo(parse_keep(settings.text("keep")).ok_or_else(|| {
                 settings.refuse("keep", "all, to-D or every-K with K at least 1")
@@ -127,7 +130,7 @@ impl Rung {
     }
 
     /// Asks the rung.
-    pub fn search<G: Game>(self, task: &Task<'_, G>) -> Report<G::Move> {
+    pub fn search<G: Game>(self, task: &Task<'_, G>) -> SearchReport<G::Move> {
         let mut report = self.search_observed(task, &mut Silent);
         report.line = match report.stopped {
             // Nothing is left to look further with.
@@ -142,7 +145,7 @@ impl Rung {
         self,
         task: &Task<'_, G>,
         observer: &mut impl Observer<G::Move>,
-    ) -> Report<G::Move> {
+    ) -> SearchReport<G::Move> {
         match self {
             Self::Minimax => minimax::search(task, observer),
             Self::Memo(keep) => memo::search(task, keep, observer),
@@ -155,7 +158,7 @@ impl Rung {
 
     /// The line the rung expects: its own best move, then what it answers when asked again after
     /// each. Recursions stay free of line-keeping, and their counts are those of the search alone.
-    fn line<G: Game>(self, task: &Task<'_, G>, report: &Report<G::Move>) -> Vec<G::Move> {
+    fn line<G: Game>(self, task: &Task<'_, G>, report: &SearchReport<G::Move>) -> Vec<G::Move> {
         let mut line = Vec::new();
         let mut position = task.root.clone();
         // What the rung looked at it answers again; the depth it reached, where it deepened.

@@ -10,17 +10,17 @@ use std::time::Instant;
 use parlor_core::{Bound, Game, Score, Stopped};
 
 use crate::alpha_beta::Opening;
-use crate::kept::Kept;
-use crate::task::{Found, Remaining, Walk};
-use crate::{Ending, Observer, Report, Task, Window};
+use crate::task::{BestMove, Remaining, RungState};
+use crate::transposition_map::TranspositionMap;
+use crate::{NodeEnding, Observer, SearchReport, Task, Window};
 
 /// Searches with an empty table.
 pub fn search<G: Game>(
     task: &Task<'_, G>,
     observer: &mut impl Observer<G::Move>,
-) -> Report<G::Move> {
+) -> SearchReport<G::Move> {
     let start = Instant::now();
-    let mut tabled = Tabled { walk: Walk::new(task), kept: Kept::new() };
+    let mut tabled = Tabled { walk: RungState::new(task), kept: TranspositionMap::new() };
     let window = Opening::Document.window();
     let found = tabled.visit(task.root, None, window, Remaining::of(task.depth), observer);
     tabled.kept.measure(&mut tabled.walk.counters);
@@ -29,12 +29,12 @@ pub fn search<G: Game>(
 
 /// What is known of a position, from a search of this depth.
 #[derive(Clone, Copy)]
-struct Known {
+struct BoundEntry {
     score: Bound<Score>,
     remaining: Remaining,
 }
 
-impl Known {
+impl BoundEntry {
     /// The score that ends a node with this window, if the knowledge suffices.
     fn settles(self, window: Window, remaining: Remaining) -> Option<Score> {
         let settled = self.remaining == remaining
@@ -48,8 +48,8 @@ impl Known {
 }
 
 struct Tabled<'a, G: Game> {
-    walk: Walk<'a, G>,
-    kept: Kept<G::Position, Known>,
+    walk: RungState<'a, G>,
+    kept: TranspositionMap<G::Position, BoundEntry>,
 }
 
 impl<G: Game> Tabled<'_, G> {
@@ -60,38 +60,38 @@ impl<G: Game> Tabled<'_, G> {
         window: Window,
         remaining: Remaining,
         observer: &mut impl Observer<G::Move>,
-    ) -> Result<Found<G::Move>, Stopped> {
+    ) -> Result<BestMove<G::Move>, Stopped> {
         self.walk.meter.count()?;
         observer.enter(by, window);
         if let Some(score) = self.walk.final_score(position) {
-            observer.leave(score, Ending::Final);
-            return Ok(Found { score, mv: None });
+            observer.leave(score, NodeEnding::Final);
+            return Ok(BestMove { score, mv: None });
         }
         if remaining.is_spent() {
             let score = self.walk.guess(position);
-            observer.leave(score, Ending::Guessed);
-            return Ok(Found { score, mv: None });
+            observer.leave(score, NodeEnding::Guessed);
+            return Ok(BestMove { score, mv: None });
         }
         let known = self.kept.probe(position, &mut self.walk.counters);
         if let Some(score) = known.and_then(|known| known.settles(window, remaining)) {
             self.walk.counters.hits += 1;
-            observer.leave(score, Ending::Found);
-            return Ok(Found { score, mv: None });
+            observer.leave(score, NodeEnding::Found);
+            return Ok(BestMove { score, mv: None });
         }
         let game = self.walk.game;
-        let mut best = Found { score: Score::BELOW_ALL, mv: None };
+        let mut best = BestMove { score: Score::BELOW_ALL, mv: None };
         let mut floor = window.alpha;
-        let mut ending = Ending::Searched;
+        let mut ending = NodeEnding::Searched;
         for mv in game.moves(position) {
             let seen_by_other = Window { alpha: -window.beta, beta: -floor };
             let child = game.play(position, mv);
             let reply = self.visit(&child, Some(mv), seen_by_other, remaining.next(), observer)?;
             if -reply.score > best.score {
-                best = Found { score: -reply.score, mv: Some(mv) };
+                best = BestMove { score: -reply.score, mv: Some(mv) };
                 floor = floor.max(best.score);
                 if best.score >= window.beta {
                     self.walk.counters.cut_offs += 1;
-                    ending = Ending::Cut;
+                    ending = NodeEnding::Cut;
                     break;
                 }
             }
@@ -103,7 +103,7 @@ impl<G: Game> Tabled<'_, G> {
         } else {
             Bound::Exact(best.score)
         };
-        self.kept.store(position.clone(), Known { score, remaining }, &mut self.walk.counters);
+        self.kept.store(position.clone(), BoundEntry { score, remaining }, &mut self.walk.counters);
         observer.leave(best.score, ending);
         Ok(best)
     }

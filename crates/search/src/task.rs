@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use parlor_core::{Control, Game, Meter, Plies, Score, Stopped, Verdict};
 
-use crate::{Counters, Report};
+use crate::{Counters, SearchReport};
 
 /// A position to search, how deep, and under whose control.
 #[derive(Debug)]
@@ -49,7 +49,7 @@ impl<'a, G: Game> Task<'a, G> {
 
 /// A position's score and the move that reaches it: what a classic rung's recursion returns.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Found<M> {
+pub(crate) struct BestMove<M> {
     pub(crate) score: Score,
     pub(crate) mv: Option<M>,
 }
@@ -60,12 +60,12 @@ pub(crate) struct Found<M> {
 pub(crate) struct Remaining(u32);
 
 impl Remaining {
-    const ENDLESS: Self = Self(u32::MAX);
+    const UNBOUNDED: Self = Self(u32::MAX);
 
     pub(crate) const fn of(depth: Option<u32>) -> Self {
         match depth {
             Some(depth) if depth < u32::MAX => Self(depth),
-            _ => Self::ENDLESS,
+            _ => Self::UNBOUNDED,
         }
     }
 
@@ -77,29 +77,29 @@ impl Remaining {
     #[inline]
     #[must_use]
     pub(crate) const fn next(self) -> Self {
-        if self.0 == Self::ENDLESS.0 { self } else { Self(self.0 - 1) }
+        if self.0 == Self::UNBOUNDED.0 { self } else { Self(self.0 - 1) }
     }
 }
 
 /// What the classic rungs share: the rules, the node count, and how a node ends that has no
 /// successors to look at.
-pub(crate) struct Walk<'a, G: Game> {
+pub(crate) struct RungState<'a, G: Game> {
     pub(crate) game: &'a G,
     pub(crate) meter: Meter<'a>,
     pub(crate) counters: Counters,
     /// Positions that were looked at without a call of the recursive routine.
-    pub(crate) glances: u64,
+    pub(crate) static_evaluations: u64,
     /// Whether any leaf was a guess, so that a score between the ends proves nothing.
     guessed: bool,
 }
 
-impl<'a, G: Game> Walk<'a, G> {
+impl<'a, G: Game> RungState<'a, G> {
     pub(crate) fn new(task: &'a Task<'_, G>) -> Self {
         Self {
             game: task.game,
             meter: task.control.meter(),
             counters: Counters::default(),
-            glances: 0,
+            static_evaluations: 0,
             guessed: false,
         }
     }
@@ -111,7 +111,7 @@ impl<'a, G: Game> Walk<'a, G> {
 
     /// Calls of the recursive routine so far.
     const fn calls(&self) -> u64 {
-        self.meter.nodes() - self.glances
+        self.meter.nodes() - self.static_evaluations
     }
 
     /// The score of a finished position for the player who would be to move, without distance.
@@ -132,18 +132,18 @@ impl<'a, G: Game> Walk<'a, G> {
     /// Turns what the recursion found into a report; the line is left to the caller.
     pub(crate) fn report(
         &self,
-        found: Result<Found<G::Move>, Stopped>,
+        found: Result<BestMove<G::Move>, Stopped>,
         task: &Task<'_, G>,
         start: Instant,
-    ) -> Report<G::Move> {
+    ) -> SearchReport<G::Move> {
         let found = found.map(|found| {
             // If no move beat the floor, all are equally bad: the first stands for them.
             let first = || self.game.legal_moves(task.root).first().copied();
-            Found { mv: found.mv.or_else(first), ..found }
+            BestMove { mv: found.mv.or_else(first), ..found }
         });
         let score = found.as_ref().ok().map(|found| found.score);
         let is_over = self.game.outcome(task.root).is_some();
-        Report {
+        SearchReport {
             best: found.as_ref().ok().and_then(|found| found.mv),
             line: Vec::new(),
             score,

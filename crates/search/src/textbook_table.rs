@@ -16,9 +16,9 @@ use std::time::Instant;
 use parlor_core::{Game, Score, Stopped};
 
 use crate::alpha_beta::Opening;
-use crate::kept::Kept;
-use crate::task::{Found, Remaining, Walk};
-use crate::{Ending, Observer, Report, Task, Window};
+use crate::task::{BestMove, Remaining, RungState};
+use crate::transposition_map::TranspositionMap;
+use crate::{NodeEnding, Observer, SearchReport, Task, Window};
 
 /// Plies from the root at which positions are looked up.
 const LOOKED_UP: std::ops::RangeInclusive<u32> = 3..=5;
@@ -29,9 +29,9 @@ const LAST_STORED: u32 = 5;
 pub fn search<G: Game>(
     task: &Task<'_, G>,
     observer: &mut impl Observer<G::Move>,
-) -> Report<G::Move> {
+) -> SearchReport<G::Move> {
     let start = Instant::now();
-    let mut textbook = Textbook { walk: Walk::new(task), kept: Kept::new() };
+    let mut textbook = Textbook { walk: RungState::new(task), kept: TranspositionMap::new() };
     let window = Opening::Document.window();
     let found = textbook.visit(task.root, None, window, 0, Remaining::of(task.depth), observer);
     textbook.kept.measure(&mut textbook.walk.counters);
@@ -39,8 +39,8 @@ pub fn search<G: Game>(
 }
 
 struct Textbook<'a, G: Game> {
-    walk: Walk<'a, G>,
-    kept: Kept<G::Position, Score>,
+    walk: RungState<'a, G>,
+    kept: TranspositionMap<G::Position, Score>,
 }
 
 impl<G: Game> Textbook<'_, G> {
@@ -52,38 +52,38 @@ impl<G: Game> Textbook<'_, G> {
         level: u32,
         remaining: Remaining,
         observer: &mut impl Observer<G::Move>,
-    ) -> Result<Found<G::Move>, Stopped> {
+    ) -> Result<BestMove<G::Move>, Stopped> {
         self.walk.meter.count()?;
         observer.enter(by, window);
         if let Some(score) = self.walk.final_score(position) {
-            observer.leave(score, Ending::Final);
-            return Ok(Found { score, mv: None });
+            observer.leave(score, NodeEnding::Final);
+            return Ok(BestMove { score, mv: None });
         }
         if LOOKED_UP.contains(&level)
             && let Some(score) = self.kept.probe(position, &mut self.walk.counters)
         {
             self.walk.counters.hits += 1;
-            observer.leave(score, Ending::Found);
-            return Ok(Found { score, mv: None });
+            observer.leave(score, NodeEnding::Found);
+            return Ok(BestMove { score, mv: None });
         }
         if remaining.is_spent() {
             let score = self.walk.guess(position);
-            observer.leave(score, Ending::Guessed);
-            return Ok(Found { score, mv: None });
+            observer.leave(score, NodeEnding::Guessed);
+            return Ok(BestMove { score, mv: None });
         }
         let game = self.walk.game;
-        let mut best = Found { score: window.alpha, mv: None };
-        let mut ending = Ending::Searched;
+        let mut best = BestMove { score: window.alpha, mv: None };
+        let mut ending = NodeEnding::Searched;
         for mv in game.moves(position) {
             let seen_by_other = Window { alpha: -window.beta, beta: -best.score };
             let child = game.play(position, mv);
             let reply =
                 self.visit(&child, Some(mv), seen_by_other, level + 1, remaining.next(), observer)?;
             if -reply.score > best.score {
-                best = Found { score: -reply.score, mv: Some(mv) };
+                best = BestMove { score: -reply.score, mv: Some(mv) };
                 if best.score >= window.beta {
                     self.walk.counters.cut_offs += 1;
-                    ending = Ending::Cut;
+                    ending = NodeEnding::Cut;
                     break;
                 }
             }

@@ -2,9 +2,9 @@
 
 use parlor_core::Game;
 use parlor_games::achi::Achi;
-use parlor_search::{Report, Task, document};
+use parlor_search::{SearchReport, Task, document};
 
-fn ask(position: &str, levels: u32) -> (String, i32, Report<<Achi as Game>::Move>) {
+fn ask(position: &str, levels: u32) -> (String, i32, SearchReport<<Achi as Game>::Move>) {
     let achi = Achi::new(3);
     let root = achi.parse_position(position).unwrap();
     let report = document::search(&Task::new(&achi, &root), levels);

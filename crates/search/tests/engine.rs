@@ -4,27 +4,29 @@ mod random_tree;
 
 use std::collections::HashMap;
 
-use parlor_core::word::{Settings, Word};
+use parlor_core::spec::{Settings, Spec};
 use parlor_core::{Control, Game, Limits, Plies, Score, Value, Verdict};
 use parlor_games::achi::Achi;
 use parlor_games::mnk::Mnk;
 use parlor_games::tic_tac_toe::TicTacToe;
 use parlor_games::{Builder, Family, Visitor, every_family};
-use parlor_search::engine::{Engine, Goal, Insight, Mirrors, Options};
+use parlor_search::engine::{Engine, EngineOptions, Goal, Insight, SymmetryMode};
 use parlor_search::explain::Recorder;
-use parlor_search::{Report, Rung, Task};
+use parlor_search::{Rung, SearchReport, Task};
 use proptest::prelude::*;
 use random_tree::RandomTree;
 
 /// Every combination of options, with a table small enough to overflow.
-fn every_combination() -> Vec<Options> {
+fn every_combination() -> Vec<EngineOptions> {
     let mut all = Vec::new();
     for memory in [0, 1 << 14] {
         for threads in [1, 2] {
             for goal in [Goal::Play, Goal::Proof] {
                 for insight in [Insight::Used, Insight::Ignored] {
-                    for symmetry in [Mirrors::Ignored, Mirrors::NearRoot, Mirrors::Everywhere] {
-                        all.push(Options { memory, threads, goal, insight, symmetry });
+                    for symmetry in
+                        [SymmetryMode::Ignored, SymmetryMode::NearRoot, SymmetryMode::Everywhere]
+                    {
+                        all.push(EngineOptions { memory, threads, goal, insight, symmetry });
                     }
                 }
             }
@@ -73,7 +75,7 @@ fn flat(score: Score) -> Score {
 fn check_exact<G: Game>(
     truth: &mut Truth<'_, G>,
     position: &G::Position,
-    report: &Report<G::Move>,
+    report: &SearchReport<G::Move>,
     about: &str,
 ) {
     let game = truth.game;
@@ -219,7 +221,7 @@ impl Builder for Agreement {
         } else {
             let task = Task::new(&game, &start).to_depth(2);
             let oracle = Rung::Minimax.search(&task);
-            let blind = |options: &Options| options.insight == Insight::Ignored;
+            let blind = |options: &EngineOptions| options.insight == Insight::Ignored;
             for options in every_combination().into_iter().filter(blind) {
                 let report = Engine::new(options).search(&task);
                 assert_eq!(report.score.map(flat), oracle.score, "{options:?}");
@@ -233,8 +235,8 @@ struct Samples;
 impl Visitor for Samples {
     fn family<F: Family>(&mut self) {
         for sample in F::ABOUT.samples {
-            let word: Word = sample.parse().unwrap();
-            let settings = Settings::new(&word, F::ABOUT.parameters).unwrap();
+            let spec: Spec = sample.parse().unwrap();
+            let settings = Settings::new(&spec, F::ABOUT.parameters).unwrap();
             F::build(&settings, Agreement).unwrap();
         }
     }
@@ -249,7 +251,8 @@ fn the_engine_agrees_with_minimax_on_every_registered_game() {
 fn tic_tac_toe_ends_by_itself() {
     let start = TicTacToe.start();
     for goal in [Goal::Play, Goal::Proof] {
-        let mut engine = Engine::new(Options { goal, memory: 1 << 20, ..Options::default() });
+        let mut engine =
+            Engine::new(EngineOptions { goal, memory: 1 << 20, ..EngineOptions::default() });
         let report = engine.search(&Task::new(&TicTacToe, &start));
         assert_eq!(report.verdict, Some(Verdict::Draw), "{goal:?}");
         assert_eq!((report.depth, report.stopped), (None, None), "{goal:?}");
@@ -267,7 +270,8 @@ fn known_mnk_values_are_found_with_their_distances() {
     for ((m, n, k), verdict) in known {
         let game = Mnk::<u64>::new(m, n, k);
         let start = game.start();
-        let mut engine = Engine::new(Options { goal: Goal::Proof, ..Options::default() });
+        let mut engine =
+            Engine::new(EngineOptions { goal: Goal::Proof, ..EngineOptions::default() });
         let report = engine.search(&Task::new(&game, &start));
         assert_eq!(report.verdict, Some(verdict), "{m},{n},{k}");
         assert_eq!(report.distance.is_some(), verdict != Verdict::Draw, "{m},{n},{k}");
@@ -279,7 +283,8 @@ fn achi_is_won_in_eleven_plies_by_the_centre() {
     let game = Achi::new(3);
     let start = game.start();
     for goal in [Goal::Play, Goal::Proof] {
-        let mut engine = Engine::new(Options { goal, memory: 1 << 22, ..Options::default() });
+        let mut engine =
+            Engine::new(EngineOptions { goal, memory: 1 << 22, ..EngineOptions::default() });
         let report = engine.search(&Task::new(&game, &start));
         assert_eq!((report.verdict, report.distance), (Some(Verdict::Win), Some(Plies(11))));
         assert_eq!(report.best.map(|mv| game.move_text(mv)).as_deref(), Some("b2"));
@@ -292,7 +297,8 @@ fn one_thread_is_deterministic() {
     let start = game.start();
     for goal in [Goal::Play, Goal::Proof] {
         let run = || {
-            let mut engine = Engine::new(Options { goal, memory: 1 << 16, ..Options::default() });
+            let mut engine =
+                Engine::new(EngineOptions { goal, memory: 1 << 16, ..EngineOptions::default() });
             let report = engine.search(&Task::new(&game, &start));
             (report.best, report.line, report.score, report.counters)
         };
@@ -304,7 +310,7 @@ fn one_thread_is_deterministic() {
 fn the_observed_tree_is_the_searched_tree() {
     let position = TicTacToe.parse_position("XO./.../... X").unwrap();
     let mut recorder = Recorder::new(50);
-    let options = Options { memory: 1 << 16, ..Options::default() };
+    let options = EngineOptions { memory: 1 << 16, ..EngineOptions::default() };
     let report =
         Engine::new(options).search_observed(&Task::new(&TicTacToe, &position), &mut recorder);
     let tree = recorder.into_tree().unwrap().root;

@@ -4,7 +4,7 @@
 use parlor_core::random::Random;
 use parlor_core::{Game, Score, Verdict};
 use parlor_games::freedom::{Freedom, Groups, Position, Reading};
-use parlor_search::engine::{Engine, Options};
+use parlor_search::engine::{Engine, EngineOptions};
 use parlor_search::memo::Keep;
 use parlor_search::{Rung, Task, anytime};
 
@@ -61,7 +61,8 @@ fn a_selective_search_proves_the_values_that_memo_finds() {
             let root = after_random_plies(&game, plies, seed);
             let task = Task::new(&game, &root);
             let expected = Rung::Memo(Keep::All).search(&task).verdict;
-            let mut engine = Engine::new(Options { memory: 1 << 20, ..Options::default() });
+            let mut engine =
+                Engine::new(EngineOptions { memory: 1 << 20, ..EngineOptions::default() });
             let found = engine.search(&task);
             let text = game.position_text(&root);
             assert_eq!(found.verdict, expected, "{text}");
@@ -94,7 +95,7 @@ fn where_nothing_can_be_won_by_force_the_opponent_is_given_chances_to_err() {
     let mut given = 0;
     for seed in 0..30 {
         let root = after_random_plies(&game, 16, seed);
-        let mut engine = Engine::new(Options { memory: 1 << 20, ..Options::default() });
+        let mut engine = Engine::new(EngineOptions { memory: 1 << 20, ..EngineOptions::default() });
         let found = engine.search(&Task::new(&game, &root));
         if found.verdict == Some(Verdict::Win) {
             continue;

@@ -2,20 +2,20 @@
 
 mod random_tree;
 
-use parlor_core::word::{Settings, Word};
+use parlor_core::spec::{Settings, Spec};
 use parlor_core::{Control, Game, Limits, Stopped, Verdict};
 use parlor_games::easy::Easy;
 use parlor_games::mnk::Mnk;
 use parlor_games::tic_tac_toe::TicTacToe;
 use parlor_games::{Builder, Family, Visitor, every_family};
 use parlor_search::alpha_beta::Opening;
-use parlor_search::explain::{Node, Recorder};
+use parlor_search::explain::{Recorder, SearchNode};
 use parlor_search::memo::Keep;
-use parlor_search::{Ending, Report, Rung, Silent, Task};
+use parlor_search::{NodeEnding, Rung, SearchReport, Silent, Task};
 use proptest::prelude::*;
 use random_tree::RandomTree;
 
-fn from_start<G: Game>(game: &G, rung: Rung) -> Report<G::Move> {
+fn from_start<G: Game>(game: &G, rung: Rung) -> SearchReport<G::Move> {
     rung.search(&Task::new(game, &game.start()))
 }
 
@@ -186,7 +186,7 @@ fn a_deepening_search_shows_the_tree_of_its_last_finished_depth() {
 
 #[test]
 fn the_recorded_tree_is_the_searched_tree() {
-    fn count<M>(node: &Node<M>) -> u64 {
+    fn count<M>(node: &SearchNode<M>) -> u64 {
         1 + node.left_out + node.children.iter().map(count).sum::<u64>()
     }
     let position = TicTacToe.parse_position("XOX/.O./... X").unwrap();
@@ -201,7 +201,7 @@ fn the_recorded_tree_is_the_searched_tree() {
     }
     let mut recorder = Recorder::new(100_000);
     Rung::ALPHA_BETA.search_observed(&Task::new(&TicTacToe, &position), &mut recorder);
-    let cuts = |node: &Node<_>| node.ending == Some(Ending::Cut);
+    let cuts = |node: &SearchNode<_>| node.ending == Some(NodeEnding::Cut);
     assert!(recorder.into_tree().unwrap().root.children.iter().any(cuts), "alpha-beta cuts here");
 }
 
@@ -237,8 +237,8 @@ struct Samples;
 impl Visitor for Samples {
     fn family<F: Family>(&mut self) {
         for sample in F::ABOUT.samples {
-            let word: Word = sample.parse().unwrap();
-            let settings = Settings::new(&word, F::ABOUT.parameters).unwrap();
+            let spec: Spec = sample.parse().unwrap();
+            let settings = Settings::new(&spec, F::ABOUT.parameters).unwrap();
             F::build(&settings, Agreement).unwrap();
         }
     }

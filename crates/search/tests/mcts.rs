@@ -6,7 +6,7 @@ use parlor_core::{Control, Game, Limits, Stopped, Verdict};
 use parlor_games::mnk::Mnk;
 use parlor_games::nim::Nim;
 use parlor_games::tic_tac_toe::TicTacToe;
-use parlor_search::mcts::{Mcts, Options};
+use parlor_search::mcts::{Mcts, MctsOptions};
 use parlor_search::{Rung, Task};
 use proptest::prelude::*;
 use random_tree::RandomTree;
@@ -24,7 +24,7 @@ proptest! {
         let game = RandomTree { seed, width, branching, depth };
         let start = game.start();
         let task = Task::new(&game, &start);
-        let report = Mcts::new(Options::default()).search(&task);
+        let report = Mcts::new(MctsOptions::default()).search(&task);
         prop_assert_eq!(report.verdict, Rung::Minimax.search(&task).verdict);
         // The move keeps the value.
         let after = game.play(&start, report.best.unwrap());
@@ -43,7 +43,7 @@ proptest! {
         let start = game.start();
         let truth = Rung::Memo(parlor_search::memo::Keep::All).search(&Task::new(&game, &start)).verdict;
         let control = Control::new(Limits { nodes: Some(nodes), ..Limits::NONE });
-        let options = Options { memory, ..Options::default() };
+        let options = MctsOptions { memory, ..MctsOptions::default() };
         let report = Mcts::new(options).search(&Task::new(&game, &start).under(control));
         prop_assert!(game.legal_moves(&start).contains(&report.best.unwrap()));
         prop_assert!(report.verdict.is_none() || report.verdict == truth);
@@ -54,10 +54,10 @@ proptest! {
 #[test]
 fn it_solves_small_games() {
     let start = TicTacToe.start();
-    let report = Mcts::new(Options::default()).search(&Task::new(&TicTacToe, &start));
+    let report = Mcts::new(MctsOptions::default()).search(&Task::new(&TicTacToe, &start));
     assert_eq!(report.verdict, Some(Verdict::Draw));
     let wide = Mnk::<u64>::new(4, 3, 3);
-    let report = Mcts::new(Options::default()).search(&Task::new(&wide, &wide.start()));
+    let report = Mcts::new(MctsOptions::default()).search(&Task::new(&wide, &wide.start()));
     assert_eq!(report.verdict, Some(Verdict::Win));
 }
 
@@ -67,7 +67,7 @@ fn equal_seeds_give_equal_searches() {
     let start = game.start();
     let run = |seed| {
         let control = Control::new(Limits { nodes: Some(20_000), ..Limits::NONE });
-        let options = Options { seed, ..Options::default() };
+        let options = MctsOptions { seed, ..MctsOptions::default() };
         let report = Mcts::new(options).search(&Task::new(&game, &start).under(control));
         assert_eq!(report.stopped, Some(Stopped::Nodes));
         (report.best, report.line, report.score, report.counters)
@@ -82,7 +82,7 @@ fn it_plays_on_rather_than_give_up() {
     while nim.outcome(&position).is_none() {
         let control = Control::new(Limits { nodes: Some(2_000), ..Limits::NONE });
         let report =
-            Mcts::new(Options::default()).search(&Task::new(&nim, &position).under(control));
+            Mcts::new(MctsOptions::default()).search(&Task::new(&nim, &position).under(control));
         let mv = report.best.unwrap();
         assert!(!nim.gives_up(mv));
         position = nim.play(&position, mv);

@@ -4,12 +4,12 @@
 use std::time::Duration;
 
 use parlor_core::random::Random;
-use parlor_core::word::{Settings, Word};
+use parlor_core::spec::{Settings, Spec};
 use parlor_core::{Control, Game, Limits, Plies, Verdict};
 use parlor_games::{Builder, Family, Visitor, every_family};
-use parlor_search::engine::{self, Engine, Goal, Insight, Mirrors};
+use parlor_search::engine::{self, Engine, Goal, Insight, SymmetryMode};
 use parlor_search::mcts::{self, Mcts};
-use parlor_search::{Report, Rung, Task};
+use parlor_search::{Rung, SearchReport, Task};
 
 const GAMES_OF_A_SAMPLE: u64 = 3;
 const LONGEST_GAME: u32 = 60;
@@ -42,18 +42,19 @@ impl<G: Game> Searcher<G> {
         let memory = [0, 100, 1 << 12, 1 << 20][random.below(4)];
         if random.below(3) == 0 {
             let seed = random.bits();
-            return Self::Mcts(Mcts::new(mcts::Options { memory, seed, ..Default::default() }));
+            return Self::Mcts(Mcts::new(mcts::MctsOptions { memory, seed, ..Default::default() }));
         }
-        Self::Engine(Engine::new(engine::Options {
+        Self::Engine(Engine::new(engine::EngineOptions {
             memory,
             threads: 1 + random.below(3),
             goal: [Goal::Play, Goal::Proof][random.below(2)],
             insight: [Insight::Used, Insight::Ignored][random.below(2)],
-            symmetry: [Mirrors::Ignored, Mirrors::NearRoot, Mirrors::Everywhere][random.below(3)],
+            symmetry: [SymmetryMode::Ignored, SymmetryMode::NearRoot, SymmetryMode::Everywhere]
+                [random.below(3)],
         }))
     }
 
-    fn search(&mut self, task: &Task<'_, G>) -> Report<G::Move> {
+    fn search(&mut self, task: &Task<'_, G>) -> SearchReport<G::Move> {
         match self {
             Self::Engine(engine) => engine.search(task),
             Self::Mcts(mcts) => mcts.search(task),
@@ -97,7 +98,7 @@ fn play<G: Game>(game: &G, players: &mut [Searcher<G>; 2], random: &mut Random) 
 }
 
 /// Holds a claimed proof against a rung of the classic ladder, where that can look far enough.
-fn check_claim<G: Game>(game: &G, position: &G::Position, report: &Report<G::Move>) {
+fn check_claim<G: Game>(game: &G, position: &G::Position, report: &SearchReport<G::Move>) {
     const ENOUGH: u64 = 20_000;
     if report.distance.is_some() {
         assert!(report.verdict.is_some_and(|verdict| verdict != Verdict::Draw));
@@ -124,8 +125,8 @@ struct EveryGame;
 impl Visitor for EveryGame {
     fn family<F: Family>(&mut self) {
         for (number, sample) in F::ABOUT.samples.iter().enumerate() {
-            let word: Word = sample.parse().unwrap();
-            let settings = Settings::new(&word, F::ABOUT.parameters).unwrap();
+            let spec: Spec = sample.parse().unwrap();
+            let settings = Settings::new(&spec, F::ABOUT.parameters).unwrap();
             F::build(&settings, Match { seed: 1_000 * number as u64 }).unwrap();
         }
     }

@@ -17,7 +17,7 @@ pub struct Estimate {
     pub seconds: f64,
 }
 
-/// Bytes for a number of a circling tier: codes, open moves, predecessors.
+/// Bytes for a number of a cyclic tier: codes, open moves, predecessors.
 const CIRCLING: u64 = 28;
 
 /// Numbers a second by the kernel and position by position: cautious figures of one core.
@@ -36,8 +36,8 @@ impl Estimate {
         let positions = tiers.iter().map(|tier| tier.positions).sum();
         let by_kernel = game.placement().is_some();
         let working = |tier: &Tier| match tier.flow {
-            Flow::Onward => tier.numbers,
-            Flow::Circling => tier.numbers * CIRCLING,
+            Flow::Acyclic => tier.numbers,
+            Flow::Cyclic => tier.numbers * CIRCLING,
         };
         // The kernel holds two tiers; otherwise all later ones stay, for moves may skip tiers.
         let mut memory = 0;
@@ -48,7 +48,7 @@ impl Estimate {
             debug_assert!(index < tiers.len());
         }
         let seconds = tiers.iter().map(|tier| {
-            let onward = tier.flow == Flow::Onward && by_kernel;
+            let onward = tier.flow == Flow::Acyclic && by_kernel;
             tier.numbers as f64 / if onward { BY_KERNEL } else { ONE_BY_ONE }
         });
         Self {

@@ -9,8 +9,8 @@ use std::ops::Range;
 use parlor_core::{Control, Game, Progress, Value};
 
 use crate::code::Code;
-use crate::retrograde::{self, Graph, Sight};
-use crate::{Counts, Error, Options, Summary};
+use crate::retrograde::{self, Edge, Graph};
+use crate::{Counts, Error, SolveOptions, Summary};
 
 /// The value of every position that play can reach.
 #[derive(Clone, Debug)]
@@ -49,11 +49,11 @@ impl<G: Game> Explored<G> {
 /// When the control stops it, or the positions need more memory than the options allow.
 pub fn explore<G: Game>(
     game: &G,
-    options: &Options,
+    options: &SolveOptions,
     control: &Control,
 ) -> Result<Explored<G>, Error> {
     let clock = std::time::Instant::now();
-    let graph = Walk::through(game, options, control)?;
+    let graph = ReachableGraph::through(game, options, control)?;
     let codes = options.run(|| retrograde::solve(&graph, control))??;
     let by_tier: Vec<Counts> = graph
         .plies
@@ -83,7 +83,7 @@ pub fn explore<G: Game>(
 }
 
 /// The graph of all reachable positions.
-struct Walk<P> {
+struct ReachableGraph<P> {
     positions: Vec<P>,
     places: HashMap<P, u32>,
     ends: Vec<Option<Code>>,
@@ -93,10 +93,10 @@ struct Walk<P> {
     plies: Vec<usize>,
 }
 
-impl<P: Clone + Eq + std::hash::Hash> Walk<P> {
+impl<P: Clone + Eq + std::hash::Hash> ReachableGraph<P> {
     fn through<G: Game<Position = P>>(
         game: &G,
-        options: &Options,
+        options: &SolveOptions,
         control: &Control,
     ) -> Result<Self, Error> {
         let start = game.start();
@@ -160,19 +160,19 @@ impl<P: Clone + Eq + std::hash::Hash> Walk<P> {
     }
 }
 
-impl<P: Sync> Graph for Walk<P> {
+impl<P: Sync> Graph for ReachableGraph<P> {
     fn size(&self) -> usize {
         self.positions.len()
     }
 
-    fn look(&self, range: Range<usize>, mut show: impl FnMut(u32, Sight)) {
+    fn look(&self, range: Range<usize>, mut show: impl FnMut(u32, Edge)) {
         for at in range {
             let rank = at as u32;
             if let Some(code) = self.ends[at] {
-                show(rank, Sight::Ends(code));
+                show(rank, Edge::Ends(code));
             }
             for &to in &self.moves[self.first_move[at]..self.first_move[at + 1]] {
-                show(rank, Sight::Stays(to));
+                show(rank, Edge::Stays(to));
             }
         }
     }

@@ -9,23 +9,24 @@
 //! | Is a file right? | [`verify`] or [`verify_list`] |
 //! | What would it take? | [`Estimate::of`] |
 //!
-//! A tier that only moves on is solved by backward induction, a circling one by retrograde analysis, and
+//! A tier that only moves on is solved by backward induction, a cyclic one by retrograde analysis, and
 //! the tiers of games that place stones by the [`kernel`]. All of them give the value and the distance
 //! in plies, and the same bytes for any number of threads.
 //!
 //! ```
 //! use parlor_core::{Control, Game, Plies, Value};
 //! use parlor_games::achi::Achi;
-//! use parlor_solve::{Options, solve};
+//! use parlor_solve::{SolveOptions, solve};
 //!
 //! let achi = Achi::new(3);
-//! let solution = solve(&achi, &Options::default(), &Control::unlimited()).unwrap();
+//! let solution = solve(&achi, &SolveOptions::default(), &Control::unlimited()).unwrap();
 //! assert_eq!(solution.value(&achi, &achi.start()), Value::Win(Plies(11)));
 //! assert_eq!(solution.summary.total().positions(), 5_720);
 //! ```
 
 #![deny(unsafe_code)]
 
+mod backward_induction;
 mod code;
 mod counts;
 mod error;
@@ -33,7 +34,6 @@ mod estimate;
 mod explore;
 pub mod kernel;
 mod marks;
-mod onward;
 mod options;
 mod reach;
 mod retrograde;
@@ -45,7 +45,7 @@ pub use counts::{Counted, Counts, Summary};
 pub use error::Error;
 pub use estimate::Estimate;
 pub use explore::{Explored, explore};
-pub use options::{Counting, Method, Options};
+pub use options::{Counting, Method, SolveOptions};
 pub use table::Table;
 pub use tiers::{Solution, solve};
 pub use verify::{Extent, Verified, verify, verify_list};

@@ -5,7 +5,7 @@ use crate::{Error, Estimate};
 
 /// How much to spend, and which way to take.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Options {
+pub struct SolveOptions {
     /// Threads to work with; all that the machine has, unless told.
     pub threads: Option<usize>,
     /// Bytes of memory that may be used; what the machine has to give, unless told.
@@ -53,7 +53,7 @@ impl Counting {
     }
 }
 
-impl Options {
+impl SolveOptions {
     /// Does the work with the chosen number of threads.
     pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> Result<T, Error> {
         let Some(threads) = self.threads else { return Ok(work()) };

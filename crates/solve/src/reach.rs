@@ -21,7 +21,7 @@ use crate::marks::Marks;
 use crate::{Error, Method, kernel};
 
 /// What the reached numbers of a tier hold: their counts, and the first one with the longest win.
-pub(crate) type Found = (Counts, Option<(Code, u64)>);
+pub(crate) type TierCounts = (Counts, Option<(Code, u64)>);
 
 /// Finds what play reaches and looks at it, tier by tier; `codes` gives the values of a tier.
 pub(crate) fn count<G: Numbered, C: AsRef<[u8]>>(
@@ -29,14 +29,14 @@ pub(crate) fn count<G: Numbered, C: AsRef<[u8]>>(
     method: Method,
     control: &Control,
     mut codes: impl FnMut(usize) -> Result<C, Error>,
-) -> Result<Vec<Found>, Error> {
+) -> Result<Vec<TierCounts>, Error> {
     let plan = game.placement().filter(|_| method != Method::Generic);
-    let mut walk = Walk::new(game, control);
+    let mut walk = ReachWalk::new(game, control);
     let mut found = Vec::with_capacity(walk.sizes.len());
     for (tier, size) in game.tiers().iter().enumerate() {
         let codes = codes(tier)?;
         found.push(match (plan, size.flow) {
-            (Some(plan), Flow::Onward) => {
+            (Some(plan), Flow::Acyclic) => {
                 kernel::reach::count(plan, tier, codes.as_ref(), control)?
             }
             (plan, _) => {
@@ -56,7 +56,7 @@ pub(crate) fn count<G: Numbered, C: AsRef<[u8]>>(
 }
 
 /// A walk under way.
-struct Walk<'a, G> {
+struct ReachWalk<'a, G> {
     game: &'a G,
     control: &'a Control,
     sizes: Vec<parlor_core::Tier>,
@@ -66,7 +66,7 @@ struct Walk<'a, G> {
 /// Words of marks that a thread takes at a time.
 const PIECE: usize = 1 << 8;
 
-impl<'a, G: Numbered> Walk<'a, G> {
+impl<'a, G: Numbered> ReachWalk<'a, G> {
     fn new(game: &'a G, control: &'a Control) -> Self {
         let sizes = game.tiers();
         let marks = sizes.iter().map(|_| OnceLock::new()).collect();
@@ -97,7 +97,7 @@ impl<'a, G: Numbered> Walk<'a, G> {
             .collect::<Result<Vec<_>, Error>>()?
             .concat();
         // Where play circles, until nothing new is found.
-        while self.sizes[tier as usize].flow == Flow::Circling && !fresh.is_empty() {
+        while self.sizes[tier as usize].flow == Flow::Cyclic && !fresh.is_empty() {
             fresh = fresh
                 .par_chunks(64 * PIECE)
                 .map(|ranks| self.follow(tier, ranks.iter().copied()))
@@ -129,7 +129,7 @@ impl<'a, G: Numbered> Walk<'a, G> {
                     }
                 };
                 found(number);
-                if game.sharers(number) < u64::from(game.symmetries()) {
+                if game.orbit_size(number) < u64::from(game.symmetries()) {
                     Symmetry::all(game.symmetries())
                         .map(|symmetry| game.number(&game.transform(&next, symmetry)))
                         .filter(|&image| self.mark(image))
@@ -141,12 +141,12 @@ impl<'a, G: Numbered> Walk<'a, G> {
     }
 }
 
-fn look<G: Numbered>(game: &G, tier: u32, reached: &Marks, codes: &[u8]) -> Found {
+fn look<G: Numbered>(game: &G, tier: u32, reached: &Marks, codes: &[u8]) -> TierCounts {
     let mut counts = Counts::default();
     let mut longest: Option<(Code, u64)> = None;
     for rank in reached.iter() {
         let code = Code(codes[rank as usize]);
-        counts.add(code, game.sharers(Number { tier, rank }));
+        counts.add(code, game.orbit_size(Number { tier, rank }));
         // Among wins the least code is the longest.
         if code > Code::OPEN && longest.is_none_or(|(known, _)| code < known) {
             longest = Some((code, rank));

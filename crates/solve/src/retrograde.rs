@@ -25,7 +25,7 @@ use crate::Error;
 use crate::code::Code;
 
 /// What there is to see at one position of a graph.
-pub(crate) enum Sight {
+pub(crate) enum Edge {
     /// The game is over here.
     Ends(Code),
     /// A move to another position of the graph.
@@ -40,7 +40,7 @@ pub(crate) trait Graph: Sync {
     fn size(&self) -> usize;
 
     /// Shows every position of a range, in order: its end, or each of its moves.
-    fn look(&self, range: Range<usize>, show: impl FnMut(u32, Sight));
+    fn look(&self, range: Range<usize>, show: impl FnMut(u32, Edge));
 }
 
 /// Positions looked at by one thread at a time.
@@ -76,16 +76,16 @@ struct Analysis {
     first_before: Vec<u32>,
     before: Vec<AtomicU32>,
     /// For each level, what becomes known at it.
-    scheduled: Vec<Level>,
+    scheduled: Vec<LevelSets>,
 }
 
 #[derive(Default)]
-struct Level {
+struct LevelSets {
     lost: Vec<u32>,
     won: Vec<u32>,
 }
 
-impl Level {
+impl LevelSets {
     fn join(mut self, other: Self) -> Self {
         self.lost.extend(other.lost);
         self.won.extend(other.won);
@@ -109,18 +109,18 @@ impl Analysis {
             .map(|range| {
                 control.check()?;
                 let mut exits = Vec::new();
-                graph.look(range, |rank, sight| {
+                graph.look(range, |rank, edge| {
                     let at = rank as usize;
-                    match sight {
-                        Sight::Ends(code) => {
+                    match edge {
+                        Edge::Ends(code) => {
                             codes[at].store(code.0, Relaxed);
                             exits.push((rank, code));
                         }
-                        Sight::Stays(to) => {
+                        Edge::Stays(to) => {
                             open_moves[at].fetch_add(1, Relaxed);
                             entering[to as usize].fetch_add(1, Relaxed);
                         }
-                        Sight::Leaves(code) => {
+                        Edge::Leaves(code) => {
                             let code = code.before_move();
                             if code < Code::DRAW {
                                 outlasting[at].fetch_max(code.0, Relaxed);
@@ -141,7 +141,7 @@ impl Analysis {
         for count in &entering {
             let here = count.swap(total, Relaxed);
             total = total.checked_add(here).ok_or_else(|| {
-                Error::TooLarge("a circling tier has more than four billion moves".to_owned())
+                Error::TooLarge("a cyclic tier has more than four billion moves".to_owned())
             })?;
         }
         let first_before = entering.iter().map(|first| first.load(Relaxed)).collect();
@@ -150,8 +150,8 @@ impl Analysis {
         // Step 3: write them down.
         chunks().collect::<Vec<_>>().into_par_iter().try_for_each(|range| {
             control.check()?;
-            graph.look(range, |rank, sight| {
-                if let Sight::Stays(to) = sight {
+            graph.look(range, |rank, edge| {
+                if let Edge::Stays(to) = edge {
                     let place = entering[to as usize].fetch_add(1, Relaxed);
                     before[place as usize].store(rank, Relaxed);
                 }
@@ -187,10 +187,10 @@ impl Analysis {
         }
     }
 
-    fn level(&mut self, level: u32) -> &mut Level {
+    fn level(&mut self, level: u32) -> &mut LevelSets {
         let level = level as usize;
         if self.scheduled.len() <= level {
-            self.scheduled.resize_with(level + 1, Level::default);
+            self.scheduled.resize_with(level + 1, LevelSets::default);
         }
         &mut self.scheduled[level]
     }
@@ -203,7 +203,7 @@ impl Analysis {
     /// Settles what becomes known at this level and schedules what follows from it.
     fn spread(&mut self, level: usize) {
         let plies = level as u32;
-        let Level { lost, won } = std::mem::take(&mut self.scheduled[level]);
+        let LevelSets { lost, won } = std::mem::take(&mut self.scheduled[level]);
         // A position may be scheduled more than once; the first level that gets to it counts.
         let settle = |rank: &u32, code: Code| {
             let slot = &self.codes[*rank as usize];
@@ -239,7 +239,7 @@ impl Analysis {
             .reduce(Vec::new, joined);
         if !winners.is_empty() {
             let next = self.level(plies + 1);
-            *next = std::mem::take(next).join(Level { won: winners, lost: Vec::new() });
+            *next = std::mem::take(next).join(LevelSets { won: winners, lost: Vec::new() });
         }
         for (rank, level) in losers {
             self.level(level).lost.push(rank);

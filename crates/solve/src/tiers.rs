@@ -5,10 +5,10 @@ use std::time::Instant;
 use parlor_core::placement::Finish;
 use parlor_core::{Control, Flow, Number, Numbered, Value};
 
+use crate::backward_induction::{self, CyclicTier};
 use crate::code::Code;
 use crate::kernel::{self, Passes};
-use crate::onward::{self, CirclingTier};
-use crate::{Counted, Counts, Error, Estimate, Method, Options, Summary, reach, retrograde};
+use crate::{Counted, Counts, Error, Estimate, Method, SolveOptions, Summary, reach, retrograde};
 
 /// The value of every position of a numbered game, in memory.
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ impl Solution {
 /// When the control stops it, or it needs more memory than the options allow.
 pub fn solve<G: Numbered>(
     game: &G,
-    options: &Options,
+    options: &SolveOptions,
     control: &Control,
 ) -> Result<Solution, Error> {
     let clock = Instant::now();
@@ -106,7 +106,7 @@ pub(crate) struct SolvedTier {
 pub(crate) fn solve_tier<G: Numbered>(
     game: &G,
     tier: usize,
-    later: &onward::Tiers,
+    later: &backward_induction::Tiers,
     method: Method,
     control: &Control,
 ) -> Result<SolvedTier, Error> {
@@ -116,7 +116,7 @@ pub(crate) fn solve_tier<G: Numbered>(
         Method::Kernel(passes) => Some(passes),
         Method::Best => Some(Passes::best()),
     };
-    let plan = game.placement().zip(passes).filter(|_| flow == Flow::Onward);
+    let plan = game.placement().zip(passes).filter(|_| flow == Flow::Acyclic);
     let (codes, counts) = match plan {
         Some((plan, _)) if tier == plan.stones() => {
             debug_assert_eq!(plan.finish(), Finish::Over, "a last tier that moves on is full");
@@ -126,9 +126,9 @@ pub(crate) fn solve_tier<G: Numbered>(
         None => {
             let number = tier as u32;
             let codes = match flow {
-                Flow::Onward => onward::solve(game, number, later, control)?,
-                Flow::Circling => {
-                    retrograde::solve(&CirclingTier { game, tier: number, later }, control)?
+                Flow::Acyclic => backward_induction::solve(game, number, later, control)?,
+                Flow::Cyclic => {
+                    retrograde::solve(&CyclicTier { game, tier: number, later }, control)?
                 }
             };
             let counts = count(game, tier, &codes);
@@ -147,14 +147,14 @@ fn count<G: Numbered>(game: &G, tier: usize, codes: &[u8]) -> Counts {
     let mut counts = Counts::default();
     if let Some(plan) = game.placement() {
         let size = plan.block_size(tier) as usize;
-        let footprints = plan.footprints(tier).iter().cycle();
-        for (block, &footprint) in codes.chunks_exact(size).zip(footprints) {
-            counts.add_all(block, plan.sharers(footprint));
+        let occupancies = plan.occupancies(tier).iter().cycle();
+        for (block, &occupancy) in codes.chunks_exact(size).zip(occupancies) {
+            counts.add_all(block, plan.orbit_size(occupancy));
         }
         return counts;
     }
     for (rank, &code) in codes.iter().enumerate() {
-        counts.add(Code(code), game.sharers(Number { tier: tier as u32, rank: rank as u64 }));
+        counts.add(Code(code), game.orbit_size(Number { tier: tier as u32, rank: rank as u64 }));
     }
     counts
 }

@@ -8,27 +8,27 @@ use parlor_core::{Control, Game, Value};
 use parlor_games::easy::Easy;
 use parlor_games::nim::Nim;
 use parlor_games::tic_tac_toe::TicTacToe;
-use parlor_solve::{Error, Extent, Options, Table, explore, verify_list};
+use parlor_solve::{Error, Extent, SolveOptions, Table, explore, verify_list};
 
-fn list<G: Game>(game: &G, word: &str, path: &Path) -> parlor_solve::Summary {
-    Table::list(game, word, path, &Options::default(), &Control::unlimited()).unwrap()
+fn list<G: Game>(game: &G, spec: &str, path: &Path) -> parlor_solve::Summary {
+    Table::list(game, spec, path, &SolveOptions::default(), &Control::unlimited()).unwrap()
 }
 
 /// Every position and its value, as exploring finds them.
 fn truth<G: Game>(game: &G) -> Vec<(G::Position, Value)> {
-    let explored = explore(game, &Options::default(), &Control::unlimited()).unwrap();
+    let explored = explore(game, &SolveOptions::default(), &Control::unlimited()).unwrap();
     explored.iter().map(|(position, value)| (position.clone(), value)).collect()
 }
 
 #[test]
 fn a_list_answers_as_exploring_does() {
-    fn check<G: Game>(game: &G, word: &str) {
+    fn check<G: Game>(game: &G, spec: &str) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("table");
-        let made = list(game, word, &path);
+        let made = list(game, spec, &path);
         let table = Table::open(&path).unwrap();
         table.check_list(game).unwrap();
-        assert_eq!(table.word(), word);
+        assert_eq!(table.spec(), spec);
         let told = table.summary();
         assert_eq!((told.start, told.by_tier), (made.start, made.by_tier));
         assert_eq!(told.longest, made.longest);
@@ -38,7 +38,7 @@ fn a_list_answers_as_exploring_does() {
             let found = table.find(game, &position).unwrap();
             assert_eq!(found, Some(value), "{}", game.position_text(&position));
         }
-        let (options, control) = (Options::default(), Control::unlimited());
+        let (options, control) = (SolveOptions::default(), Control::unlimited());
         let whole = verify_list(game, &table, Extent::Whole, &options, &control).unwrap();
         assert!(whole.is_whole());
         assert_eq!((whole.checked, whole.reachable), (told.numbers, Some(told.numbers)));
@@ -115,12 +115,12 @@ fn no_altered_byte_ever_gives_a_wrong_answer() {
 fn a_stopped_or_refused_list_leaves_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table");
-    let options = Options { memory: Some(1_000), ..Options::default() };
+    let options = SolveOptions { memory: Some(1_000), ..SolveOptions::default() };
     let refused = Table::list(&TicTacToe, "tic-tac-toe", &path, &options, &Control::unlimited());
     assert!(matches!(refused, Err(Error::Memory { .. })));
     let limits = parlor_core::Limits { nodes: Some(100), ..parlor_core::Limits::NONE };
     let control = Control::new(limits);
-    let stopped = Table::list(&TicTacToe, "tic-tac-toe", &path, &Options::default(), &control);
+    let stopped = Table::list(&TicTacToe, "tic-tac-toe", &path, &SolveOptions::default(), &control);
     assert!(matches!(stopped, Err(Error::Stopped(_))));
     assert!(fs::read_dir(folder.path()).unwrap().next().is_none());
 }

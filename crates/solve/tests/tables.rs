@@ -9,10 +9,10 @@ use parlor_core::random::Random;
 use parlor_core::{Control, Game, Number, Numbered, Plies, Value, Verdict};
 use parlor_games::achi::{Achi, Diagonals, Pieces, Stuck};
 use parlor_games::mnk::Mnk;
-use parlor_solve::{Error, Extent, Options, Table, solve, verify};
+use parlor_solve::{Error, Extent, SolveOptions, Table, solve, verify};
 
-fn make<G: Numbered>(game: &G, word: &str, path: &Path) {
-    Table::make(game, word, path, &Options::default(), &Control::unlimited()).unwrap();
+fn make<G: Numbered>(game: &G, spec: &str, path: &Path) {
+    Table::make(game, spec, path, &SolveOptions::default(), &Control::unlimited()).unwrap();
 }
 
 /// Every value of a table, or the first complaint.
@@ -33,12 +33,12 @@ fn a_table_answers_as_the_solution_does() {
     let path = folder.path().join("achi.table");
     let achi = Achi::new(3);
     let summary =
-        Table::make(&achi, "achi", &path, &Options::default(), &Control::unlimited()).unwrap();
-    let solution = solve(&achi, &Options::default(), &Control::unlimited()).unwrap();
+        Table::make(&achi, "achi", &path, &SolveOptions::default(), &Control::unlimited()).unwrap();
+    let solution = solve(&achi, &SolveOptions::default(), &Control::unlimited()).unwrap();
     assert_eq!(summary.by_tier, solution.summary.by_tier);
     assert_eq!(summary.longest, solution.summary.longest);
     let table = Table::open(&path).unwrap();
-    assert_eq!(table.word(), "achi");
+    assert_eq!(table.spec(), "achi");
     assert_eq!(table.summary().start, Value::Win(Plies(11)));
     assert_eq!(table.value(&achi, &achi.start()).unwrap(), Value::Win(Plies(11)));
     for (size, tier) in achi.tiers().into_iter().zip(0..) {
@@ -55,7 +55,7 @@ fn a_table_answers_as_the_solution_does() {
 fn a_right_table_is_verified_whole_and_by_sample() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table");
-    let (options, control) = (Options::default(), Control::unlimited());
+    let (options, control) = (SolveOptions::default(), Control::unlimited());
     let board = Mnk::<u64>::new(4, 3, 3);
     make(&board, "mnk:m=4", &path);
     let table = Table::open(&path).unwrap();
@@ -154,7 +154,7 @@ fn work_that_was_stopped_goes_on_to_the_same_bytes() {
     let mut stops = 0;
     for signs in 1..40 {
         let control = stopping_after(signs);
-        match Table::make(&board, "mnk:m=4", &path, &Options::default(), &control) {
+        match Table::make(&board, "mnk:m=4", &path, &SolveOptions::default(), &control) {
             Err(Error::Stopped(_)) => stops += 1,
             Err(error) => panic!("{error}"),
             Ok(_) => break,
@@ -222,7 +222,8 @@ fn a_torn_journal_or_part_costs_a_tier_and_nothing_else() {
     let mut random = Random::new(11);
     for _ in 0..30 {
         Table::forget(&path).unwrap();
-        let stopped = Table::make(&board, "mnk", &path, &Options::default(), &stopping_after(3));
+        let stopped =
+            Table::make(&board, "mnk", &path, &SolveOptions::default(), &stopping_after(3));
         assert!(stopped.is_err());
         // What a crash may leave: any prefix of the journal, any longer or shorter part.
         let torn = fs::read(&journal).unwrap();
@@ -233,7 +234,7 @@ fn a_torn_journal_or_part_costs_a_tier_and_nothing_else() {
         if random.below(2) == 0 {
             fs::write(&part, &grown).unwrap();
         }
-        match Table::make(&board, "mnk", &path, &Options::default(), &Control::unlimited()) {
+        match Table::make(&board, "mnk", &path, &SolveOptions::default(), &Control::unlimited()) {
             // The part lost bytes that the journal vouched for, which no crash does: it is told.
             Err(Error::Table { .. }) => Table::forget(&path).unwrap(),
             Err(error) => panic!("{error}"),
@@ -246,7 +247,7 @@ fn a_torn_journal_or_part_costs_a_tier_and_nothing_else() {
 fn too_little_memory_is_refused_before_the_work() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table");
-    let options = Options { memory: Some(1 << 30), ..Options::default() };
+    let options = SolveOptions { memory: Some(1 << 30), ..SolveOptions::default() };
     let error = Table::make(&Achi::new(5), "achi:size=5", &path, &options, &Control::unlimited())
         .unwrap_err()
         .to_string();
@@ -267,6 +268,7 @@ fn achi_on_sixteen_cells_is_kept_and_verified() {
     let summary = table.summary();
     assert_eq!(summary.start.verdict(), Verdict::Win);
     let verified =
-        verify(&achi, &table, Extent::Whole, &Options::default(), &Control::unlimited()).unwrap();
+        verify(&achi, &table, Extent::Whole, &SolveOptions::default(), &Control::unlimited())
+            .unwrap();
     assert!(verified.is_whole());
 }

@@ -1,17 +1,17 @@
 //! Facts about solved games that are known from elsewhere, by every method.
 
-use parlor_core::{Control, Game, Numbered, Outcome, Player, Plies, Value, Verdict};
+use parlor_core::{Control, Game, Numbered, Outcome, Plies, Side, Value, Verdict};
 use parlor_games::achi::{Achi, Diagonals, Pieces, Stuck};
 use parlor_games::mnk::Mnk;
 use parlor_games::nim::Nim;
 use parlor_games::tic_tac_toe::TicTacToe;
 use parlor_solve::kernel::Passes;
-use parlor_solve::{Method, Options, Solution, Summary, explore, solve};
+use parlor_solve::{Method, Solution, SolveOptions, Summary, explore, solve};
 
 const METHODS: [Method; 3] = [Method::Generic, Method::Kernel(Passes::Portable), Method::Best];
 
 fn solved<G: Numbered>(game: &G, method: Method) -> Solution {
-    solve(game, &Options { method, ..Options::default() }, &Control::unlimited()).unwrap()
+    solve(game, &SolveOptions { method, ..SolveOptions::default() }, &Control::unlimited()).unwrap()
 }
 
 /// Positions, wins, draws, losses.
@@ -49,12 +49,12 @@ fn achi_on_nine_cells_is_won_in_eleven_by_the_centre_alone() {
 #[test]
 fn achi_on_nine_cells_ends_as_often_as_known() {
     let achi = Achi::new(3);
-    let explored = explore(&achi, &Options::default(), &Control::unlimited()).unwrap();
+    let explored = explore(&achi, &SolveOptions::default(), &Control::unlimited()).unwrap();
     assert_eq!(card(&explored.summary), [5_720, 3_519, 32, 2_169]);
     let ended = |outcome| {
         explored.iter().filter(|(position, _)| achi.outcome(position) == Some(outcome)).count()
     };
-    let ends = [Outcome::Win(Player::First), Outcome::Win(Player::Second), Outcome::Draw];
+    let ends = [Outcome::Win(Side::First), Outcome::Win(Side::Second), Outcome::Draw];
     assert_eq!(ends.map(ended), [688, 316, 8]);
 }
 
@@ -104,7 +104,7 @@ fn small_boards_have_their_known_values() {
 fn nim_is_solved_without_a_numbering() {
     for (rows, verdict) in [([5, 3, 1], Verdict::Win), ([3, 2, 1], Verdict::Loss)] {
         let nim = Nim::new(&rows).unwrap();
-        let explored = explore(&nim, &Options::default(), &Control::unlimited()).unwrap();
+        let explored = explore(&nim, &SolveOptions::default(), &Control::unlimited()).unwrap();
         assert_eq!(explored.value(&nim.start()).unwrap().verdict(), verdict);
     }
 }
@@ -115,7 +115,8 @@ fn all_methods_and_any_number_of_threads_give_the_same_bytes() {
         let oracle = solved(game, Method::Generic);
         for method in METHODS {
             for threads in [1, 2, 5] {
-                let options = Options { method, threads: Some(threads), ..Options::default() };
+                let options =
+                    SolveOptions { method, threads: Some(threads), ..SolveOptions::default() };
                 let solution = solve(game, &options, &Control::unlimited()).unwrap();
                 for tier in 0..game.tiers().len() {
                     assert!(solution.tier(tier) == oracle.tier(tier), "tier {tier}, {method:?}");
@@ -139,7 +140,7 @@ fn all_methods_and_any_number_of_threads_give_the_same_bytes() {
 fn exploring_and_numbering_agree_on_every_position() {
     fn check<G: Numbered>(game: &G) {
         let solution = solved(game, Method::Best);
-        let explored = explore(game, &Options::default(), &Control::unlimited()).unwrap();
+        let explored = explore(game, &SolveOptions::default(), &Control::unlimited()).unwrap();
         for (position, value) in explored.iter() {
             assert_eq!(solution.value(game, position), value, "{}", game.position_text(position));
         }

@@ -6,7 +6,9 @@ use std::time::Duration;
 use axum::body::{Bytes, HttpBody as _};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
-use parlor_workbench::{AnyGame, BadInput, Control, Limits, Mind, Player, Question, parse_time};
+use parlor_workbench::{
+    AnyGame, BadInput, Control, Limits, Player, Question, Strategy, parse_time,
+};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use utoipa::IntoParams;
@@ -81,7 +83,7 @@ pub(crate) struct About {
 impl About {
     /// The game, and the position as the game writes it.
     pub(crate) fn open(&self, app: &App) -> Result<(Arc<dyn AnyGame>, String), Problem> {
-        let game = app.shelf.game(&self.game)?;
+        let game = app.games.game(&self.game)?;
         let position = match &self.position {
             Some(text) if !text.is_empty() => game.normal(text)?,
             _ => game.start(),
@@ -101,14 +103,14 @@ pub(crate) struct By {
 /// How far a search may go.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct Reach {
+pub(crate) struct LimitParams {
     /// Plies to look ahead.
     pub(crate) depth: Option<u32>,
     /// Time for each search, such as `5s` or `100ms`.
     pub(crate) time: Option<String>,
 }
 
-impl Reach {
+impl LimitParams {
     pub(crate) fn time(&self) -> Result<Option<Duration>, Problem> {
         let time = self.time.as_deref().filter(|text| !text.is_empty());
         Ok(time.map(parse_time).transpose()?)
@@ -117,25 +119,30 @@ impl Reach {
 
 /// A search that is allowed: a player within the server's means, and how far it may go.
 #[derive(Clone, Debug)]
-pub(crate) struct Search {
+pub(crate) struct AllowedSearch {
     pub(crate) player: Player,
     pub(crate) depth: Option<u32>,
     pub(crate) time: Option<Duration>,
     nodes: Option<u64>,
 }
 
-impl Search {
+impl AllowedSearch {
     /// The search by the player a word names, or by the usual one.
-    pub(crate) fn new(app: &App, by: &By, usual: &str, reach: &Reach) -> Result<Self, Problem> {
+    pub(crate) fn new(
+        app: &App,
+        by: &By,
+        usual: &str,
+        reach: &LimitParams,
+    ) -> Result<Self, Problem> {
         let word = by.by.as_deref().filter(|word| !word.is_empty()).unwrap_or(usual);
         Self::by(app, Player::parse(word)?, reach)
     }
 
     /// The search by this player.
-    pub(crate) fn by(app: &App, player: Player, reach: &Reach) -> Result<Self, Problem> {
+    pub(crate) fn by(app: &App, player: Player, reach: &LimitParams) -> Result<Self, Problem> {
         let allowance = &app.options.allowance;
-        let nodes = match &player.mind {
-            Mind::Engine(options) => {
+        let nodes = match &player.strategy {
+            Strategy::Engine(options) => {
                 check_memory(options.memory, allowance)?;
                 if options.threads > allowance.threads {
                     let wanted = format!("at most {}", allowance.threads);
@@ -145,7 +152,7 @@ impl Search {
                 }
                 None
             }
-            Mind::Mcts { memory, .. } => {
+            Strategy::Mcts { memory, .. } => {
                 check_memory(*memory, allowance)?;
                 None
             }

@@ -4,21 +4,21 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use parlor_workbench::{
-    AnyGame, Control, Error, PositionCounts, Progress, SolveOptions, SolveReport, SolveWish,
+    AnyGame, Control, Error, PositionCounts, Progress, SolveOptions, SolveReport, SolveRequest,
 };
 use serde::Serialize;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use utoipa::ToSchema;
 
-use crate::desk;
 use crate::options::Allowance;
 use crate::problem::Problem;
+use crate::search_pool;
 
 /// Jobs remembered; the oldest that has ended makes room.
 const REMEMBERED: usize = 50;
 
 /// How long a request waits for a job that was asked to stop.
-const A_WHILE: Duration = Duration::from_secs(5);
+const DEFAULT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// All jobs, the oldest first.
 #[derive(Clone)]
@@ -125,7 +125,7 @@ impl Jobs {
 
     /// Starts to solve a game; if that is under way already, that is the job.
     pub(crate) async fn start(&self, game: Arc<dyn AnyGame>) -> Result<Arc<Job>, Problem> {
-        let word = game.word();
+        let word = game.spec();
         if let Some(job) = under_way(&self.all(), &word) {
             return Ok(job);
         }
@@ -149,7 +149,7 @@ impl Jobs {
     /// A seat for a job, if one is free. One whose job was asked to stop is worth waiting for.
     async fn seat(&self) -> Result<OwnedSemaphorePermit, Problem> {
         let is_stopping = self.all().iter().any(|job| job.is_running() && job.is_asked_to_stop());
-        let waiting = if is_stopping { A_WHILE } else { Duration::ZERO };
+        let waiting = if is_stopping { DEFAULT_TIMEOUT } else { Duration::ZERO };
         match tokio::time::timeout(waiting, Arc::clone(&self.seats).acquire_owned()).await {
             Ok(Ok(seat)) => Ok(seat),
             _ => Err(Problem::solving()),
@@ -193,25 +193,25 @@ impl Job {
     ) -> Result<Arc<Self>, Problem> {
         let (news, _) = watch::channel(JobAnswer {
             id: number.to_string(),
-            game: game.word(),
+            game: game.spec(),
             state: JobState::Running,
             progress: None,
             result: None,
             detail: None,
         });
-        let ear = news.clone();
+        let sink = news.clone();
         let control = Control::unlimited().with_progress(move |progress| {
             if let Progress::Steps { task, done, total } = progress {
                 let steps = Steps { task: task.clone(), done: *done, total: *total };
-                ear.send_modify(|answer| answer.progress = Some(steps));
+                sink.send_modify(|answer| answer.progress = Some(steps));
             }
         });
         let job = Arc::new(Self { control: control.clone(), news });
         let options = SolveOptions { memory: Some(memory), ..SolveOptions::default() };
-        let wish = SolveWish { options, ..SolveWish::default() };
-        let ended = desk::spawn(control, seat, move |control| {
+        let request = SolveRequest { options, ..SolveRequest::default() };
+        let ended = search_pool::spawn(control, seat, move |control| {
             // What went wrong is the job's own answer, not the request's.
-            Ok::<_, Problem>(game.solve(&wish, control))
+            Ok::<_, Problem>(game.solve(&request, control))
         })?;
         let told = Arc::clone(&job);
         tokio::spawn(async move { told.end(ended.await.ok().and_then(Result::ok)) });
@@ -233,7 +233,7 @@ impl Job {
         self.control.stop();
         let mut news = self.watch();
         let ended = news.wait_for(|answer| answer.state != JobState::Running);
-        let _ = tokio::time::timeout(A_WHILE, ended).await;
+        let _ = tokio::time::timeout(DEFAULT_TIMEOUT, ended).await;
     }
 
     fn is_asked_to_stop(&self) -> bool {

@@ -9,8 +9,8 @@
 //! |---|---|
 //! | `router` | which address does what: the table of contents |
 //! | `api/*` | one file a resource |
-//! | `shelf` | which games are kept ready |
-//! | `desk` | where searches run, how many at once, and how they end |
+//! | `game_cache` | which games are kept ready |
+//! | `search_pool` | where searches run, how many at once, and how they end |
 //! | `jobs` | solves that outlive their request |
 //! | `ask`, `problem`, `refusals` | how a question is read, how a refusal looks, and where one is possible |
 //! | `rate`, `site` | who may ask, and how often |
@@ -21,7 +21,7 @@
 
 mod api;
 mod ask;
-mod desk;
+mod game_cache;
 mod jobs;
 mod options;
 mod pages;
@@ -29,11 +29,11 @@ mod problem;
 mod rate;
 mod refusals;
 mod router;
+mod search_pool;
 mod server;
-mod shelf;
 mod site;
 mod stream;
 
-pub use options::{Allowance, Options, Rate};
+pub use options::{Allowance, Rate, ServerOptions};
 pub use router::{app, openapi};
 pub use server::{Server, serve};

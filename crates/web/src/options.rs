@@ -5,7 +5,7 @@ use std::time::Duration;
 
 /// How a server is set up.
 #[derive(Clone, Copy, Debug)]
-pub struct Options {
+pub struct ServerOptions {
     /// Where it listens. Port 0 lets the system choose.
     pub address: SocketAddr,
     /// What a request may cost.
@@ -18,7 +18,7 @@ pub struct Options {
     pub patience: Duration,
 }
 
-impl Default for Options {
+impl Default for ServerOptions {
     /// For one's own machine: only programs on it can reach the server.
     fn default() -> Self {
         Self {
@@ -31,7 +31,7 @@ impl Default for Options {
     }
 }
 
-impl Options {
+impl ServerOptions {
     /// The port that is tried first.
     pub const PORT: u16 = 8080;
 }

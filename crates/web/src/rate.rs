@@ -14,12 +14,12 @@ const CLIENTS: usize = 4_096;
 #[derive(Clone, Debug)]
 pub(crate) struct Buckets {
     rate: Rate,
-    levels: Arc<Mutex<HashMap<IpAddr, Level>>>,
+    levels: Arc<Mutex<HashMap<IpAddr, BucketLevel>>>,
 }
 
 /// How full a bucket was, and when.
 #[derive(Clone, Copy, Debug)]
-struct Level {
+struct BucketLevel {
     requests: f64,
     at: Instant,
 }
@@ -39,15 +39,16 @@ impl Buckets {
                 return false;
             }
         }
-        let full = Level { requests: self.rate.burst, at: now };
+        let full = BucketLevel { requests: self.rate.burst, at: now };
         let level = levels.entry(client).or_insert(full);
         let requests = self.refilled(*level, now);
         let is_enough = requests >= 1.0;
-        *level = Level { requests: if is_enough { requests - 1.0 } else { requests }, at: now };
+        *level =
+            BucketLevel { requests: if is_enough { requests - 1.0 } else { requests }, at: now };
         is_enough
     }
 
-    fn refilled(&self, level: Level, now: Instant) -> f64 {
+    fn refilled(&self, level: BucketLevel, now: Instant) -> f64 {
         let seconds = now.saturating_duration_since(level.at).as_secs_f64();
         (level.requests + seconds * self.rate.per_second).min(self.rate.burst)
     }

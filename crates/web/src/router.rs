@@ -20,23 +20,23 @@ use utoipa_axum::routes;
 use crate::api::{
     analysis, best, catalogue, compare, explain, matrix, play, solve, state, tour, values, words,
 };
-use crate::desk::Desk;
+use crate::game_cache::GameCache;
 use crate::jobs::Jobs;
-use crate::options::Options;
+use crate::options::ServerOptions;
 use crate::pages;
 use crate::problem::Problem;
 use crate::rate::Buckets;
 use crate::refusals;
-use crate::shelf::Shelf;
+use crate::search_pool::SearchPool;
 use crate::site::keep_out_others;
 
 /// What every request can reach.
 #[derive(Clone)]
 pub(crate) struct App {
-    pub(crate) shelf: Arc<Shelf>,
-    pub(crate) desk: Desk,
+    pub(crate) games: Arc<GameCache>,
+    pub(crate) pool: SearchPool,
     pub(crate) jobs: Jobs,
-    pub(crate) options: Arc<Options>,
+    pub(crate) options: Arc<ServerOptions>,
 }
 
 /// The interface: every resource, from its file under `api`. The paths stand at the handlers, and the
@@ -87,15 +87,15 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 }
 
 /// The whole app: interface, pages, and what protects them.
-pub fn app(options: Options) -> Router {
+pub fn app(options: ServerOptions) -> Router {
     app_with(Jobs::new(&options.allowance), options)
 }
 
 /// The same, over jobs that somebody else can stop.
-pub(crate) fn app_with(jobs: Jobs, options: Options) -> Router {
+pub(crate) fn app_with(jobs: Jobs, options: ServerOptions) -> Router {
     let state = App {
-        shelf: Arc::new(Shelf::new()),
-        desk: Desk::new(options.allowance),
+        games: Arc::new(GameCache::new()),
+        pool: SearchPool::new(options.allowance),
         jobs,
         options: Arc::new(options),
     };

@@ -25,7 +25,7 @@ use tokio::sync::Semaphore;
 use tower::{Service, ServiceExt as _};
 
 use crate::jobs::Jobs;
-use crate::options::Options;
+use crate::options::ServerOptions;
 use crate::router::app_with;
 use crate::stream::PatientStream;
 
@@ -36,7 +36,7 @@ const FAREWELL: Duration = Duration::from_secs(3);
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
-    options: Options,
+    options: ServerOptions,
 }
 
 impl Server {
@@ -44,7 +44,7 @@ impl Server {
     ///
     /// # Errors
     /// An address that is taken or not this machine's.
-    pub async fn bind(options: Options) -> io::Result<Self> {
+    pub async fn bind(options: ServerOptions) -> io::Result<Self> {
         Ok(Self { listener: TcpListener::bind(options.address).await?, options })
     }
 
@@ -119,7 +119,7 @@ fn for_client(
 ///
 /// # Errors
 /// An address that is taken or not this machine's.
-pub fn serve(options: Options, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
+pub fn serve(options: ServerOptions, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let server = Server::bind(options).await?;

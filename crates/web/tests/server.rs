@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
-use parlor_web::{Allowance, Options, Server};
+use parlor_web::{Allowance, Server, ServerOptions};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
@@ -15,9 +15,9 @@ struct Running {
     task: JoinHandle<()>,
 }
 
-async fn start(options: Options) -> Running {
+async fn start(options: ServerOptions) -> Running {
     let address = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
-    let server = Server::bind(Options { address, ..options }).await.expect("a port is free");
+    let server = Server::bind(ServerOptions { address, ..options }).await.expect("a port is free");
     let address = server.address().expect("it listens");
     let (end, ended) = oneshot::channel::<()>();
     let task = tokio::spawn(server.run(async {
@@ -40,7 +40,7 @@ const ASK: &[u8] = b"GET /api/state?game=nim HTTP/1.1\r\nhost: parlor\r\nconnect
 
 #[tokio::test]
 async fn a_request_over_the_network_is_answered() {
-    let server = start(Options::default()).await;
+    let server = start(ServerOptions::default()).await;
     let answer = exchange(server.address, ASK).await;
     assert!(answer.starts_with("HTTP/1.1 200 OK"), "{answer}");
     assert!(answer.contains("\"position\":\"5-3-1 1\""), "{answer}");
@@ -48,7 +48,7 @@ async fn a_request_over_the_network_is_answered() {
 
 #[tokio::test]
 async fn malformed_and_cut_off_requests_harm_nobody() {
-    let server = start(Options::default()).await;
+    let server = start(ServerOptions::default()).await;
     for request in
         [&b"\x00\x01\x02\r\n\r\n"[..], b"GET nonsense\r\n\r\n", b"POST / HTTP/9.9\r\n\r\n"]
     {
@@ -65,7 +65,8 @@ async fn malformed_and_cut_off_requests_harm_nobody() {
 #[tokio::test]
 async fn clients_that_never_finish_their_request_are_let_go() {
     let patience = Duration::from_millis(500);
-    let server = start(Options { patience, connections: 1, ..Options::default() }).await;
+    let server =
+        start(ServerOptions { patience, connections: 1, ..ServerOptions::default() }).await;
     // The only connection is taken by a client that stops in the middle of the head …
     let mut slow = TcpStream::connect(server.address).await.expect("the server listens");
     slow.write_all(&ASK[..20]).await.expect("the part is taken");
@@ -81,7 +82,8 @@ async fn clients_that_never_finish_their_request_are_let_go() {
 async fn clients_that_fall_silent_or_never_read_are_let_go() {
     let patience = Duration::from_millis(500);
     let server =
-        start(Options { patience, connections: 1, rate: None, ..Options::default() }).await;
+        start(ServerOptions { patience, connections: 1, rate: None, ..ServerOptions::default() })
+            .await;
     let connect = async || TcpStream::connect(server.address).await.expect("the server listens");
     // Says nothing at all.
     let mute = connect().await;
@@ -113,7 +115,7 @@ async fn a_search_ends_when_its_client_leaves() {
         waiting: Duration::from_secs(3_600),
         ..Allowance::default()
     };
-    let server = start(Options { allowance, ..Options::default() }).await;
+    let server = start(ServerOptions { allowance, ..ServerOptions::default() }).await;
     let mut leaving = TcpStream::connect(server.address).await.expect("the server listens");
     let endless =
         b"GET /api/analysis?game=mnk:m=7,n=7,k=7&by=minimax HTTP/1.1\r\nhost: parlor\r\n\r\n";
@@ -127,7 +129,7 @@ async fn a_search_ends_when_its_client_leaves() {
 
 #[tokio::test]
 async fn a_server_that_ends_answers_what_was_asked_before() {
-    let server = start(Options::default()).await;
+    let server = start(ServerOptions::default()).await;
     let mut stream = TcpStream::connect(server.address).await.expect("the server listens");
     stream.write_all(&ASK[..30]).await.expect("the part is taken");
     // A full answer on another connection shows that the first one was accepted before it.

@@ -13,11 +13,11 @@ use crate::Error;
 use crate::explain::Tree;
 use crate::player::Player;
 use crate::report::{MoveReport, Report};
-use crate::seat::Seat;
-use crate::solve::{EstimateReport, SolveReport, SolveWish, VerifyReport};
+use crate::session::Session;
+use crate::solve::{EstimateReport, SolveReport, SolveRequest, VerifyReport};
 use crate::view::View;
 
-/// Limits of a question. Those that a player brings along in its word come first.
+/// Limits of a question. Those that a player brings along in its spec come first.
 #[derive(Clone, Debug, Default)]
 pub struct Question {
     /// Plies to look ahead.
@@ -31,28 +31,28 @@ pub struct Question {
 impl Question {
     /// How long a search may take when nothing is said. A search that is to prove the value may take
     /// as long as it needs.
-    const A_WHILE: Duration = Duration::from_secs(5);
+    const DEFAULT_TIMEOUT: Duration = Duration::from_secs(5);
 
     /// How long and how deep one search of this player may go.
-    pub(crate) fn reach(&self, player: &Player) -> Reach {
+    pub(crate) fn limits(&self, player: &Player) -> SearchLimits {
         let depth = player.depth.or(self.depth);
         let time = player.time.or(self.time);
         let is_limited = depth.is_some() || time.is_some() || player.nodes.is_some();
-        let open = is_limited || player.mind.is_to_prove();
-        let time = if open { time } else { Some(Self::A_WHILE) };
-        Reach { depth, time, nodes: player.nodes }
+        let open = is_limited || player.strategy.is_to_prove();
+        let time = if open { time } else { Some(Self::DEFAULT_TIMEOUT) };
+        SearchLimits { depth, time, nodes: player.nodes }
     }
 }
 
 /// How far one search may go.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Reach {
+pub(crate) struct SearchLimits {
     pub(crate) depth: Option<u32>,
     pub(crate) time: Option<Duration>,
     pub(crate) nodes: Option<u64>,
 }
 
-impl Reach {
+impl SearchLimits {
     /// What is left for each of several moves, when one ply is the move itself and they share the
     /// time.
     pub(crate) fn after_one_of(self, moves: usize) -> Self {
@@ -72,8 +72,9 @@ impl Reach {
 /// A position and what can be said about it at once.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct State {
-    /// The word of the game and variant.
-    pub word: String,
+    /// The spec of the game and variant.
+    #[serde(rename = "word")]
+    pub spec: String,
     /// What the two players are called, the one who began first.
     pub players: [&'static str; 2],
     /// The position, as the game writes it.
@@ -109,8 +110,8 @@ pub struct Played {
 
 /// Any game, asked in text.
 pub trait AnyGame: Send + Sync {
-    /// The shortest word that names this game and variant.
-    fn word(&self) -> String;
+    /// The shortest spec that names this game and variant.
+    fn spec(&self) -> String;
     /// What there is to say about its family.
     fn about(&self) -> &About;
     /// The starting position.
@@ -171,7 +172,7 @@ pub trait AnyGame: Send + Sync {
         &'a self,
         player: &'a Player,
         question: Question,
-    ) -> Result<Box<dyn Seat + 'a>, Error>;
+    ) -> Result<Box<dyn Session + 'a>, Error>;
 
     /// What the player thinks of every legal move, in the game's order.
     ///
@@ -203,7 +204,7 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     /// Limits reached; too little memory; a file that cannot be written.
-    fn solve(&self, wish: &SolveWish, control: &Control) -> Result<SolveReport, Error>;
+    fn solve(&self, request: &SolveRequest, control: &Control) -> Result<SolveReport, Error>;
 
     /// What a position and each of its moves are worth, best first, from a table or from what can be
     /// solved at once.
@@ -233,7 +234,7 @@ pub trait AnyGame: Send + Sync {
         &self,
         table: &Path,
         extent: Extent,
-        options: &parlor_solve::Options,
+        options: &parlor_solve::SolveOptions,
         control: &Control,
     ) -> Result<VerifyReport, Error>;
 }

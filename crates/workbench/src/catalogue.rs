@@ -2,24 +2,24 @@
 
 use std::sync::Arc;
 
-use parlor_core::word::{Settings, Word};
+use parlor_core::spec::{Settings, Spec};
 use parlor_core::{BadInput, Game, Numbered};
 use parlor_games::{About, Builder, Document, Family, Visitor, every_family};
 
 use crate::any_game::AnyGame;
 use crate::document::{AnyDocument, Library};
 use crate::erased::Erased;
-use crate::solve::Whole;
+use crate::solve::Tablebase;
 
-/// Every family of games, and the way from a word to a game.
+/// Every family of games, and the way from a spec to a game.
 #[derive(Clone, Debug)]
 pub struct Catalogue {
-    entries: Vec<Entry>,
+    entries: Vec<CatalogueEntry>,
 }
 
 /// A family in the catalogue.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct CatalogueEntry {
     /// What there is to say about it.
     pub about: About,
     build: fn(&Settings) -> Result<Box<dyn AnyGame>, BadInput>,
@@ -29,10 +29,10 @@ impl Catalogue {
     /// The catalogue of all registered games.
     #[must_use]
     pub fn new() -> Self {
-        struct Collector(Vec<Entry>);
+        struct Collector(Vec<CatalogueEntry>);
         impl Visitor for Collector {
             fn family<F: Family>(&mut self) {
-                self.0.push(Entry { about: F::ABOUT, build: build::<F> });
+                self.0.push(CatalogueEntry { about: F::ABOUT, build: build::<F> });
             }
         }
         let mut collector = Collector(Vec::new());
@@ -42,23 +42,23 @@ impl Catalogue {
 
     /// The families, in the order of the registry.
     #[must_use]
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[CatalogueEntry] {
         &self.entries
     }
 
-    /// The game that a word such as `mnk:m=5,n=5,k=4` names.
+    /// The game that a spec such as `mnk:m=5,n=5,k=4` names.
     ///
     /// # Errors
     /// An unknown name, with the nearest known one; settings that do not fit.
-    pub fn game(&self, word: &str) -> Result<Box<dyn AnyGame>, BadInput> {
+    pub fn game(&self, spec: &str) -> Result<Box<dyn AnyGame>, BadInput> {
         let names: Vec<_> = self.entries.iter().map(|entry| entry.about.name).collect();
-        let word = parse_word("game", word, &names)?;
+        let spec = parse_spec("game", spec, &names)?;
         let entry = self
             .entries
             .iter()
-            .find(|entry| entry.about.name == word.name)
-            .expect("parse_word lets only known names pass");
-        (entry.build)(&Settings::new(&word, entry.about.parameters)?)
+            .find(|entry| entry.about.name == spec.name)
+            .expect("parse_spec lets only known names pass");
+        (entry.build)(&Settings::new(&spec, entry.about.parameters)?)
     }
 }
 
@@ -75,19 +75,19 @@ fn build<F: Family>(settings: &Settings) -> Result<Box<dyn AnyGame>, BadInput> {
         document: Option<Box<dyn AnyDocument>>,
     }
     impl Eraser<'_> {
-        fn erase<G: Game + 'static>(self, game: G, whole: Whole<G>) -> Box<dyn AnyGame> {
-            Box::new(Erased::new(game, whole, self.about, self.settings, self.document))
+        fn erase<G: Game + 'static>(self, game: G, tablebase: Tablebase<G>) -> Box<dyn AnyGame> {
+            Box::new(Erased::new(game, tablebase, self.about, self.settings, self.document))
         }
     }
     impl Builder for Eraser<'_> {
         type Built = Box<dyn AnyGame>;
 
         fn game<G: Game + 'static>(self, game: G) -> Box<dyn AnyGame> {
-            self.erase(game, Whole::by_exploring())
+            self.erase(game, Tablebase::by_exploring())
         }
 
         fn numbered<G: Numbered + 'static>(self, game: G) -> Box<dyn AnyGame> {
-            self.erase(game, Whole::by_number())
+            self.erase(game, Tablebase::by_number())
         }
 
         fn document(&mut self, document: impl Document + 'static) {
@@ -97,8 +97,8 @@ fn build<F: Family>(settings: &Settings) -> Result<Box<dyn AnyGame>, BadInput> {
     F::build(settings, Eraser { about: F::ABOUT, settings, document: None })
 }
 
-/// Reads a word whose name is on the list; the complaint about any other gives the nearest that is.
-pub(crate) fn parse_word(what: &str, text: &str, known: &[&str]) -> Result<Word, BadInput> {
+/// Reads a spec whose name is on the list; the complaint about any other gives the nearest that is.
+pub(crate) fn parse_spec(what: &str, text: &str, known: &[&str]) -> Result<Spec, BadInput> {
     let text = text.trim();
     let name = text.split(':').next().unwrap_or_default();
     if !known.contains(&name) {

@@ -126,5 +126,5 @@ pub fn compare(
         done(&row);
         rows.push(row);
     }
-    Ok(Comparison { game: game.word(), position, rows })
+    Ok(Comparison { game: game.spec(), position, rows })
 }

@@ -3,15 +3,15 @@
 
 use std::sync::Arc;
 
-use parlor_core::word::{Settings, Word};
-use parlor_core::{BadInput, Control, Game, Player as Side};
+use parlor_core::spec::{Settings, Spec};
+use parlor_core::{BadInput, Control, Game, Side};
 use parlor_games::Document;
-use parlor_search::{Report, Task, anytime};
+use parlor_search::{SearchReport, Task, anytime};
 
 /// Any document's player, before it is set.
 pub(crate) trait AnyDocument: Send + Sync {
     /// The player as a word such as `document:leaf=own` sets it.
-    fn sit(&self, player: &Word) -> Result<Box<dyn Reader>, BadInput>;
+    fn sit(&self, player: &Spec) -> Result<Box<dyn Reader>, BadInput>;
 }
 
 /// A document's player who can be asked.
@@ -23,14 +23,14 @@ pub(crate) trait Reader: Send {
         side: Side,
         depth: Option<u32>,
         control: Control,
-    ) -> Result<Report<String>, BadInput>;
+    ) -> Result<SearchReport<String>, BadInput>;
 }
 
 /// A document by whom readers are made.
 pub(crate) struct Library<D>(pub(crate) Arc<D>);
 
 impl<D: Document + 'static> AnyDocument for Library<D> {
-    fn sit(&self, player: &Word) -> Result<Box<dyn Reader>, BadInput> {
+    fn sit(&self, player: &Spec) -> Result<Box<dyn Reader>, BadInput> {
         let settings = Settings::new(player, D::PARAMETERS)?;
         Ok(Box::new(Sitting { document: Arc::clone(&self.0), settings, judged: [None, None] }))
     }
@@ -50,13 +50,13 @@ impl<D: Document> Reader for Sitting<D> {
         side: Side,
         depth: Option<u32>,
         control: Control,
-    ) -> Result<Report<String>, BadInput> {
+    ) -> Result<SearchReport<String>, BadInput> {
         let game = self.judged[side.index()]
             .get_or_insert_with(|| self.document.judged_by(side, &self.settings));
         let root = game.parse_position(position)?;
         let found = anytime::search(&Task { game, root: &root, depth, control });
         let text = |mv| game.move_text(mv);
-        Ok(Report {
+        Ok(SearchReport {
             best: found.best.map(text),
             line: found.line.into_iter().map(text).collect(),
             score: found.score,

@@ -3,42 +3,42 @@
 use std::path::Path;
 
 use parlor_core::perft::perft;
-use parlor_core::word::Settings;
-use parlor_core::{BadInput, Control, Game, Outcome, Player as Side, Plies, Score, Verdict};
+use parlor_core::spec::Settings;
+use parlor_core::{BadInput, Control, Game, Outcome, Plies, Score, Side, Verdict};
 use parlor_games::About;
 use parlor_search::explain::Recorder;
-use parlor_search::{Report as Found, Rung, Task};
-use parlor_solve::{Extent, Options};
+use parlor_search::{Rung, SearchReport, Task};
+use parlor_solve::{Extent, SolveOptions};
 
 use crate::Error;
-use crate::any_game::{AnyGame, Played, Question, Reach, State};
+use crate::any_game::{AnyGame, Played, Question, SearchLimits, State};
 use crate::document::AnyDocument;
 use crate::explain::{Tree, TreeNode};
-use crate::player::{Mind, Player};
+use crate::player::{Player, Strategy};
 use crate::report::{MoveReport, Proof, Report};
-use crate::seat::Seat;
-use crate::solve::{EstimateReport, Oracle, SolveReport, SolveWish, VerifyReport, Whole};
-use crate::thinker::{self, Thinker};
+use crate::searcher::{self, Searcher};
+use crate::session::Session;
+use crate::solve::{EstimateReport, Oracle, SolveReport, SolveRequest, Tablebase, VerifyReport};
 use crate::view::{Target, View};
 
 /// A game with its type inside.
 pub(crate) struct Erased<G: Game> {
     game: G,
-    whole: Whole<G>,
+    tablebase: Tablebase<G>,
     about: About,
-    word: String,
+    spec: String,
     document: Option<Box<dyn AnyDocument>>,
 }
 
 impl<G: Game> Erased<G> {
     pub(crate) fn new(
         game: G,
-        whole: Whole<G>,
+        tablebase: Tablebase<G>,
         about: About,
         settings: &Settings,
         document: Option<Box<dyn AnyDocument>>,
     ) -> Self {
-        Self { game, whole, about, word: settings.word().to_string(), document }
+        Self { game, tablebase, about, spec: settings.spec().to_string(), document }
     }
 
     fn read(&self, position: &str) -> Result<G::Position, BadInput> {
@@ -72,37 +72,46 @@ impl<G: Game> Erased<G> {
     fn task<'a>(
         &'a self,
         position: &'a G::Position,
-        reach: Reach,
+        limits: SearchLimits,
         control: &Control,
     ) -> Task<'a, G> {
-        let control = reach.control(control);
-        Task { game: &self.game, root: position, depth: reach.depth, control }
+        let control = limits.control(control);
+        Task { game: &self.game, root: position, depth: limits.depth, control }
     }
 
-    /// The player's mind and how far it may go, once it is clear that a search will end.
-    fn thinker(&self, player: &Player, question: &Question) -> Result<(Thinker<G>, Reach), Error> {
-        let thinker = match player.mind {
-            Mind::Perfect => {
+    /// The player's strategy and how far it may go, once it is clear that a search will end.
+    fn searcher(
+        &self,
+        player: &Player,
+        question: &Question,
+    ) -> Result<(Searcher<G>, SearchLimits), Error> {
+        let searcher = match player.strategy {
+            Strategy::Perfect => {
                 let control = &question.control;
-                Thinker::Perfect(self.whole.oracle(&self.game, &self.word, None, control)?)
+                Searcher::Perfect(self.tablebase.oracle(&self.game, &self.spec, None, control)?)
             }
-            _ => Thinker::new(player, self.document.as_deref())?,
+            _ => Searcher::new(player, self.document.as_deref())?,
         };
-        let reach = question.reach(player);
-        if thinker.needs_depth(&self.task(&self.game.start(), reach, &question.control)) {
+        let limits = question.limits(player);
+        if searcher.needs_depth(&self.task(&self.game.start(), limits, &question.control)) {
             return Err(BadInput::new(
-                format!("{player} on {}", self.word),
+                format!("{player} on {}", self.spec),
                 "a depth such as --depth 6, because play can go round in circles",
                 "none",
             )
             .into());
         }
-        Ok((thinker, reach))
+        Ok((searcher, limits))
     }
 
-    fn report(&self, position: &G::Position, player: &Player, found: &Found<G::Move>) -> Report {
+    fn report(
+        &self,
+        position: &G::Position,
+        player: &Player,
+        found: &SearchReport<G::Move>,
+    ) -> Report {
         Report {
-            game: self.word.clone(),
+            game: self.spec.clone(),
             position: self.game.position_text(position),
             by: player.to_string(),
             value: proven(player, found),
@@ -123,15 +132,15 @@ impl<G: Game> Erased<G> {
 }
 
 /// What is known for certain: what a sound player says.
-fn proven<M>(player: &Player, found: &Found<M>) -> Option<Verdict> {
-    found.verdict.filter(|_| player.mind.is_sound())
+fn proven<M>(player: &Player, found: &SearchReport<M>) -> Option<Verdict> {
+    found.verdict.filter(|_| player.strategy.is_sound())
 }
 
-fn estimate<M>(player: &Player, found: &Found<M>) -> Option<Score> {
+fn estimate<M>(player: &Player, found: &SearchReport<M>) -> Option<Score> {
     found.score.filter(|_| proven(player, found).is_none())
 }
 
-fn proof<M>(player: &Player, found: &Found<M>) -> Option<Proof> {
+fn proof<M>(player: &Player, found: &SearchReport<M>) -> Option<Proof> {
     match proven(player, found) {
         Some(_) => Some(Proof::Exact),
         None => found.score.map(|_| Proof::Estimate),
@@ -139,8 +148,8 @@ fn proof<M>(player: &Player, found: &Found<M>) -> Option<Proof> {
 }
 
 impl<G: Game> AnyGame for Erased<G> {
-    fn word(&self) -> String {
-        self.word.clone()
+    fn spec(&self) -> String {
+        self.spec.clone()
     }
 
     fn about(&self) -> &About {
@@ -176,7 +185,7 @@ impl<G: Game> AnyGame for Erased<G> {
         let targets =
             moves.iter().map(|&mv| Target { mv: game.move_text(mv), place: game.place(mv).into() });
         Ok(State {
-            word: self.word(),
+            spec: self.spec(),
             players: self.player_names(),
             position: game.position_text(&position),
             turn: game.player_name(game.turn(&position)).to_owned(),
@@ -218,14 +227,14 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 
     fn check_player(&self, player: &Player, question: &Question) -> Result<(), Error> {
-        self.thinker(player, question)?;
+        self.searcher(player, question)?;
         Ok(())
     }
 
     fn best(&self, position: &str, player: &Player, question: &Question) -> Result<Report, Error> {
         let position = self.read(position)?;
-        let (mut thinker, reach) = self.thinker(player, question)?;
-        let found = thinker.think(&self.task(&position, reach, &question.control));
+        let (mut searcher, limits) = self.searcher(player, question)?;
+        let found = searcher.think(&self.task(&position, limits, &question.control));
         Ok(self.report(&position, player, &found))
     }
 
@@ -233,9 +242,15 @@ impl<G: Game> AnyGame for Erased<G> {
         &'a self,
         player: &'a Player,
         question: Question,
-    ) -> Result<Box<dyn Seat + 'a>, Error> {
-        let (thinker, reach) = self.thinker(player, &question)?;
-        Ok(Box::new(Seated { game: self, player, control: question.control, reach, thinker }))
+    ) -> Result<Box<dyn Session + 'a>, Error> {
+        let (searcher, limits) = self.searcher(player, &question)?;
+        Ok(Box::new(ProgramSession {
+            game: self,
+            player,
+            control: question.control,
+            limits,
+            searcher,
+        }))
     }
 
     fn rate_moves(
@@ -246,15 +261,15 @@ impl<G: Game> AnyGame for Erased<G> {
     ) -> Result<Vec<MoveReport>, Error> {
         let position = self.read(position)?;
         let moves = self.game.legal_moves(&position);
-        let (mut thinker, reach) = self.thinker(player, question)?;
-        if reach.depth == Some(0) {
+        let (mut searcher, limits) = self.searcher(player, question)?;
+        if limits.depth == Some(0) {
             // A move rated without looking ahead is worth what the position after it looks like.
-            thinker = Thinker::Rung(Rung::Minimax);
+            searcher = Searcher::Rung(Rung::Minimax);
         }
-        let reach = reach.after_one_of(moves.len());
+        let limits = limits.after_one_of(moves.len());
         let rate = |mv: G::Move| {
             let child = self.game.play(&position, mv);
-            let found = thinker.think(&self.task(&child, reach, &question.control));
+            let found = searcher.think(&self.task(&child, limits, &question.control));
             Ok(MoveReport {
                 mv: self.game.move_text(mv),
                 value: proven(player, &found).map(|verdict| -verdict),
@@ -274,10 +289,10 @@ impl<G: Game> AnyGame for Erased<G> {
         room: usize,
     ) -> Result<Tree, Error> {
         let position = self.read(position)?;
-        let (mut thinker, reach) = self.thinker(player, question)?;
-        let task = self.task(&position, reach, &question.control);
+        let (mut searcher, limits) = self.searcher(player, question)?;
+        let task = self.task(&position, limits, &question.control);
         let mut recorder = Recorder::new(room);
-        let found = thinker.think_aloud(&task, &mut recorder);
+        let found = searcher.think_aloud(&task, &mut recorder);
         let Some(tree) = recorder.into_tree() else {
             let nothing =
                 || BadInput::new("player", "one whose search can be watched", player.to_string());
@@ -285,7 +300,7 @@ impl<G: Game> AnyGame for Erased<G> {
         };
         let root = TreeNode::new(&self.game, &tree.root);
         Ok(Tree {
-            game: self.word.clone(),
+            game: self.spec.clone(),
             position: self.game.position_text(&position),
             by: player.to_string(),
             depth: task.depth,
@@ -297,20 +312,20 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 
     fn estimate(&self) -> Option<EstimateReport> {
-        self.whole.estimate(&self.game)
+        self.tablebase.estimate(&self.game)
     }
 
-    fn solve(&self, wish: &SolveWish, control: &Control) -> Result<SolveReport, Error> {
-        self.whole.solve(&self.game, &self.word, wish, control)
+    fn solve(&self, request: &SolveRequest, control: &Control) -> Result<SolveReport, Error> {
+        self.tablebase.solve(&self.game, &self.spec, request, control)
     }
 
     fn probe(&self, position: &str, table: Option<&Path>) -> Result<Report, Error> {
         let position = self.read(position)?;
         let control = &Control::unlimited();
-        let oracle = self.whole.oracle(&self.game, &self.word, table, control)?;
+        let oracle = self.tablebase.oracle(&self.game, &self.spec, table, control)?;
         let player = Player::perfect();
         let task = Task::new(&self.game, &position);
-        let found = thinker::recall(&task, oracle.as_ref())?;
+        let found = searcher::recall(&task, oracle.as_ref())?;
         let mut report = self.report(&position, &player, &found);
         let mut moves = self.recall(&position, oracle.as_ref())?;
         moves.sort_by_key(MoveReport::preference);
@@ -320,11 +335,11 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn known_moves(&self, position: &str) -> Result<Option<Vec<MoveReport>>, Error> {
         let position = self.read(position)?;
-        self.whole.at_hand().map(|oracle| self.recall(&position, oracle.as_ref())).transpose()
+        self.tablebase.at_hand().map(|oracle| self.recall(&position, oracle.as_ref())).transpose()
     }
 
     fn learn(&self, control: &Control) -> Result<(), Error> {
-        self.whole.oracle(&self.game, &self.word, None, control)?;
+        self.tablebase.oracle(&self.game, &self.spec, None, control)?;
         Ok(())
     }
 
@@ -332,27 +347,27 @@ impl<G: Game> AnyGame for Erased<G> {
         &self,
         table: &Path,
         extent: Extent,
-        options: &Options,
+        options: &SolveOptions,
         control: &Control,
     ) -> Result<VerifyReport, Error> {
-        self.whole.verify(&self.game, table, extent, options, control)
+        self.tablebase.verify(&self.game, table, extent, options, control)
     }
 }
 
-/// A player at a game, whose mind is kept from move to move.
-struct Seated<'a, G: Game> {
+/// A player at a game, whose strategy is kept from move to move.
+struct ProgramSession<'a, G: Game> {
     game: &'a Erased<G>,
     player: &'a Player,
     control: Control,
-    reach: Reach,
-    thinker: Thinker<G>,
+    limits: SearchLimits,
+    searcher: Searcher<G>,
 }
 
-impl<G: Game> Seat for Seated<'_, G> {
+impl<G: Game> Session for ProgramSession<'_, G> {
     fn choose(&mut self, position: &str) -> Result<Report, Error> {
         let rules = &self.game.game;
         let position = self.game.read(position)?;
-        let mut found = self.thinker.think(&self.game.task(&position, self.reach, &self.control));
+        let mut found = self.searcher.think(&self.game.task(&position, self.limits, &self.control));
         // Where everything loses, a search may as well report giving up; a player plays on.
         if found.best.is_some_and(|mv| rules.gives_up(mv))
             && let Some(mv) = rules.moves(&position).find(|&mv| !rules.gives_up(mv))

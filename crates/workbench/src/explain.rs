@@ -1,8 +1,8 @@
 //! A searched tree as plain data.
 
 use parlor_core::{Game, Score, Verdict};
-use parlor_search::Ending;
-use parlor_search::explain::Node;
+use parlor_search::NodeEnding;
+use parlor_search::explain::SearchNode;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -48,7 +48,7 @@ pub struct TreeNode {
 }
 
 impl TreeNode {
-    pub(crate) fn new<G: Game>(game: &G, node: &Node<G::Move>) -> Self {
+    pub(crate) fn new<G: Game>(game: &G, node: &SearchNode<G::Move>) -> Self {
         Self {
             mv: node.mv.map(|mv| game.move_text(mv)),
             window: [node.window.alpha, node.window.beta].map(limit_text),
@@ -66,13 +66,13 @@ impl TreeNode {
     }
 }
 
-const fn ending_name(ending: Ending) -> &'static str {
+const fn ending_name(ending: NodeEnding) -> &'static str {
     match ending {
-        Ending::Final => "final",
-        Ending::Guessed => "guessed",
-        Ending::Searched => "searched",
-        Ending::Cut => "cut",
-        Ending::Found => "found",
+        NodeEnding::Final => "final",
+        NodeEnding::Guessed => "guessed",
+        NodeEnding::Searched => "searched",
+        NodeEnding::Cut => "cut",
+        NodeEnding::Found => "found",
     }
 }
 

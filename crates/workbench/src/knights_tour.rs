@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use parlor_core::{BadInput, Control, Stopped};
 pub use parlor_puzzles::knights_tour::count::NoCount;
-use parlor_puzzles::knights_tour::count::{self, Census, Counted};
-use parlor_puzzles::knights_tour::{self, Board, Method, NoTour, Question, enumerate, find};
-pub use parlor_puzzles::knights_tour::{Kind, Tour};
+use parlor_puzzles::knights_tour::count::{self, Census, TourCount};
+use parlor_puzzles::knights_tour::{self, Board, Method, NoTour, TourQuestion, enumerate, find};
+pub use parlor_puzzles::knights_tour::{Tour, TourKind};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -17,7 +17,7 @@ use crate::report::seconds;
 /// Which tour is wanted, read from text.
 #[derive(Clone, Copy, Debug)]
 pub struct Request {
-    question: Question,
+    question: TourQuestion,
     method: Method,
 }
 
@@ -28,7 +28,7 @@ impl Request {
     /// Text that is none of these.
     pub fn parse(
         board: &str,
-        kind: Kind,
+        kind: TourKind,
         start: Option<&str>,
         method: &str,
     ) -> Result<Self, BadInput> {
@@ -37,7 +37,7 @@ impl Request {
             .map(|name| board.parse_square(name))
             .transpose()
             .map_err(|error| BadInput { place: "start".to_owned(), ..error })?;
-        Ok(Self { question: Question { board, kind, start }, method: method.parse()? })
+        Ok(Self { question: TourQuestion { board, kind, start }, method: method.parse()? })
     }
 
     /// How many squares the board has.
@@ -50,16 +50,16 @@ impl Request {
     ///
     /// # Errors
     /// The control's reason to stop. That there is no tour is an answer, not an error.
-    pub fn answer(&self, control: &Control) -> Result<Answer, Stopped> {
+    pub fn answer(&self, control: &Control) -> Result<TourReport, Stopped> {
         let begin = Instant::now();
         let found = match find(&self.question, self.method, control) {
             Ok(found) => Ok(found),
             Err(NoTour::Impossible(obstacle)) => Err(obstacle),
             Err(NoTour::Stopped(stopped)) => return Err(stopped),
         };
-        let Question { board, kind, .. } = self.question;
+        let TourQuestion { board, kind, .. } = self.question;
         let counts = found.as_ref().ok().and_then(|found| found.counts);
-        Ok(Answer {
+        Ok(TourReport {
             board: board.to_string(),
             kind: kind.to_string(),
             by: self.method.name(),
@@ -98,11 +98,11 @@ impl Request {
     /// A limit that was reached, or the control's reason to stop.
     pub fn count(&self, memory: Option<u64>, control: &Control) -> Result<Total, NoCount> {
         let begin = Instant::now();
-        let Question { board, kind, start } = self.question;
+        let TourQuestion { board, kind, start } = self.question;
         let (tours, counted) = match (kind, start) {
-            (Kind::Closed, _) => (Counted::Closed, "undirected"),
-            (Kind::Open, None) => (Counted::OpenDirected, "directed"),
-            (Kind::Open, Some(start)) => (Counted::OpenFrom(start), "from the start"),
+            (TourKind::Closed, _) => (TourCount::Closed, "undirected"),
+            (TourKind::Open, None) => (TourCount::OpenDirected, "directed"),
+            (TourKind::Open, Some(start)) => (TourCount::OpenFrom(start), "from the start"),
         };
         let count = count::count(&Census { board, tours, memory }, control)?;
         Ok(Total {
@@ -120,7 +120,7 @@ impl Request {
 /// A tour, or why there is none.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = Tour)]
-pub struct Answer {
+pub struct TourReport {
     /// The board.
     pub board: String,
     /// `open` or `closed`.
@@ -228,8 +228,8 @@ pub fn svg(tour: &Tour) -> String {
         })
         .collect();
     let shape = match tour.kind() {
-        Kind::Open => "polyline",
-        Kind::Closed => "polygon",
+        TourKind::Open => "polyline",
+        TourKind::Closed => "polygon",
     };
     let [first, last] = [tour.path()[0], tour.path()[tour.path().len() - 1]].map(centre);
     let mut svg = format!(
@@ -281,14 +281,14 @@ pub fn svg(tour: &Tour) -> String {
 mod tests {
     use super::*;
 
-    fn tour(board: &str, kind: Kind) -> Tour {
+    fn tour(board: &str, kind: TourKind) -> Tour {
         let request = Request::parse(board, kind, None, "structured").unwrap();
         request.answer(&Control::unlimited()).unwrap().tour.unwrap()
     }
 
     #[test]
     fn the_text_shows_every_number_and_the_drawing_every_square() {
-        let tour = tour("5x6", Kind::Closed);
+        let tour = tour("5x6", TourKind::Closed);
         let text = text(&tour, 30);
         assert!(
             (1..=30).all(|number| text.split_whitespace().any(|word| word == number.to_string()))
@@ -304,12 +304,12 @@ mod tests {
                 && svg.contains("<polygon")
                 && svg.matches("<text").count() == 30
         );
-        assert!(super::svg(&super::tests::tour("3x4", Kind::Open)).contains("<polyline"));
+        assert!(super::svg(&super::tests::tour("3x4", TourKind::Open)).contains("<polyline"));
     }
 
     #[test]
     fn an_impossible_tour_is_an_answer_with_its_reason() {
-        let request = Request::parse("5x7", Kind::Closed, None, "structured").unwrap();
+        let request = Request::parse("5x7", TourKind::Closed, None, "structured").unwrap();
         let answer = request.answer(&Control::unlimited()).unwrap();
         assert!(!answer.exists && answer.path.is_none());
         assert!(answer.reason.contains("both sides are odd"));
@@ -318,7 +318,7 @@ mod tests {
     #[test]
     fn bad_requests_say_what_was_wanted() {
         let complaint = |board, start, method| {
-            Request::parse(board, Kind::Open, start, method).unwrap_err().to_string()
+            Request::parse(board, TourKind::Open, start, method).unwrap_err().to_string()
         };
         assert_eq!(
             complaint("8", None, "structured"),

@@ -32,33 +32,33 @@ mod puzzle;
 mod record;
 mod report;
 mod scale;
-mod seat;
+mod searcher;
+mod session;
 mod solve;
-mod thinker;
 mod view;
 pub mod word_search;
 
 pub use any_game::{AnyGame, Played, Question, State};
-pub use catalogue::{Catalogue, Entry};
+pub use catalogue::{Catalogue, CatalogueEntry};
 pub use chart::Chart;
 pub use compare::{Comparison, Row, compare};
 pub use error::Error;
 pub use explain::{Tree, TreeNode};
 pub use match_play::{
-    EffortReport, Ending, Evidence, Fault, FaultReport, GameRecord, Match, MatchReport, Openings,
-    Sprt, Standing, Tally,
+    EffortReport, Evidence, Fault, FaultReport, GameEnding, GameRecord, Match, MatchReport,
+    Openings, Sprt, Standing, Tally,
 };
-pub use parlor_core::word::{Kind, Parameter, Word};
+pub use parlor_core::spec::{Parameter, ParameterKind, Spec};
 pub use parlor_core::{BadInput, Bound, Control, Limits, Progress, Stopped, Verdict};
-pub use parlor_solve::{Counting, Extent, Options as SolveOptions};
-pub use player::{Mind, Player, PlayerEntry, parse_depth, parse_memory, parse_time};
+pub use parlor_solve::{Counting, Extent, SolveOptions};
+pub use player::{Player, PlayerEntry, Strategy, parse_depth, parse_memory, parse_time};
 pub use puzzle::{PUZZLES, PuzzleEntry};
 pub use record::Record;
 pub use report::{MoveReport, Proof, Report};
 pub use scale::Scale;
-pub use seat::Seat;
+pub use session::Session;
 pub use solve::{
-    EstimateReport, PositionCounts, SolveReport, SolveWish, VerifyReport, Worth, forget_begun,
-    is_begun, table_of, tables_folder, word_of_table,
+    EstimateReport, PositionCounts, SolveReport, SolveRequest, VerifyReport, Worth, forget_begun,
+    is_begun, spec_of_table, table_of, tables_folder,
 };
 pub use view::{Cell, Field, Pile, Place, Target, View};

@@ -68,7 +68,7 @@ fn from_rows(rows: Vec<Vec<&RawValue>>) -> Result<Matrix, BadInput> {
 
 /// A matrix game, solved, with the proof.
 #[derive(Clone, Debug, Serialize)]
-pub struct Answer {
+pub struct MatrixReport {
     /// What the row player wins on average.
     pub value: String,
     /// How often each row is played.
@@ -135,7 +135,7 @@ pub struct Replies {
 ///
 /// # Panics
 /// If the certificate does not prove the value, which would be a bug in the solver.
-pub fn answer(matrix: &Matrix, control: &Control) -> Result<Answer, Stopped> {
+pub fn answer(matrix: &Matrix, control: &Control) -> Result<MatrixReport, Stopped> {
     let begin = Instant::now();
     let solution = solve(matrix, control)?;
     let certificate = Certificate::new(matrix, &solution);
@@ -150,7 +150,7 @@ pub fn answer(matrix: &Matrix, control: &Control) -> Result<Answer, Stopped> {
         };
         dominations.into_iter().map(plain).collect()
     };
-    Ok(Answer {
+    Ok(MatrixReport {
         value: solution.value.to_string(),
         row_strategy: texts(&solution.row_strategy),
         column_strategy: texts(&solution.column_strategy),

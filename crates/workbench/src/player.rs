@@ -1,6 +1,6 @@
 //! Players by name: whoever can be asked for a move.
 //!
-//! A player is a word as games are: `alpha-beta`, `memo:keep=to-5`, `random:seed=7`,
+//! A player is a spec as games are: `alpha-beta`, `memo:keep=to-5`, `random:seed=7`,
 //! `depth-limited:time=100ms`. The settings `time`, `depth` and `nodes` go with every player that
 //! searches; the others belong to the player itself.
 
@@ -8,29 +8,29 @@ use std::fmt;
 use std::time::Duration;
 
 use parlor_core::BadInput;
-use parlor_core::word::{Kind, Parameter, Settings, Word, parse_number};
+use parlor_core::spec::{Parameter, ParameterKind, Settings, Spec, parse_number};
 use parlor_search::Rung;
 use parlor_search::engine::{self, Goal};
 
-use crate::catalogue::parse_word;
+use crate::catalogue::parse_spec;
 
 /// Someone who can be asked for a move, with the limits they bring along.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
     /// How they choose.
-    pub mind: Mind,
+    pub strategy: Strategy,
     /// Time for each move.
     pub time: Option<Duration>,
     /// Plies to look ahead.
     pub depth: Option<u32>,
     /// Positions to visit for each move.
     pub nodes: Option<u64>,
-    word: Word,
+    spec: Spec,
 }
 
 /// How a player chooses.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Mind {
+pub enum Strategy {
     /// Somebody at the keyboard.
     Human,
     /// Any legal move, by chance.
@@ -41,7 +41,7 @@ pub enum Mind {
     /// A rung of the classic ladder.
     Rung(Rung),
     /// The engine.
-    Engine(engine::Options),
+    Engine(engine::EngineOptions),
     /// Monte Carlo tree search.
     Mcts {
         /// Bytes for its tree.
@@ -49,20 +49,20 @@ pub enum Mind {
         /// Where chance starts.
         seed: u64,
     },
-    /// The player of the document that describes the game, set as this word says. What can be set
+    /// The player of the document that describes the game, set as this spec says. What can be set
     /// depends on the game.
-    Document(Word),
+    Document(Spec),
     /// Knows every position, from a table or because the game was solved at once.
     Perfect,
 }
 
-impl Mind {
-    /// Whether this mind is to find the true value and nothing else.
+impl Strategy {
+    /// Whether this strategy is to find the true value and nothing else.
     pub(crate) const fn is_to_prove(&self) -> bool {
-        matches!(self, Self::Engine(engine::Options { goal: Goal::Proof, .. }))
+        matches!(self, Self::Engine(engine::EngineOptions { goal: Goal::Proof, .. }))
     }
 
-    /// Whether what this mind calls won, drawn or lost is so. The documents' players may err.
+    /// Whether what this strategy calls won, drawn or lost is so. The documents' players may err.
     pub(crate) const fn is_sound(&self) -> bool {
         match self {
             Self::Rung(rung) => rung.is_sound(),
@@ -92,7 +92,7 @@ const RANDOM: PlayerEntry = PlayerEntry {
         name: "seed",
         summary: "where chance starts",
         default: "1",
-        kind: Kind::Number { min: 0, max: u32::MAX },
+        kind: ParameterKind::Number { min: 0, max: u32::MAX },
     }],
 };
 
@@ -104,19 +104,19 @@ const ENGINE: PlayerEntry = PlayerEntry {
             name: "goal",
             summary: "a good move in time, or the proven value with its distance",
             default: "play",
-            kind: Kind::Choice(&["play", "proof"]),
+            kind: ParameterKind::Choice(&["play", "proof"]),
         },
         Parameter {
             name: "threads",
             summary: "threads that search together; one gives the same answer every time",
             default: "1",
-            kind: Kind::Number { min: 1, max: 256 },
+            kind: ParameterKind::Number { min: 1, max: 256 },
         },
         Parameter {
             name: "memory",
             summary: "for its table",
             default: "64MB",
-            kind: Kind::Text("a size such as 64MB or 1GiB"),
+            kind: ParameterKind::Text("a size such as 64MB or 1GiB"),
         },
     ],
 };
@@ -128,7 +128,7 @@ pub(crate) const DOCUMENT: PlayerEntry = PlayerEntry {
         name: "levels",
         summary: "plies it looks ahead (freedom's has leaf=own instead)",
         default: "6",
-        kind: Kind::Number { min: 0, max: 40 },
+        kind: ParameterKind::Number { min: 0, max: 40 },
     }],
 };
 
@@ -146,13 +146,13 @@ const MCTS: PlayerEntry = PlayerEntry {
             name: "seed",
             summary: "where chance starts",
             default: "1",
-            kind: Kind::Number { min: 0, max: u32::MAX },
+            kind: ParameterKind::Number { min: 0, max: u32::MAX },
         },
         Parameter {
             name: "memory",
             summary: "for its tree",
             default: "64MB",
-            kind: Kind::Text("a size such as 64MB or 1GiB"),
+            kind: ParameterKind::Text("a size such as 64MB or 1GiB"),
         },
     ],
 };
@@ -170,67 +170,67 @@ impl Player {
         [HUMAN, RANDOM].into_iter().chain(rungs).chain([ENGINE, MCTS, DOCUMENT, PERFECT])
     }
 
-    /// The player a word names.
+    /// The player a spec names.
     ///
     /// # Errors
     /// An unknown name, with the nearest known one; settings the player does not take.
     pub fn parse(text: &str) -> Result<Self, BadInput> {
         let names: Vec<_> = Self::entries().map(|entry| entry.name).collect();
-        let word = parse_word("player", text, &names)?;
+        let spec = parse_spec("player", text, &names)?;
         let (limits, own): (Vec<_>, Vec<_>) =
-            word.settings.iter().cloned().partition(|(key, _)| LIMITS.contains(&key.as_str()));
-        let own = Word { name: word.name.clone(), settings: own };
-        let mind = Self::parse_mind(&own)?;
-        if let (Mind::Human | Mind::Random { .. } | Mind::Perfect, Some((key, value))) =
-            (&mind, limits.first())
+            spec.settings.iter().cloned().partition(|(key, _)| LIMITS.contains(&key.as_str()));
+        let own = Spec { name: spec.name.clone(), settings: own };
+        let strategy = Self::parse_strategy(&own)?;
+        if let (Strategy::Human | Strategy::Random { .. } | Strategy::Perfect, Some((key, value))) =
+            (&strategy, limits.first())
         {
-            let place = format!("settings of {}", word.name);
+            let place = format!("settings of {}", spec.name);
             return Err(BadInput::new(
                 place,
                 "no limits",
                 BadInput::quote(&format!("{key}={value}")),
             ));
         }
-        let mut player = Self { mind, time: None, depth: None, nodes: None, word };
+        let mut player = Self { strategy, time: None, depth: None, nodes: None, spec };
         for (key, value) in &limits {
-            player.set_limit(key, value).map_err(|error| error.within(&player.word.name))?;
+            player.set_limit(key, value).map_err(|error| error.within(&player.spec.name))?;
         }
         Ok(player)
     }
 
     /// The one who knows.
     pub(crate) fn perfect() -> Self {
-        let word = Word { name: PERFECT.name.to_owned(), settings: Vec::new() };
-        Self { mind: Mind::Perfect, time: None, depth: None, nodes: None, word }
+        let spec = Spec { name: PERFECT.name.to_owned(), settings: Vec::new() };
+        Self { strategy: Strategy::Perfect, time: None, depth: None, nodes: None, spec }
     }
 
-    fn parse_mind(word: &Word) -> Result<Mind, BadInput> {
-        if let Some(rung) = Rung::from_word(word)? {
-            return Ok(Mind::Rung(rung));
+    fn parse_strategy(spec: &Spec) -> Result<Strategy, BadInput> {
+        if let Some(rung) = Rung::from_spec(spec)? {
+            return Ok(Strategy::Rung(rung));
         }
-        match word.name.as_str() {
-            "human" => Settings::new(word, HUMAN.parameters).map(|_| Mind::Human),
-            "perfect" => Settings::new(word, PERFECT.parameters).map(|_| Mind::Perfect),
+        match spec.name.as_str() {
+            "human" => Settings::new(spec, HUMAN.parameters).map(|_| Strategy::Human),
+            "perfect" => Settings::new(spec, PERFECT.parameters).map(|_| Strategy::Perfect),
             "random" => {
-                let settings = Settings::new(word, RANDOM.parameters)?;
-                Ok(Mind::Random { seed: settings.number("seed").into() })
+                let settings = Settings::new(spec, RANDOM.parameters)?;
+                Ok(Strategy::Random { seed: settings.number("seed").into() })
             }
             "engine" => {
-                let settings = Settings::new(word, ENGINE.parameters)?;
-                Ok(Mind::Engine(engine::Options {
+                let settings = Settings::new(spec, ENGINE.parameters)?;
+                Ok(Strategy::Engine(engine::EngineOptions {
                     goal: if settings.text("goal") == "proof" { Goal::Proof } else { Goal::Play },
                     threads: settings.number("threads") as usize,
                     memory: parse_memory(settings.text("memory"))?,
-                    ..engine::Options::default()
+                    ..engine::EngineOptions::default()
                 }))
             }
             "mcts" => {
-                let settings = Settings::new(word, MCTS.parameters)?;
+                let settings = Settings::new(spec, MCTS.parameters)?;
                 let memory = parse_memory(settings.text("memory"))?;
-                Ok(Mind::Mcts { memory, seed: settings.number("seed").into() })
+                Ok(Strategy::Mcts { memory, seed: settings.number("seed").into() })
             }
-            "document" => Ok(Mind::Document(word.clone())),
-            _ => unreachable!("parse_word lets only known names pass"),
+            "document" => Ok(Strategy::Document(spec.clone())),
+            _ => unreachable!("parse_spec lets only known names pass"),
         }
     }
 
@@ -251,13 +251,13 @@ impl Player {
     /// Whether the program chooses for this player.
     #[must_use]
     pub const fn is_program(&self) -> bool {
-        !matches!(self.mind, Mind::Human)
+        !matches!(self.strategy, Strategy::Human)
     }
 }
 
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.word.fmt(f)
+        self.spec.fmt(f)
     }
 }
 

@@ -17,7 +17,7 @@ use crate::catalogue::Catalogue;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// The game's word.
+    /// The game's spec.
     pub game: String,
     /// The position at the start.
     pub start: String,
@@ -32,7 +32,7 @@ impl Record {
     /// Text that is not a position.
     pub fn new(game: &dyn AnyGame, start: &str) -> Result<Self, Error> {
         let start = game.state(start, None)?.position;
-        Ok(Self { game: game.word(), start, moves: Vec::new() })
+        Ok(Self { game: game.spec(), start, moves: Vec::new() })
     }
 
     /// Replays the moves.

@@ -16,14 +16,14 @@ fn complaint<T>(result: Result<T, impl Into<Error>>) -> String {
 #[test]
 fn a_game_is_found_by_its_word_and_tells_its_shortest_one() {
     let catalogue = Catalogue::new();
-    let words = [
+    let specs = [
         ("tic-tac-toe", "tic-tac-toe"),
         ("mnk:m=3,n=3,k=3", "mnk"),
         ("mnk:k=4,n=5,m=5", "mnk:m=5,n=5,k=4"),
         ("nim:piles=5-3-1", "nim"),
     ];
-    for (word, shortest) in words {
-        assert_eq!(catalogue.game(word).unwrap().word(), shortest);
+    for (spec, shortest) in specs {
+        assert_eq!(catalogue.game(spec).unwrap().spec(), shortest);
     }
 }
 
@@ -39,23 +39,23 @@ fn an_unknown_name_is_answered_with_the_nearest() {
 
 #[test]
 fn players_read_their_settings_and_write_their_word() {
-    for word in [
+    for spec in [
         "human",
         "random:seed=7",
         "memo:keep=every-3",
         "alpha-beta:window=infinite,depth=4,time=100ms",
     ] {
-        assert_eq!(Player::parse(word).unwrap().to_string(), word);
+        assert_eq!(Player::parse(spec).unwrap().to_string(), spec);
     }
     assert_eq!(Player::parse("minimax:depth=4").unwrap().depth, Some(4));
-    for (word, part) in [
+    for (spec, part) in [
         ("human:time=5s", "no limits"),
         ("memo:keep=every-0", "K at least 1"),
         ("minimax:depth=deep", "a number of plies"),
         ("minimax:time=soon", "a time such as"),
         ("minimax:window=infinite", "wanted none"),
     ] {
-        assert!(complaint(Player::parse(word)).contains(part), "{word}");
+        assert!(complaint(Player::parse(spec)).contains(part), "{spec}");
     }
 }
 
@@ -118,7 +118,7 @@ fn a_saved_game_comes_back_and_a_wrong_one_is_refused() {
     record.save(&path).unwrap();
     let (loaded, game) = Record::load(&path, &catalogue).unwrap();
     assert_eq!(loaded, record);
-    assert_eq!(game.word(), "tic-tac-toe");
+    assert_eq!(game.spec(), "tic-tac-toe");
 
     for (text, part) in [
         ("{", "a saved game"),
@@ -160,8 +160,8 @@ proptest! {
     ) {
         let catalogue = Catalogue::new();
         if let Ok(game) = catalogue.game(&text) {
-            let word = game.word();
-            prop_assert_eq!(catalogue.game(&word).map(|same| same.word()), Ok(word));
+            let spec = game.spec();
+            prop_assert_eq!(catalogue.game(&spec).map(|same| same.spec()), Ok(spec));
             let start = game.start();
             prop_assert_eq!(game.state(&start, None).unwrap().position, start);
         }

@@ -6,7 +6,7 @@ use parlor_core::random::Random;
 use parlor_core::{Control, Game, Limits};
 use parlor_games::mnk::Mnk;
 use parlor_search::Task;
-use parlor_search::engine::{Engine, Options};
+use parlor_search::engine::{Engine, EngineOptions};
 
 use crate::page::{Page, show};
 
@@ -56,7 +56,7 @@ pub(super) fn run(page: &mut Page) {
 /// The overruns of searches that used their time up.
 fn overruns<G: Game>(game: &G, threads: usize, time: Duration, count: usize) -> Vec<Duration> {
     let mut random = Random::new(1);
-    let mut engine = Engine::new(Options { threads, ..Options::default() });
+    let mut engine = Engine::new(EngineOptions { threads, ..EngineOptions::default() });
     let mut late = Vec::new();
     while late.len() < count {
         let position = random_position(game, &mut random);

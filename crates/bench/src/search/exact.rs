@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use parlor_core::{Game as _, Plies, Verdict};
 use parlor_games::mnk::Mnk;
 use parlor_search::Task;
-use parlor_search::engine::{Engine, Goal, Options};
+use parlor_search::engine::{Engine, EngineOptions, Goal};
 
 use crate::page::{Page, show};
 
@@ -33,8 +33,11 @@ pub(super) fn run(page: &mut Page) {
             let game = Mnk::<u64>::new(m, n, k);
             let start = game.start();
             let runs = (0..3).map(|_| {
-                let options =
-                    Options { goal: Goal::Proof, memory: 256 << 20, ..Options::default() };
+                let options = EngineOptions {
+                    goal: Goal::Proof,
+                    memory: 256 << 20,
+                    ..EngineOptions::default()
+                };
                 let mut engine = Engine::new(options);
                 engine.clear();
                 let begin = Instant::now();

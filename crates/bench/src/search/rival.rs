@@ -8,7 +8,7 @@ use minimax::{Evaluation, Evaluator, IterativeOptions, IterativeSearch, Strategy
 use parlor_core::{Game as _, Outcome, Score};
 use parlor_games::mnk::{Mnk, Move, Position};
 use parlor_search::Task;
-use parlor_search::engine::{Engine, Goal, Insight, Options};
+use parlor_search::engine::{Engine, EngineOptions, Goal, Insight};
 
 use crate::page::{Page, ratio, show};
 
@@ -34,15 +34,15 @@ const MEMORY: usize = 64 << 20;
 fn four(rows: &mut Vec<Vec<String>>) {
     let start = Four::rules().start();
     let depth = 16;
-    let engine = |options: Options| {
+    let engine = |options: EngineOptions| {
         let mut engine = fresh(options);
         let begin = Instant::now();
         let report = engine.search(&Task::new(Four::rules(), &start));
         assert_eq!(report.score, Some(Score::EVEN));
         begin.elapsed()
     };
-    let proof = Options { goal: Goal::Proof, memory: MEMORY, ..Options::default() };
-    let blind = Options { insight: Insight::Ignored, ..proof };
+    let proof = EngineOptions { goal: Goal::Proof, memory: MEMORY, ..EngineOptions::default() };
+    let blind = EngineOptions { insight: Insight::Ignored, ..proof };
     let exact = least(5, || engine(proof));
     let blind = least(2, || engine(blind));
     let (theirs, value) = fastest_setting::<Four>(&start, depth, 1);
@@ -62,7 +62,8 @@ fn middle_game(rows: &mut Vec<Vec<String>>) {
     let position = Eight::rules().parse_position(MIDDLE).expect("drawn correctly");
     for depth in [4, 5, 6] {
         let engine = |insight: Insight| {
-            let mut engine = fresh(Options { insight, memory: MEMORY, ..Options::default() });
+            let mut engine =
+                fresh(EngineOptions { insight, memory: MEMORY, ..EngineOptions::default() });
             let begin = Instant::now();
             let task = Task::new(Eight::rules(), &position).to_depth(depth);
             let report = engine.search(&task);
@@ -86,7 +87,7 @@ fn middle_game(rows: &mut Vec<Vec<String>>) {
 }
 
 /// An engine whose table is empty and has its memory, as the rival's has.
-fn fresh(options: Options) -> Engine<Mnk<u64>> {
+fn fresh(options: EngineOptions) -> Engine<Mnk<u64>> {
     let mut engine = Engine::new(options);
     engine.clear();
     engine

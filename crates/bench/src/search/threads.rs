@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use parlor_core::{Game as _, Verdict};
 use parlor_games::mnk::Mnk;
 use parlor_search::Task;
-use parlor_search::engine::{Engine, Goal, Options};
+use parlor_search::engine::{Engine, EngineOptions, Goal};
 
 use crate::page::{Page, show};
 
@@ -15,8 +15,12 @@ pub(super) fn run(page: &mut Page) {
     let game = Mnk::<u64>::new(5, 5, 4);
     let start = game.start();
     let run = |threads: usize| {
-        let options =
-            Options { goal: Goal::Proof, threads, memory: 256 << 20, ..Options::default() };
+        let options = EngineOptions {
+            goal: Goal::Proof,
+            threads,
+            memory: 256 << 20,
+            ..EngineOptions::default()
+        };
         let mut engine = Engine::new(options);
         engine.clear();
         let begin = Instant::now();

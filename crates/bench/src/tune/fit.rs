@@ -3,7 +3,7 @@
 
 use parlor_core::Verdict;
 use parlor_core::random::Random;
-use parlor_games::freedom::{Choice, Weights, Window, Worth};
+use parlor_games::freedom::{FourWindow, Mobility, Weights, Worth};
 
 use super::self_play::Sample;
 
@@ -15,8 +15,8 @@ const STEP: f32 = 0.03;
 /// One game in so many is left out, to see how the fit does on positions it has not seen.
 const HELD_OUT: u32 = 20;
 
-/// Windows and choices, an early and a late weight each.
-const PARAMETERS: usize = Window::KINDS + Choice::KINDS;
+/// Windows and mobilities, an early and a late weight each.
+const PARAMETERS: usize = FourWindow::KINDS + Mobility::KINDS;
 
 /// A weight while the board is empty and when it is full, in logits.
 type Pair = [f32; 2];
@@ -46,14 +46,14 @@ pub(super) fn fit(samples: &[Sample]) -> Weights {
     };
     Weights {
         windows: std::array::from_fn(worth),
-        choices: std::array::from_fn(|kind| worth(Window::KINDS + kind)),
+        mobilities: std::array::from_fn(|kind| worth(FourWindow::KINDS + kind)),
     }
 }
 
 /// What a position's points are made of: which weights count how often.
 fn features(sample: &Sample) -> impl Iterator<Item = (usize, f32)> {
     let windows = sample.windows.iter().map(|&(kind, count)| (usize::from(kind), f32::from(count)));
-    windows.chain([(Window::KINDS + usize::from(sample.choice), 1.0)])
+    windows.chain([(FourWindow::KINDS + usize::from(sample.mobility), 1.0)])
 }
 
 /// How far the weights are from a sample's target.

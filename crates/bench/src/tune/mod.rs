@@ -87,7 +87,7 @@ fn save(weights: &Weights) -> std::io::Result<()> {
          pub(super) const WEIGHTS: Weights = Weights {\n",
     );
     list(&mut text, "windows", &weights.windows);
-    list(&mut text, "choices", &weights.choices);
+    list(&mut text, "mobilities", &weights.mobilities);
     text.push_str("};\n");
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games/src/freedom/weights.rs");
     std::fs::write(path, text)

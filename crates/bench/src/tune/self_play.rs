@@ -4,10 +4,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use parlor_core::random::{Random, mix};
-use parlor_core::{Control, Game, Limits, Outcome, Player, Score, Verdict};
-use parlor_games::freedom::{Facts, Freedom, Position, Tuned, Weights, Window};
+use parlor_core::{Control, Game, Limits, Outcome, Score, Side, Verdict};
+use parlor_games::freedom::{Facts, FourWindow, Freedom, Position, Tuned, Weights};
 use parlor_search::Task;
-use parlor_search::engine::{Engine, Options};
+use parlor_search::engine::{Engine, EngineOptions};
 
 use super::Recipe;
 
@@ -18,8 +18,8 @@ pub(super) struct Sample {
     /// How often each kind of window stands on the board, less how often it does so for the other side; for
     /// the kinds where that is not zero.
     pub(super) windows: Box<[(u16, i8)]>,
-    /// The kind of choice the mover has.
-    pub(super) choice: u8,
+    /// The kind of mobility the mover has.
+    pub(super) mobility: u8,
     /// The part of the board that is empty.
     pub(super) empty: f32,
     /// What the search said, in points.
@@ -98,7 +98,7 @@ fn play_sampled(
         Sample {
             game: number,
             windows: window_counts(game, &position, turn),
-            choice: facts.choice.kind() as u8,
+            mobility: facts.mobility.kind() as u8,
             empty: facts.emptiness as f32 / (1 << Facts::EMPTINESS_BITS) as f32,
             opinion,
             result: outcome.verdict_for(turn),
@@ -106,7 +106,7 @@ fn play_sampled(
     }));
 }
 
-const fn outcome_of(verdict: Verdict, mover: Player) -> Outcome {
+const fn outcome_of(verdict: Verdict, mover: Side) -> Outcome {
     match verdict {
         Verdict::Win => Outcome::Win(mover),
         Verdict::Draw => Outcome::Draw,
@@ -114,10 +114,10 @@ const fn outcome_of(verdict: Verdict, mover: Player) -> Outcome {
     }
 }
 
-fn window_counts(game: &Freedom, position: &Position, turn: Player) -> Box<[(u16, i8)]> {
-    let mut counts = [0_i8; Window::KINDS];
-    for kind in game.windows(position).filter_map(Window::kind) {
-        let is_own = (kind.sign > 0) == (turn == Player::First);
+fn window_counts(game: &Freedom, position: &Position, turn: Side) -> Box<[(u16, i8)]> {
+    let mut counts = [0_i8; FourWindow::KINDS];
+    for kind in game.windows(position).filter_map(FourWindow::kind) {
+        let is_own = (kind.sign > 0) == (turn == Side::First);
         counts[kind.index] += if is_own { 1 } else { -1 };
     }
     let kinds = counts.into_iter().enumerate().filter(|&(_, count)| count != 0);
@@ -134,7 +134,7 @@ fn opening(game: &Freedom, plies: usize, random: &mut Random) -> Position {
 }
 
 fn small_engine() -> Engine<Freedom> {
-    Engine::new(Options { memory: 1 << 20, ..Options::default() })
+    Engine::new(EngineOptions { memory: 1 << 20, ..EngineOptions::default() })
 }
 
 /// The score of new weights against old ones over some pairs of games.
@@ -151,7 +151,7 @@ pub(super) fn compare(new: &Weights, old: &Weights, size: usize, recipe: &Recipe
                     if number >= 2 * PAIRS {
                         break;
                     }
-                    let newcomer = Player::BOTH[(number % 2) as usize];
+                    let newcomer = Side::BOTH[(number % 2) as usize];
                     let result = duel(&games, newcomer, number / 2, recipe.nodes);
                     half_points.fetch_add(result, Ordering::Relaxed);
                 }
@@ -162,7 +162,7 @@ pub(super) fn compare(new: &Weights, old: &Weights, size: usize, recipe: &Recipe
 }
 
 /// Half points of the first rules' player, who moves as `newcomer`.
-fn duel(games: &[Freedom; 2], newcomer: Player, pair: u64, nodes: u64) -> u64 {
+fn duel(games: &[Freedom; 2], newcomer: Side, pair: u64, nodes: u64) -> u64 {
     let mut engines = [small_engine(), small_engine()];
     let mut positions =
         games.each_ref().map(|game| opening(game, 2 * OPENING, &mut Random::new(mix(pair))));

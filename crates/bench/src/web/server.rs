@@ -7,7 +7,7 @@ use std::process::{Child, Command, ExitCode, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use parlor_web::Options;
+use parlor_web::ServerOptions;
 use tokio::runtime::Builder;
 
 /// The argument that makes this program the server.
@@ -25,11 +25,11 @@ pub(crate) fn run() -> ExitCode {
     });
     let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
-        let options = Options {
+        let options = ServerOptions {
             address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0),
             rate: None,
             patience: PATIENCE,
-            ..Options::default()
+            ..ServerOptions::default()
         };
         let server = parlor_web::Server::bind(options).await.expect("a port is free");
         println!("{}", server.address().expect("it listens"));

@@ -10,7 +10,7 @@ use parlor_workbench::{
 use serde_json::{Value, json};
 
 use super::progress;
-use super::{About, Reach};
+use super::{About, LimitArgs};
 use crate::complain;
 use crate::output::{BAD, BOLD, DIM, GOOD, Output, counted, short_time, spinner};
 
@@ -27,7 +27,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PLAYER", verbatim_doc_comment)]
     by: Option<String>,
     #[command(flatten)]
-    reach: Reach,
+    reach: LimitArgs,
     /// Prove the value, with its distance, or say that the limits did not suffice; by the engine
     #[arg(long, conflicts_with = "by")]
     exact: bool,
@@ -69,7 +69,7 @@ impl Args {
     /// Whoever knows the game answers, if nothing is said: a table is right at once.
     fn usual_player(&self) -> &'static str {
         let word =
-            parlor_workbench::Catalogue::new().game(&self.about.game).map(|game| game.word());
+            parlor_workbench::Catalogue::new().game(&self.about.game).map(|game| game.spec());
         let table = word.and_then(|word| parlor_workbench::table_of(&word));
         let searches = self.reach.depth.is_some() || self.reach.time.is_some() || self.progress;
         if !searches && table.is_ok_and(|path| path.is_file()) { "perfect" } else { "engine" }

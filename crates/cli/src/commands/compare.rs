@@ -5,9 +5,9 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result};
-use parlor_workbench::{BadInput, Chart, Comparison, Mind, Player, Row, compare};
+use parlor_workbench::{BadInput, Chart, Comparison, Player, Row, Strategy, compare};
 
-use super::{About, Reach};
+use super::{About, LimitArgs};
 use crate::output::{DIM, Output, grouped, short_bytes, short_time, spinner};
 use crate::table::{self, Align};
 
@@ -20,7 +20,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PLAYERS")]
     rungs: Option<String>,
     #[command(flatten)]
-    reach: Reach,
+    reach: LimitArgs,
     /// Also draw the calls as a chart
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -49,7 +49,7 @@ fn parse_players(text: &str) -> Result<Vec<Player>, BadInput> {
 fn ladder() -> Result<Vec<Player>, BadInput> {
     let players: Vec<_> =
         Player::entries().map(|entry| Player::parse(entry.name)).collect::<Result<_, _>>()?;
-    Ok(players.into_iter().filter(|player| matches!(player.mind, Mind::Rung(_))).collect())
+    Ok(players.into_iter().filter(|player| matches!(player.strategy, Strategy::Rung(_))).collect())
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use anyhow::Result;
 use parlor_workbench::{Player, TreeNode};
 
-use super::{About, Reach};
+use super::{About, LimitArgs};
 use crate::output::{BOLD, DIM, Output, grouped, spinner};
 
 /// Show the tree a player searches: each node with its window, its value, and why it was left
@@ -21,7 +21,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PLAYER", default_value = "alpha-beta")]
     by: String,
     #[command(flatten)]
-    reach: Reach,
+    reach: LimitArgs,
     /// Show at most so many nodes, the first ones searched
     #[arg(long, value_name = "N", default_value_t = 500)]
     show: usize,

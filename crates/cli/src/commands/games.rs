@@ -90,7 +90,7 @@ fn tell_rules(catalogue: &Catalogue, word: &str, args: &Args, output: &mut Outpu
     writeln!(output, "{BOLD}With best play{BOLD:#}\n{}\n", about.solved)?;
     write_parameters(output, about.parameters)?;
     crate::board::draw(output, &game.state(&game.start(), None)?)?;
-    writeln!(output, "{DIM}{}  {}{DIM:#}", game.word(), game.start())?;
+    writeln!(output, "{DIM}{}  {}{DIM:#}", game.spec(), game.start())?;
     Ok(())
 }
 

@@ -5,7 +5,7 @@ use std::io::{self, Read as _, Write as _};
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
-use parlor_workbench::matrix_game::{self, Answer, Dominated, decimal};
+use parlor_workbench::matrix_game::{self, Dominated, MatrixReport, decimal};
 use parlor_workbench::{Control, Error};
 
 use crate::output::{BOLD, DIM, Output, short_time, spinner};
@@ -41,8 +41,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
     if args.json { output.json(&answer) } else { write_answer(&answer, output) }
 }
 
-fn write_answer(answer: &Answer, output: &mut Output) -> Result<()> {
-    let Answer { value, certificate, .. } = answer;
+fn write_answer(answer: &MatrixReport, output: &mut Output) -> Result<()> {
+    let MatrixReport { value, certificate, .. } = answer;
     writeln!(output, "value {BOLD}{value}{BOLD:#}{}", about(value))?;
     if let Some(saddle) = &answer.saddle {
         writeln!(output, "saddle point: row {}, column {}", saddle.row, saddle.column)?;

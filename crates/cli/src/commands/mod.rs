@@ -46,7 +46,7 @@ impl About {
 
 /// How far a search may go.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Reach {
+pub(crate) struct LimitArgs {
     /// Plies to look ahead
     #[arg(long, value_name = "N")]
     pub(crate) depth: Option<String>,
@@ -55,7 +55,7 @@ pub(crate) struct Reach {
     pub(crate) time: Option<String>,
 }
 
-impl Reach {
+impl LimitArgs {
     pub(crate) fn question(&self) -> Result<Question, BadInput> {
         let time = self.time.as_deref().map(parse_time).transpose()?;
         let depth = self.depth.as_deref().map(parse_depth).transpose()?;

@@ -27,13 +27,13 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
     let (game, position) = args.about.open()?;
     let start = Instant::now();
-    let waiting = spinner(format!("counting {}", game.word()));
+    let waiting = spinner(format!("counting {}", game.spec()));
     let counts = game.perft(&position, args.depth as usize, &Control::unlimited())?;
     waiting.finish_and_clear();
     let time = start.elapsed();
     if args.json {
         return output.json(&json!({
-            "game": game.word(),
+            "game": game.spec(),
             "position": position,
             "counts": counts,
             "seconds": time.as_secs_f64(),

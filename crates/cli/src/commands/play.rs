@@ -60,11 +60,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
         }
     }
     let history = record.replay(game.as_ref())?;
-    Table { game, start: record.start, history, seats, output }.play(&mut io::stdin().lock())
+    PlayLoop { game, start: record.start, history, seats, output }.play(&mut io::stdin().lock())
 }
 
 /// A game in progress.
-struct Table<'a> {
+struct PlayLoop<'a> {
     game: Box<dyn AnyGame>,
     start: String,
     history: Vec<Played>,
@@ -83,11 +83,11 @@ enum Typed {
     Leave,
 }
 
-impl Table<'_> {
+impl PlayLoop<'_> {
     /// Plays until the game is over, or until the person at the keyboard leaves.
     fn play(mut self, input: &mut impl BufRead) -> Result<()> {
         /// A position that comes back this often makes the game endless: a draw.
-        const ENDLESS: usize = 3;
+        const UNBOUNDED: usize = 3;
         loop {
             let state = self.state()?;
             writeln!(self.output)?;
@@ -101,7 +101,7 @@ impl Table<'_> {
             }
             let visits =
                 1 + self.history.iter().filter(|played| played.before == state.position).count();
-            if visits >= ENDLESS {
+            if visits >= UNBOUNDED {
                 writeln!(
                     self.output,
                     "{BOLD}The position came back {visits} times: a draw by endless play.{BOLD:#}"
@@ -248,7 +248,7 @@ impl Table<'_> {
             return self.say("save where? type: save FILE");
         }
         let moves = self.history.iter().map(|played| played.mv.clone()).collect();
-        let record = Record { game: self.game.word(), start: self.start.clone(), moves };
+        let record = Record { game: self.game.spec(), start: self.start.clone(), moves };
         match record.save(path) {
             Ok(()) => self.say(&format!("saved; `parlor play --load {}` goes on", path.display())),
             Err(error) => self.say(&format!("not saved: {error}")),

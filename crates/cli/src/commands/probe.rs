@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use parlor_workbench::{AnyGame, Catalogue, Error, Report, word_of_table};
+use parlor_workbench::{AnyGame, Catalogue, Error, Report, spec_of_table};
 
 use super::best::write_moves;
 use crate::output::{BOLD, DIM, Output};
@@ -27,7 +27,7 @@ pub(crate) struct Args {
 pub(super) fn open(table: &str) -> Result<(Box<dyn AnyGame>, Option<PathBuf>), Error> {
     let path = Path::new(table);
     if path.is_file() {
-        let game = Catalogue::new().game(&word_of_table(path)?)?;
+        let game = Catalogue::new().game(&spec_of_table(path)?)?;
         return Ok((game, Some(path.to_owned())));
     }
     Ok((Catalogue::new().game(table)?, None))

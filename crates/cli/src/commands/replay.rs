@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use anyhow::Result;
-use parlor_workbench::{AnyGame, BadInput, Catalogue, Ending, Error, GameRecord};
+use parlor_workbench::{AnyGame, BadInput, Catalogue, Error, GameEnding, GameRecord};
 
 use super::match_play::describe;
 use crate::board;
@@ -116,9 +116,9 @@ fn ending(record: &GameRecord, game: &dyn AnyGame) -> String {
     let name = |mover: &usize| game.player_names().get(*mover).copied().unwrap_or("?").to_owned();
     match &record.ending {
         None => "as far as it went".to_owned(),
-        Some(Ending::Win(winner)) => format!("{} wins", name(winner)),
-        Some(Ending::Draw) => "a draw".to_owned(),
-        Some(Ending::Endless) => "a draw by endless play".to_owned(),
-        Some(Ending::Fault { by, fault }) => format!("{} {}", name(by), describe(fault)),
+        Some(GameEnding::Win(winner)) => format!("{} wins", name(winner)),
+        Some(GameEnding::Draw) => "a draw".to_owned(),
+        Some(GameEnding::Endless) => "a draw by endless play".to_owned(),
+        Some(GameEnding::Fault { by, fault }) => format!("{} {}", name(by), describe(fault)),
     }
 }

@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result};
-use parlor_web::Options;
+use parlor_web::ServerOptions;
 
 use crate::output::{BOLD, DIM, Output};
 
@@ -28,7 +28,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
     let address = SocketAddr::new(args.host, args.port.unwrap_or_else(|| usual_port(args.host)));
-    let options = Options { address, ..Options::default() };
+    let options = ServerOptions { address, ..ServerOptions::default() };
     let ready = |address: SocketAddr| {
         let url = format!("http://{address}");
         // Serving goes on even when nobody reads where.
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
 
 /// The usual port if it is free, else 0, which lets the system choose.
 fn usual_port(host: IpAddr) -> u16 {
-    if TcpListener::bind((host, Options::PORT)).is_ok() { Options::PORT } else { 0 }
+    if TcpListener::bind((host, ServerOptions::PORT)).is_ok() { ServerOptions::PORT } else { 0 }
 }
 
 /// Opens the browser where there is one. The address is printed, so a failure needs no word.

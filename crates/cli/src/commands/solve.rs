@@ -11,7 +11,7 @@ use anyhow::{Context as _, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use parlor_workbench::{
     BadInput, Catalogue, Chart, Control, Counting, EstimateReport, PositionCounts, Progress,
-    SolveOptions, SolveReport, SolveWish, forget_begun, is_begun, parse_memory, table_of,
+    SolveOptions, SolveReport, SolveRequest, forget_begun, is_begun, parse_memory, table_of,
 };
 use serde_json::json;
 
@@ -66,7 +66,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
     let game = Catalogue::new().game(&args.game)?;
     if args.estimate {
-        return write_estimate(args, &game.word(), game.estimate(), output);
+        return write_estimate(args, &game.spec(), game.estimate(), output);
     }
     let options = SolveOptions {
         threads: args.threads.map(usize::from),
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
     };
     let path = match &args.table {
         Some(path) => path.clone(),
-        None => table_of(&game.word())?,
+        None => table_of(&game.spec())?,
     };
     if is_begun(&path) && !args.resume {
         if !args.fresh {
@@ -87,8 +87,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
     }
     let bar = progress_bar();
     let control = watched(&bar)?;
-    let wish = SolveWish { table: args.table.clone(), options };
-    let solved = game.solve(&wish, &control);
+    let request = SolveRequest { table: args.table.clone(), options };
+    let solved = game.solve(&request, &control);
     bar.finish_and_clear();
     let report = solved.inspect_err(|_| {
         if is_begun(&path) {

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail};
 use indicatif::ProgressBar;
-use parlor_workbench::knights_tour::{self, Answer, Kind, Request, Tour};
+use parlor_workbench::knights_tour::{self, Request, Tour, TourKind, TourReport};
 use parlor_workbench::{Control, Limits, Progress, parse_memory, parse_time};
 use serde_json::json;
 
@@ -61,7 +61,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
-    let kind = if args.closed { Kind::Closed } else { Kind::Open };
+    let kind = if args.closed { TourKind::Closed } else { TourKind::Open };
     let request = Request::parse(&args.board, kind, args.start.as_deref(), &args.by)?;
     let time = args.time.as_deref().map(parse_time).transpose()?;
     let control = Control::new(Limits { time, ..Limits::NONE });
@@ -103,7 +103,7 @@ fn show(args: &Args, request: &Request, control: &Control, output: &mut Output) 
     Ok(())
 }
 
-fn write_summary(answer: &Answer, output: &mut Output) -> Result<()> {
+fn write_summary(answer: &TourReport, output: &mut Output) -> Result<()> {
     let steps = answer.steps.map(|steps| format!(" in {} steps", grouped(steps)));
     writeln!(
         output,

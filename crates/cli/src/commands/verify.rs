@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
     let path = match path {
         Some(path) => path,
         None => {
-            let (word, path) = (game.word(), table_of(&game.word())?);
+            let (word, path) = (game.spec(), table_of(&game.spec())?);
             if !path.exists() {
                 let wanted = format!("a table of {word}, as `parlor solve {word}` makes one");
                 return Err(BadInput::new("verify", wanted, "none").into());

@@ -5,13 +5,13 @@
 //! the law, the position and what went wrong.
 //!
 //! ```
-//! # use parlor_core::{BadInput, Game, Outcome, Player};
+//! # use parlor_core::{BadInput, Game, Outcome, Side};
 //! # struct Stuck;
 //! # impl Game for Stuck {
 //! #     type Position = ();
 //! #     type Move = u8;
 //! #     fn start(&self) {}
-//! #     fn turn(&self, (): &()) -> Player { Player::First }
+//! #     fn turn(&self, (): &()) -> Side { Side::First }
 //! #     fn outcome(&self, (): &()) -> Option<Outcome> { None }
 //! #     fn moves(&self, (): &()) -> impl Iterator<Item = u8> { std::iter::empty() }
 //! #     fn play(&self, (): &(), _: u8) {}

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::{Broken, Effort, Inspector};
 use crate::random::Random;
-use crate::{Flow, Number, Numbered, Outcome, Player, Symmetry};
+use crate::{Flow, Number, Numbered, Outcome, Side, Symmetry};
 
 /// Plays random games and draws random numbers, and holds each against the laws of a numbering. Returns
 /// how many numbers were looked at.
@@ -51,7 +51,7 @@ impl<G: Numbered> Inspector<'_, G> {
             return self.broken(position, "a position's number stands for an image of it", detail);
         }
         let sharing = images.iter().filter(|&image| game.number(image) == number).count() as u64;
-        let others = game.sharers(number);
+        let others = game.orbit_size(number);
         if sharing > others || others > u64::from(game.symmetries()) {
             let detail = format!("{sharing} images of it share {number:?}, not {others}");
             return self.broken(position, "as many positions share a number as it says", detail);
@@ -85,8 +85,8 @@ impl<G: Numbered> Inspector<'_, G> {
         for mv in game.legal_moves(&position) {
             let next = game.number(&game.play(&position, mv));
             let least = match tiers[number.tier as usize].flow {
-                Flow::Onward => number.tier + 1,
-                Flow::Circling => number.tier,
+                Flow::Acyclic => number.tier + 1,
+                Flow::Cyclic => number.tier,
             };
             let is_there =
                 tiers.get(next.tier as usize).is_some_and(|tier| next.rank < tier.numbers);
@@ -103,12 +103,12 @@ impl<G: Numbered> Inspector<'_, G> {
         let (game, tier) = (self.game, number.tier as usize);
         let Some(plan) = game.placement() else { return Ok(()) };
         let is_last = tier == plan.stones();
-        if is_last && plan.finish() == crate::placement::Finish::Circling {
+        if is_last && plan.finish() == crate::placement::Finish::Cyclic {
             return Ok(());
         }
         let position = game.position(number);
         let stones = plan.position(number);
-        let waiting = if stones.turn == Player::First { stones.second } else { stones.first };
+        let waiting = if stones.turn == Side::First { stones.second } else { stones.first };
         let expected = if plan.lines().iter().any(|&line| line & !waiting == 0) {
             Some(Outcome::Win(stones.turn.other()))
         } else {

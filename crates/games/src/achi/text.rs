@@ -1,7 +1,7 @@
 //! The text of Achi: positions, the document's configuration strings, and moves.
 
 use parlor_core::cell::Cell;
-use parlor_core::{BadInput, Game as _, Player};
+use parlor_core::{BadInput, Game as _, Side};
 
 use super::{Achi, Move, Position};
 use crate::bits::Bits;
@@ -81,11 +81,11 @@ impl Achi {
         }
         let owner = |index| self.parse_player(&body[index..=index]);
         let stones = |player| u64::filled(cells, |index| owner(index) == Some(player));
-        let down = (stones(Player::First) | stones(Player::Second)).count();
+        let down = (stones(Side::First) | stones(Side::Second)).count();
         let turn = match rest.strip_prefix(' ') {
             Some(turn) => parse_turn(self, turn),
             None if !rest.is_empty() => return None,
-            None if down < self.tiles => Ok(Player::after(down)),
+            None if down < self.tiles => Ok(Side::after(down)),
             None => Err(BadInput::new(
                 "position",
                 "the side to move after the configuration, since all tiles are down",
@@ -107,7 +107,7 @@ impl Achi {
             return check_alternation(self, position.turn, count, wins, cells);
         }
         let wanted = [self.tiles.div_ceil(2), self.tiles / 2];
-        let came = Player::BOTH.map(count);
+        let came = Side::BOTH.map(count);
         if came != wanted {
             return Err(BadInput::new(
                 "position",

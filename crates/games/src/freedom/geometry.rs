@@ -12,7 +12,7 @@
 //! after all the numbers of shorter lines. So a number says how long its line is, a stone adds its
 //! digit's weight to at most four of them, and anything that depends on single lines is a table.
 
-use parlor_core::Player;
+use parlor_core::Side;
 
 use crate::bits::Bits as _;
 
@@ -57,7 +57,7 @@ pub(super) struct Through {
 
 /// A direction in which lines run.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Direction {
+pub(super) struct LineDirection {
     /// Cells to the next stone of the line.
     pub(super) stride: usize,
     /// Cells on which four in this direction can start.
@@ -80,7 +80,7 @@ pub(super) struct Geometry {
     pub(super) through: [[Through; 4]; CELLS],
     /// The lines of the empty board.
     pub(super) empty_lines: Lines,
-    pub(super) directions: [Direction; 4],
+    pub(super) directions: [LineDirection; 4],
 }
 
 impl Geometry {
@@ -98,7 +98,7 @@ impl Geometry {
             neighbours,
             through: [[nowhere; 4]; CELLS],
             empty_lines: [0; LINES],
-            directions: std::array::from_fn(|index| Direction::new(size, index)),
+            directions: std::array::from_fn(|index| LineDirection::new(size, index)),
         };
         geometry.number_lines();
         geometry
@@ -130,7 +130,7 @@ impl Geometry {
     }
 }
 
-impl Direction {
+impl LineDirection {
     fn new(size: usize, index: usize) -> Self {
         let starts = |length: isize| {
             let fits = |cell| shifted(cell, STEPS[index], length - 1, size).is_some();
@@ -146,7 +146,7 @@ impl Direction {
 
 /// The digit of a player's stone.
 #[inline]
-pub(super) const fn digit(player: Player) -> u32 {
+pub(super) const fn digit(player: Side) -> u32 {
     player as u32 + 1
 }
 

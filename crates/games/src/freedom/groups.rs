@@ -4,12 +4,12 @@
 //! beyond either end. It weighs as many points as it holds stones. The first sum is White's weight, the
 //! second Black's.
 
-use parlor_core::Player;
-use parlor_core::word::{Kind, Parameter, Settings};
+use parlor_core::Side;
+use parlor_core::spec::{Parameter, ParameterKind, Settings};
 
 use super::Freedom;
 use super::judgement::{Facts, Judgement};
-use super::window::Window;
+use super::window::FourWindow;
 use crate::Document;
 
 /// Points for own groups, less those for the opponent's.
@@ -25,11 +25,11 @@ pub enum Reading {
     /// Own groups less the opponent's.
     Difference,
     /// This player's groups alone, whoever is to move.
-    Own(Player),
+    Own(Side),
 }
 
 impl Judgement for Groups {
-    fn window(&self, window: Window) -> [i16; 2] {
+    fn window(&self, window: FourWindow) -> [i16; 2] {
         [window, window.for_other_side()].map(|seen| seen.stones().unwrap_or(0) as i16)
     }
 
@@ -38,12 +38,12 @@ impl Judgement for Groups {
         let [white, black] = facts.sums;
         let for_white = match self.reading {
             Reading::Difference => white - black,
-            Reading::Own(Player::First) => white,
-            Reading::Own(Player::Second) => -black,
+            Reading::Own(Side::First) => white,
+            Reading::Own(Side::Second) => -black,
         };
         match facts.turn {
-            Player::First => for_white,
-            Player::Second => -for_white,
+            Side::First => for_white,
+            Side::Second => -for_white,
         }
     }
 }
@@ -60,10 +60,10 @@ impl Document for DocumentPlayer {
         name: "leaf",
         summary: "whether own groups count less the opponent's, or alone",
         default: "difference",
-        kind: Kind::Choice(&["difference", "own"]),
+        kind: ParameterKind::Choice(&["difference", "own"]),
     }];
 
-    fn judged_by(&self, side: Player, settings: &Settings) -> Freedom<Groups> {
+    fn judged_by(&self, side: Side, settings: &Settings) -> Freedom<Groups> {
         let reading = match settings.text("leaf") {
             "own" => Reading::Own(side),
             _ => Reading::Difference,

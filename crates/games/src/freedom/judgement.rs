@@ -6,16 +6,16 @@
 
 use std::fmt::Debug;
 
-use parlor_core::Player;
+use parlor_core::Side;
 
-use super::choice::Choice;
 use super::geometry::{FOUR, Lines, Through, digit, empty_line};
-use super::window::Window;
+use super::mobility::Mobility;
+use super::window::FourWindow;
 
 /// A way to judge positions.
 pub trait Judgement: Clone + Debug + Send + Sync + 'static {
     /// What a window adds to the two sums, as White sees it: own stones are white.
-    fn window(&self, window: Window) -> [i16; 2];
+    fn window(&self, window: FourWindow) -> [i16; 2];
 
     /// Points for the player to move.
     fn points(&self, facts: &Facts) -> i32;
@@ -27,9 +27,9 @@ pub struct Facts {
     /// The running sums.
     pub sums: [i32; 2],
     /// Who is to move.
-    pub turn: Player,
+    pub turn: Side,
     /// What the mover has to choose from.
-    pub choice: Choice,
+    pub mobility: Mobility,
     /// How empty the board is: from zero to two to the power of [`EMPTINESS_BITS`](Self::EMPTINESS_BITS).
     pub emptiness: i32,
 }
@@ -52,11 +52,13 @@ impl LineSums {
     pub(super) fn new(judgement: &impl Judgement, size: usize) -> Self {
         // Number 0 is the line that is none.
         let mut table = vec![[0; 2]];
-        let windows: Vec<[i16; 2]> = Window::all().map(|window| judgement.window(window)).collect();
+        let windows: Vec<[i16; 2]> =
+            FourWindow::all().map(|window| judgement.window(window)).collect();
         for length in FOUR..=size {
             debug_assert_eq!(table.len() as u32, empty_line(length));
             table.extend((0..3_u32.pow(length as u32)).map(|number| {
-                let sums = Window::numbers_on_line(number, length).map(|number| windows[number]);
+                let sums =
+                    FourWindow::numbers_on_line(number, length).map(|number| windows[number]);
                 sums.fold([0; 2], |sums, window| [sums[0] + window[0], sums[1] + window[1]])
             }));
         }
@@ -78,7 +80,7 @@ impl LineSums {
         [mut first, mut second]: [i32; 2],
         lines: &Lines,
         through: &[Through; 4],
-        player: Player,
+        player: Side,
     ) -> [i32; 2] {
         for Through { line, weight } in through {
             let before = lines[usize::from(*line)];

@@ -4,11 +4,11 @@
 //! from a cell on if that cell and the next three hold stones, and neither the cell before nor the one
 //! after them does. A stone in two live lines counts once, so the lines are joined before counting.
 
-use super::geometry::{Direction, FOUR, Geometry, on_board, strides};
+use super::geometry::{FOUR, Geometry, LineDirection, on_board, strides};
 
 /// How many live stones a side has at least and at most once the board is full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Prospect {
+pub(super) struct LiveRange {
     pub(super) least: u32,
     pub(super) most: u32,
 }
@@ -20,7 +20,7 @@ impl Geometry {
     }
 
     /// What a side that will place `to_come` more stones can be sure of, and hope for.
-    pub(super) fn prospect(&self, own: u128, empty: u128, to_come: u32) -> Prospect {
+    pub(super) fn prospect(&self, own: u128, empty: u128, to_come: u32) -> LiveRange {
         on_board!(self.prospect_on(own, empty, to_come))
     }
 
@@ -44,7 +44,7 @@ impl Geometry {
         })
     }
 
-    fn prospect_on<const SIZE: usize>(&self, own: u128, empty: u128, to_come: u32) -> Prospect {
+    fn prospect_on<const SIZE: usize>(&self, own: u128, empty: u128, to_come: u32) -> LiveRange {
         let (mut safe, mut hoped) = (0, 0);
         for (line, stride) in self.directions.iter().zip(strides(SIZE)) {
             safe |= fours_from(line.safe_starts(stride, own, empty), stride);
@@ -52,7 +52,7 @@ impl Geometry {
         }
         let filled = (hoped & own).count_ones();
         let open = (hoped & empty).count_ones();
-        Prospect { least: safe.count_ones(), most: filled + open.min(to_come) }
+        LiveRange { least: safe.count_ones(), most: filled + open.min(to_come) }
     }
 }
 
@@ -70,7 +70,7 @@ const fn four_in_line(cells: u128, stride: usize) -> u128 {
     pairs & pairs >> (2 * stride)
 }
 
-impl Direction {
+impl LineDirection {
     /// The cells before which, or four cells before which, one of `cells` lies on the same line.
     #[inline(always)]
     const fn flanked_by(&self, stride: usize, cells: u128) -> u128 {

@@ -18,18 +18,18 @@
 //! | `geometry` | cells, neighbours and lines; what stands on a line is one number |
 //! | `live` | live stones of a whole board at once |
 //! | `key` | which positions are one |
-//! | `choice` | what the mover has to choose from |
+//! | `mobility` | what the mover has to choose from |
 //! | `window` | four cells in line and the two beyond, and which are of a kind |
 //! | `judgement` | sums over windows of four, kept up to date stone by stone |
 //! | `tuned`, `weights` | parlor's judgement |
 //! | `groups` | the judgement of the document's player |
 
-mod choice;
 mod geometry;
 mod groups;
 mod judgement;
 mod key;
 mod live;
+mod mobility;
 mod text;
 mod tuned;
 mod weights;
@@ -39,22 +39,22 @@ use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use parlor_core::spec::{Parameter, ParameterKind, Settings};
 use parlor_core::view::Place;
-use parlor_core::word::{Kind, Parameter, Settings};
-use parlor_core::{BadInput, Bounds, Game, Outcome, Player, Plies, Score, Symmetry, Value, View};
+use parlor_core::{BadInput, Bounds, Game, Outcome, Plies, Score, Side, Symmetry, Value, View};
 
-pub use choice::Choice;
 pub use groups::{Groups, Reading};
 pub use judgement::{Facts, Judgement};
+pub use mobility::Mobility;
 pub use tuned::{Tuned, Weights, Worth};
-pub use window::{Content, Window, WindowKind};
+pub use window::{Content, FourWindow, FourWindowKind};
 
 use crate::bits::Bits as _;
 use crate::board::Board;
 use crate::{About, Builder, Family};
-use choice::Company;
 use geometry::{Geometry, Lines, digit};
 use judgement::LineSums;
+use mobility::EmptyNeighbours;
 
 /// The rules on a board of one size, with a way to judge positions.
 #[derive(Clone, Debug)]
@@ -75,7 +75,7 @@ pub struct Position {
     waiting: u128,
     /// The cell of the last stone, or [`NOWHERE`].
     last: u8,
-    turn: Player,
+    turn: Side,
     /// Cells still empty.
     empty: u8,
     /// Whether the last cell was left empty.
@@ -115,12 +115,12 @@ impl Hash for Position {
 }
 
 impl Position {
-    fn stones(&self, player: Player) -> u128 {
+    fn stones(&self, player: Side) -> u128 {
         if player == self.turn { self.mover } else { self.waiting }
     }
 
-    fn owner(&self, cell: usize) -> Option<Player> {
-        Player::BOTH.into_iter().find(|&player| self.stones(player).has(cell))
+    fn owner(&self, cell: usize) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&player| self.stones(player).has(cell))
     }
 
     #[inline]
@@ -157,12 +157,12 @@ impl<J: Judgement> Freedom<J> {
 
     /// How many live stones a player has.
     #[must_use]
-    pub fn live_stones(&self, position: &Position, player: Player) -> u32 {
+    pub fn live_stones(&self, position: &Position, player: Side) -> u32 {
         self.geometry.live(position.stones(player)).count()
     }
 
     /// Every window of four, as White sees it: what judgements are made of.
-    pub fn windows(&self, position: &Position) -> impl Iterator<Item = Window> {
+    pub fn windows(&self, position: &Position) -> impl Iterator<Item = FourWindow> {
         let windows = self.geometry.directions.iter().flat_map(|direction| {
             direction.fours.each().map(move |start| (direction, start as isize))
         });
@@ -178,56 +178,66 @@ impl<J: Judgement> Freedom<J> {
                 };
                 match cell.map(|cell| position.owner(cell)) {
                     Ok(None) if is_on_line => Content::Empty,
-                    Ok(Some(Player::First)) if is_on_line => Content::Own,
-                    Ok(Some(Player::Second)) if is_on_line => Content::Other,
+                    Ok(Some(Side::First)) if is_on_line => Content::Own,
+                    Ok(Some(Side::Second)) if is_on_line => Content::Other,
                     _ => Content::Edge,
                 }
             };
-            Window { cells: [0, 1, 2, 3].map(content), flanks: [-1, 4].map(content) }
+            FourWindow { cells: [0, 1, 2, 3].map(content), flanks: [-1, 4].map(content) }
         })
     }
 
     /// What positions are judged by.
     #[inline]
     pub fn facts(&self, position: &Position) -> Facts {
-        let company = self.geometry.company(self.empty_cells(position));
+        let empty_neighbours = self.geometry.empty_neighbours(self.empty_cells(position));
         Facts {
             sums: position.sums,
             turn: position.turn,
-            choice: company.choice(self.beside(position)),
+            mobility: empty_neighbours.mobility(self.beside(position)),
             emptiness: self.emptiness[usize::from(position.empty)],
         }
     }
 
-    /// What a position will be judged by after a stone on a cell. `company` is that of the empty cells
+    /// What a position will be judged by after a stone on a cell. `empty_neighbours` is that of the empty cells
     /// before it.
     #[inline]
-    fn facts_after(&self, position: &Position, company: &Company, cell: usize) -> Facts {
+    fn facts_after(
+        &self,
+        position: &Position,
+        empty_neighbours: &EmptyNeighbours,
+        cell: usize,
+    ) -> Facts {
         let Position { mover, waiting, turn, .. } = *position;
         let through = &self.geometry.through[cell];
         let beside = self.geometry.neighbours[cell] & !(mover | waiting);
         Facts {
             sums: self.sums.after(position.sums, &position.lines, through, turn),
             turn: turn.other(),
-            choice: company.choice_after(beside),
+            mobility: empty_neighbours.mobility_after(beside),
             emptiness: self.emptiness[usize::from(position.empty - 1)],
         }
     }
 
     /// What is thought of the position after a move, if the game goes on there.
     #[inline]
-    fn rated(&self, position: &Position, company: &Company, mv: Move) -> Option<Score> {
+    fn rated(
+        &self,
+        position: &Position,
+        empty_neighbours: &EmptyNeighbours,
+        mv: Move,
+    ) -> Option<Score> {
         if position.empty == 1 {
             return None;
         }
-        let facts = self.facts_after(position, company, usize::from(mv.0));
+        let facts = self.facts_after(position, empty_neighbours, usize::from(mv.0));
         Some(Score::estimate(self.judgement.points(&facts)))
     }
 
     /// The position of these stones.
-    fn position(&self, [white, black]: [u128; 2], turn: Player, last: Option<usize>) -> Position {
+    fn position(&self, [white, black]: [u128; 2], turn: Side, last: Option<usize>) -> Position {
         let mut lines = self.geometry.empty_lines;
-        for (stones, player) in [(white, Player::First), (black, Player::Second)] {
+        for (stones, player) in [(white, Side::First), (black, Side::Second)] {
             for cell in stones.each() {
                 for through in &self.geometry.through[cell] {
                     lines[usize::from(through.line)] += through.weight * digit(player);
@@ -236,8 +246,8 @@ impl<J: Judgement> Freedom<J> {
         }
         let stones = (white | black).count();
         let (mover, waiting) = match turn {
-            Player::First => (white, black),
-            Player::Second => (black, white),
+            Side::First => (white, black),
+            Side::Second => (black, white),
         };
         Position {
             mover,
@@ -245,7 +255,7 @@ impl<J: Judgement> Freedom<J> {
             last: last.map_or(NOWHERE, |cell| cell as u8),
             turn,
             empty: (self.geometry.cells() as u32 - stones) as u8,
-            passed: turn != Player::after(stones),
+            passed: turn != Side::after(stones),
             lines,
             sums: self.sums.total(&lines),
         }
@@ -284,11 +294,11 @@ impl<J: Judgement> Game for Freedom<J> {
     type Move = Move;
 
     fn start(&self) -> Position {
-        self.position([0; 2], Player::First, None)
+        self.position([0; 2], Side::First, None)
     }
 
     #[inline]
-    fn turn(&self, position: &Position) -> Player {
+    fn turn(&self, position: &Position) -> Side {
         position.turn
     }
 
@@ -355,7 +365,7 @@ impl<J: Judgement> Game for Freedom<J> {
         false
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
+    fn player_name(&self, player: Side) -> &'static str {
         ["W", "B"][player.index()]
     }
 
@@ -366,8 +376,8 @@ impl<J: Judgement> Game for Freedom<J> {
 
     #[inline]
     fn evaluate_after(&self, position: &Position, mv: Move) -> Option<Score> {
-        let company = self.geometry.company(self.empty_cells(position));
-        self.rated(position, &company, mv)
+        let empty_neighbours = self.geometry.empty_neighbours(self.empty_cells(position));
+        self.rated(position, &empty_neighbours, mv)
     }
 
     #[inline]
@@ -375,8 +385,8 @@ impl<J: Judgement> Game for Freedom<J> {
         &self,
         position: &Position,
     ) -> Option<impl Iterator<Item = (Move, Option<Score>)>> {
-        let company = self.geometry.company(self.empty_cells(position));
-        Some(self.moves(position).map(move |mv| (mv, self.rated(position, &company, mv))))
+        let empty_neighbours = self.geometry.empty_neighbours(self.empty_cells(position));
+        Some(self.moves(position).map(move |mv| (mv, self.rated(position, &empty_neighbours, mv))))
     }
 
     fn trusts_evaluation(&self) -> bool {
@@ -426,7 +436,7 @@ impl<J: Judgement> Game for Freedom<J> {
 
     fn transform(&self, position: &Position, symmetry: Symmetry) -> Position {
         let image = |cell| self.board().image(cell, symmetry);
-        let stones = Player::BOTH.map(|player| {
+        let stones = Side::BOTH.map(|player| {
             position.stones(player).each().fold(0, |set, cell| set | u128::single(image(cell)))
         });
         let last = (position.last != NOWHERE).then(|| image(position.last.into()));
@@ -471,7 +481,10 @@ impl Family for Freedom {
             name: "size",
             summary: "rows and columns",
             default: "10",
-            kind: Kind::Number { min: geometry::FOUR as u32, max: geometry::LARGEST as u32 },
+            kind: ParameterKind::Number {
+                min: geometry::FOUR as u32,
+                max: geometry::LARGEST as u32,
+            },
         }],
         shown: "freedom:size=8",
         samples: &["freedom:size=4", "freedom:size=5", "freedom"],

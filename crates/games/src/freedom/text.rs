@@ -1,7 +1,7 @@
 //! How Freedom is written and drawn: cells are a row letter and a column number, `A3`.
 
 use parlor_core::view::Field;
-use parlor_core::{BadInput, Game as _, Player, View};
+use parlor_core::{BadInput, Game as _, Side, View};
 
 use super::{Freedom, Judgement, Move, NOWHERE, Position};
 use crate::bits::Bits as _;
@@ -42,8 +42,8 @@ impl<J: Judgement> Freedom<J> {
         };
         let cells = self.board().parse_cells(self, rows)?;
         let turn = parse_turn(self, turn)?;
-        let stones = Player::BOTH
-            .map(|player| u128::filled(cells.len(), |cell| cells[cell] == Some(player)));
+        let stones =
+            Side::BOTH.map(|player| u128::filled(cells.len(), |cell| cells[cell] == Some(player)));
         let last = match last {
             NO_STONE => None,
             name => {
@@ -58,14 +58,14 @@ impl<J: Judgement> Freedom<J> {
 
     /// White is as many stones ahead as the turn says, but for a last cell that was left empty.
     fn check_counts(&self, position: &Position) -> Result<(), BadInput> {
-        let [white, black] = Player::BOTH.map(|player| position.stones(player).count());
+        let [white, black] = Side::BOTH.map(|player| position.stones(player).count());
         let counts_fit = white == black || white == black + 1;
         if counts_fit && (!position.passed || position.empty == 1) {
             return Ok(());
         }
         let wanted = match position.turn {
-            Player::First => "as many W as B with W to move",
-            Player::Second => "one more W than B with B to move",
+            Side::First => "as many W as B with W to move",
+            Side::Second => "one more W than B with B to move",
         };
         Err(BadInput::new("position", wanted, format!("{white} W and {black} B")))
     }
@@ -147,7 +147,7 @@ impl<J: Judgement> Freedom<J> {
     pub(super) fn draw(&self, position: &Position) -> View {
         let mut lines = Vec::new();
         if position.is_over() {
-            for stones in Player::BOTH.map(|player| position.stones(player)) {
+            for stones in Side::BOTH.map(|player| position.stones(player)) {
                 for direction in &self.geometry.directions {
                     let starts = direction.live_starts(stones).each();
                     lines.extend(starts.map(|start| direction.four_from(start)));
@@ -164,7 +164,7 @@ impl<J: Judgement> Freedom<J> {
 
     /// Both counts of live stones, once the game is over.
     pub(super) fn counts(&self, position: &Position) -> Option<String> {
-        let [white, black] = Player::BOTH.map(|player| self.live_stones(position, player));
+        let [white, black] = Side::BOTH.map(|player| self.live_stones(position, player));
         position.is_over().then(|| format!("live stones: White {white}, Black {black}"))
     }
 }

@@ -1,4 +1,4 @@
-//! Parlor's judgement: what windows and choices were found to be worth.
+//! Parlor's judgement: what windows and mobilities were found to be worth.
 //!
 //! A window that can still become a live line is worth something by what stands in it and just beyond its
 //! ends (an own stone there would kill the line, and the opponent can force one). Every worth has an early and a late form; a
@@ -8,12 +8,12 @@
 
 use std::sync::Arc;
 
-use parlor_core::Player;
+use parlor_core::Side;
 
-use super::choice::Choice;
 use super::judgement::{Facts, Judgement};
+use super::mobility::Mobility;
 use super::weights::WEIGHTS;
-use super::window::Window;
+use super::window::FourWindow;
 
 /// A worth while the board is empty, and when it is full.
 pub type Worth = [i16; 2];
@@ -21,10 +21,10 @@ pub type Worth = [i16; 2];
 /// The worths a judgement is made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
-    /// Of windows, by their [`kind`](Window::kind).
-    pub windows: [Worth; Window::KINDS],
-    /// Of being on move with such a choice, by its [`kind`](Choice::kind).
-    pub choices: [Worth; Choice::KINDS],
+    /// Of windows, by their [`kind`](FourWindow::kind).
+    pub windows: [Worth; FourWindow::KINDS],
+    /// Of being on move with such a mobility, by its [`kind`](Mobility::kind).
+    pub mobilities: [Worth; Mobility::KINDS],
 }
 
 /// The judgement by these weights.
@@ -52,17 +52,17 @@ impl Default for Tuned {
 }
 
 impl Judgement for Tuned {
-    fn window(&self, window: Window) -> [i16; 2] {
+    fn window(&self, window: FourWindow) -> [i16; 2] {
         let worth = window.kind().map(|kind| self.0.windows[kind.index].map(|it| it * kind.sign));
         worth.unwrap_or_default()
     }
 
     #[inline]
     fn points(&self, facts: &Facts) -> i32 {
-        let choice = self.0.choices[facts.choice.kind()].map(i32::from);
+        let mobility = self.0.mobilities[facts.mobility.kind()].map(i32::from);
         let [early, late] = match facts.turn {
-            Player::First => [choice[0] + facts.sums[0], choice[1] + facts.sums[1]],
-            Player::Second => [choice[0] - facts.sums[0], choice[1] - facts.sums[1]],
+            Side::First => [mobility[0] + facts.sums[0], mobility[1] + facts.sums[1]],
+            Side::Second => [mobility[0] - facts.sums[0], mobility[1] - facts.sums[1]],
         };
         late + (((early - late) * facts.emptiness) >> Facts::EMPTINESS_BITS)
     }

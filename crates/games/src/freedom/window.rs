@@ -37,7 +37,7 @@ impl Content {
 
 /// Four cells in line and the two beyond its ends, as one side sees them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Window {
+pub struct FourWindow {
     /// The four cells.
     pub cells: [Content; FOUR],
     /// The cell before the first, and the one after the last.
@@ -47,14 +47,14 @@ pub struct Window {
 /// What windows are told apart by: a window is of the same kind as its mirror image, and as what the
 /// other side sees of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WindowKind {
-    /// From 0 to one less than [`Window::KINDS`].
+pub struct FourWindowKind {
+    /// From 0 to one less than [`FourWindow::KINDS`].
     pub index: usize,
     /// 1 if it is seen as kinds are, -1 if so by the other side.
     pub sign: i16,
 }
 
-impl Window {
+impl FourWindow {
     /// How many windows there are: four cells with three contents, two with four.
     const COUNT: usize = 81 * 16;
 
@@ -118,12 +118,13 @@ impl Window {
 
     /// Its kind; `None` if it favours neither side: no line can come of it, or both see the same.
     #[must_use]
-    pub const fn kind(self) -> Option<WindowKind> {
+    pub const fn kind(self) -> Option<FourWindowKind> {
         match KINDS[self.number()] {
             0 => None,
-            kind => {
-                Some(WindowKind { index: kind.unsigned_abs() as usize - 1, sign: kind.signum() })
-            }
+            kind => Some(FourWindowKind {
+                index: kind.unsigned_abs() as usize - 1,
+                sign: kind.signum(),
+            }),
         }
     }
 
@@ -157,11 +158,11 @@ impl Window {
 
 /// The kinds of all windows by number, counted from one; those seen from the other side are negative.
 /// Zero favours neither side.
-const KINDS: [i16; Window::COUNT] = {
-    let mut kinds = [0; Window::COUNT];
+const KINDS: [i16; FourWindow::COUNT] = {
+    let mut kinds = [0; FourWindow::COUNT];
     let (mut number, mut last) = (0, 0);
-    while number < Window::COUNT {
-        let window = Window::numbered(number);
+    while number < FourWindow::COUNT {
+        let window = FourWindow::numbered(number);
         let other = window.for_other_side();
         let (seen, by_other) = (window.least_number(), other.least_number());
         if !window.is_hopeful() && !other.is_hopeful() {
@@ -190,18 +191,18 @@ mod tests {
 
     #[test]
     fn windows_and_numbers_agree() {
-        for (number, window) in Window::all().enumerate() {
+        for (number, window) in FourWindow::all().enumerate() {
             assert_eq!(window.number(), number);
         }
     }
 
     #[test]
     fn a_kind_is_shared_with_the_mirror_image_and_the_other_side() {
-        for window in Window::all() {
-            let Window { cells: [a, b, c, d], flanks: [before, after] } = window;
-            let mirrored = Window { cells: [d, c, b, a], flanks: [after, before] };
+        for window in FourWindow::all() {
+            let FourWindow { cells: [a, b, c, d], flanks: [before, after] } = window;
+            let mirrored = FourWindow { cells: [d, c, b, a], flanks: [after, before] };
             assert_eq!(window.kind(), mirrored.kind());
-            let opposite = window.kind().map(|kind| WindowKind { sign: -kind.sign, ..kind });
+            let opposite = window.kind().map(|kind| FourWindowKind { sign: -kind.sign, ..kind });
             assert_eq!(window.for_other_side().kind(), opposite);
         }
     }
@@ -210,10 +211,11 @@ mod tests {
     fn the_windows_of_a_line_are_in_their_places() {
         // Own, own, empty, other, empty: two windows, each with an edge at one end.
         let line = 1 + 3 + 2 * 27;
-        let windows: Vec<Window> = Window::numbers_on_line(line, 5).map(Window::numbered).collect();
+        let windows: Vec<FourWindow> =
+            FourWindow::numbers_on_line(line, 5).map(FourWindow::numbered).collect();
         let [o, x, e, edge] = [Content::Own, Content::Other, Content::Empty, Content::Edge];
-        let first = Window { cells: [o, o, e, x], flanks: [edge, e] };
-        let second = Window { cells: [o, e, x, e], flanks: [o, edge] };
+        let first = FourWindow { cells: [o, o, e, x], flanks: [edge, e] };
+        let second = FourWindow { cells: [o, e, x, e], flanks: [o, edge] };
         assert_eq!(windows, [first, second]);
     }
 }

@@ -10,7 +10,7 @@
 
 use parlor_core::Score;
 
-use super::{Direction, Mnk, Move, Position};
+use super::{LineDirection, Mnk, Move, Position};
 use crate::bits::Bits;
 
 /// Counts go to 19.
@@ -29,12 +29,12 @@ const fn weight(count: usize) -> i32 {
 }
 
 /// The windows of one direction that are open to one side, and the count of its stones in each.
-struct Counted<W> {
+struct WindowCounts<W> {
     open: W,
     planes: [W; PLANES],
 }
 
-impl<W: Bits> Counted<W> {
+impl<W: Bits> WindowCounts<W> {
     #[inline]
     fn with(&self, count: usize, planes: usize) -> W {
         let planes = self.planes[..planes].iter().enumerate();
@@ -55,8 +55,8 @@ impl<W: Bits> Mnk<W> {
     }
 
     #[inline]
-    fn counted(&self, direction: &Direction<W>, own: W, other: W) -> Counted<W> {
-        let mut counted = Counted { open: direction.starts, planes: [W::EMPTY; PLANES] };
+    fn counted(&self, direction: &LineDirection<W>, own: W, other: W) -> WindowCounts<W> {
+        let mut counted = WindowCounts { open: direction.starts, planes: [W::EMPTY; PLANES] };
         let planes = self.planes();
         for step in 0..self.in_a_row {
             let distance = step * direction.stride;

@@ -9,7 +9,7 @@
 //! augmenting paths (Kuhn, 1955).
 
 use super::Mnk;
-use super::sight::Sight;
+use super::threat_map::ThreatMap;
 use crate::bits::Bits;
 
 /// Boards of up to a word take part.
@@ -19,7 +19,7 @@ const NOBODY: u8 = u8::MAX;
 
 impl<W: Bits> Mnk<W> {
     /// Whether a pairing holds all windows that are alive for a side.
-    pub(super) fn is_held(&self, attacker: &Sight<W>, free: W) -> bool {
+    pub(super) fn is_held(&self, attacker: &ThreatMap<W>, free: W) -> bool {
         if self.board.cells() > CELLS || attacker.windows() * 2 > free.count() {
             return false;
         }

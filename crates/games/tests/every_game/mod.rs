@@ -1,12 +1,12 @@
 //! Runs a check on every sample of every registered family.
 
 use parlor_core::Game;
-use parlor_core::word::{Settings, Word};
+use parlor_core::spec::{Settings, Spec};
 use parlor_games::{Builder, Family, Visitor, every_family};
 
 /// Something to do with a game, whatever its type.
 pub(crate) trait Check {
-    fn check<G: Game + 'static>(&mut self, word: &str, game: G);
+    fn check<G: Game + 'static>(&mut self, spec: &str, game: G);
 }
 
 /// Does it with every sample.
@@ -15,24 +15,24 @@ pub(crate) fn with_every_sample(check: &mut impl Check) {
 }
 
 /// Does it with one game.
-pub(crate) fn with<F: Family>(word: &str, check: &mut impl Check) {
-    let parsed: Word = word.parse().expect("samples are words");
+pub(crate) fn with<F: Family>(spec: &str, check: &mut impl Check) {
+    let parsed: Spec = spec.parse().expect("samples are specs");
     let settings = Settings::new(&parsed, F::ABOUT.parameters).expect("samples are in range");
-    F::build(&settings, One { word, check }).expect("samples go together");
+    F::build(&settings, One { spec, check }).expect("samples go together");
 }
 
 struct Samples<'a, C>(&'a mut C);
 
 impl<C: Check> Visitor for Samples<'_, C> {
     fn family<F: Family>(&mut self) {
-        for word in F::ABOUT.samples {
-            with::<F>(word, self.0);
+        for spec in F::ABOUT.samples {
+            with::<F>(spec, self.0);
         }
     }
 }
 
 struct One<'a, C> {
-    word: &'a str,
+    spec: &'a str,
     check: &'a mut C,
 }
 
@@ -40,6 +40,6 @@ impl<C: Check> Builder for One<'_, C> {
     type Built = ();
 
     fn game<G: Game + 'static>(self, game: G) {
-        self.check.check(self.word, game);
+        self.check.check(self.spec, game);
     }
 }

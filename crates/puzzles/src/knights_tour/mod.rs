@@ -9,18 +9,18 @@
 //! | [`Method::Warnsdorff`] | goes where the fewest moves lead on, and looks out for lost squares |
 //! | [`Method::Structured`] | joins tours of small blocks: linear time, every board |
 //!
-//! Whether a tour exists is known beforehand from theorems ([`Question::answer`]), and a [`Flaw`] in a
+//! Whether a tour exists is known beforehand from theorems ([`TourQuestion::answer`]), and a [`Flaw`] in a
 //! path is found by [`validate`], which knows nothing of the methods. [`count`] counts them all.
 //!
 //! ```
 //! use parlor_core::Control;
-//! use parlor_puzzles::knights_tour::{Kind, Method, Question, find};
+//! use parlor_puzzles::knights_tour::{TourKind, Method, TourQuestion, find};
 //!
-//! let question = Question::new("8x8".parse()?, Kind::Closed);
+//! let question = TourQuestion::new("8x8".parse()?, TourKind::Closed);
 //! let found = find(&question, Method::Structured, &Control::unlimited())?;
 //! assert_eq!(found.tour.path().len(), 64);
 //!
-//! let hopeless = Question::new("5x7".parse()?, Kind::Closed);
+//! let hopeless = TourQuestion::new("5x7".parse()?, TourKind::Closed);
 //! let refusal = find(&hopeless, Method::Structured, &Control::unlimited()).unwrap_err();
 //! assert!(refusal.to_string().starts_with("no closed tour: both sides are odd"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -28,12 +28,12 @@
 
 mod board;
 pub mod count;
+mod hamiltonian;
 mod rotation;
 mod structured;
 mod theorem;
 mod validate;
 mod walk;
-mod weave;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -45,20 +45,20 @@ use thiserror::Error;
 pub use board::{Board, Square};
 pub use theorem::{Obstacle, Theorem};
 pub use validate::{Flaw, validate};
-pub use walk::{Order, Walk};
+pub use walk::{Order, WarnsdorffWalk};
 
 use crate::backtracking::{self, Counts, Ended, Puzzle};
 
 /// Whether the last square must lead back to the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum TourKind {
     /// It may end anywhere.
     Open,
     /// It ends a knight's move from where it began.
     Closed,
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for TourKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Open => "open",
@@ -69,19 +69,19 @@ impl fmt::Display for Kind {
 
 /// Which tour is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Question {
+pub struct TourQuestion {
     /// On which board.
     pub board: Board,
     /// Open or closed.
-    pub kind: Kind,
+    pub kind: TourKind,
     /// Where it must begin, if that matters.
     pub start: Option<Square>,
 }
 
-impl Question {
+impl TourQuestion {
     /// Any tour of a board.
     #[must_use]
-    pub const fn new(board: Board, kind: Kind) -> Self {
+    pub const fn new(board: Board, kind: TourKind) -> Self {
         Self { board, kind, start: None }
     }
 
@@ -139,7 +139,7 @@ impl FromStr for Method {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tour {
     board: Board,
-    kind: Kind,
+    kind: TourKind,
     path: Vec<Square>,
 }
 
@@ -152,7 +152,7 @@ impl Tour {
 
     /// Whether it was asked to close.
     #[must_use]
-    pub const fn kind(&self) -> Kind {
+    pub const fn kind(&self) -> TourKind {
         self.kind
     }
 
@@ -175,7 +175,7 @@ impl Tour {
 
 /// A tour and how it was come by.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct FoundTour {
     /// The tour.
     pub tour: Tour,
     /// Why it was clear that there is one.
@@ -202,7 +202,11 @@ pub enum NoTour {
 ///
 /// # Panics
 /// If the start is not on the board.
-pub fn find(question: &Question, method: Method, control: &Control) -> Result<Found, NoTour> {
+pub fn find(
+    question: &TourQuestion,
+    method: Method,
+    control: &Control,
+) -> Result<FoundTour, NoTour> {
     let theorem = question.answer()?;
     let (path, counts) = match method {
         Method::Backtracking => {
@@ -218,35 +222,40 @@ pub fn find(question: &Question, method: Method, control: &Control) -> Result<Fo
             (structured::build(question), None)
         }
     };
-    Ok(Found { tour: Tour { board: question.board, kind: question.kind, path }, theorem, counts })
+    Ok(FoundTour {
+        tour: Tour { board: question.board, kind: question.kind, path },
+        theorem,
+        counts,
+    })
 }
 
 /// Shows every tour once, until the visitor has seen enough: closed tours as undirected cycles from
 /// `a1` (or the start), open ones as directed paths from the start, or from every square in turn.
 pub fn enumerate(
-    question: &Question,
+    question: &TourQuestion,
     control: &Control,
     mut visit: impl FnMut(&Tour) -> ControlFlow<()>,
-) -> backtracking::Report {
-    let Question { board, kind, start } = *question;
-    let mut total = backtracking::Report { counts: Counts::default(), ended: Ended::Exhausted };
+) -> backtracking::BacktrackReport {
+    let TourQuestion { board, kind, start } = *question;
+    let mut total =
+        backtracking::BacktrackReport { counts: Counts::default(), ended: Ended::Exhausted };
     let starts = match (start, kind) {
         (Some(start), _) => start..start + 1,
-        (None, Kind::Closed) => 0..1,
-        (None, Kind::Open) => 0..board.area(),
+        (None, TourKind::Closed) => 0..1,
+        (None, TourKind::Open) => 0..board.area(),
     };
     for start in starts {
         if question.from(start).answer().is_err() {
             continue;
         }
-        let mut walk = Walk::new(board, kind, start, Order::Warnsdorff { luck: 0 });
+        let mut walk = WarnsdorffWalk::new(board, kind, start, Order::Warnsdorff { luck: 0 });
         let mut ways = Vec::new();
         walk.candidates(&mut ways);
         let tried = |square| ways.iter().position(|&way| way == square);
         let report = backtracking::search(&mut walk, control, |walk| {
             let path = walk.path();
             // Both directions of a closed tour are met; the first one counts.
-            if kind == Kind::Closed && tried(path[1]) > tried(path[path.len() - 1]) {
+            if kind == TourKind::Closed && tried(path[1]) > tried(path[path.len() - 1]) {
                 return ControlFlow::Continue(());
             }
             total.counts.solutions += 1;
@@ -265,17 +274,21 @@ pub fn enumerate(
 /// The first tour that a walk in this order meets, from the start or from the first square that has
 /// one.
 fn first(
-    question: &Question,
+    question: &TourQuestion,
     order: Order,
     control: &Control,
 ) -> Result<(Vec<Square>, Counts), Stopped> {
-    let Question { board, kind, start } = *question;
+    let TourQuestion { board, kind, start } = *question;
     let start = start.unwrap_or_else(|| question.first_start());
     let mut path = Vec::new();
-    let report = backtracking::search(&mut Walk::new(board, kind, start, order), control, |walk| {
-        path = walk.path().to_vec();
-        ControlFlow::Break(())
-    });
+    let report = backtracking::search(
+        &mut WarnsdorffWalk::new(board, kind, start, order),
+        control,
+        |walk| {
+            path = walk.path().to_vec();
+            ControlFlow::Break(())
+        },
+    );
     match report.ended {
         Ended::Stopped(stopped) => Err(stopped),
         Ended::Satisfied => Ok((path, report.counts)),
@@ -284,10 +297,13 @@ fn first(
 }
 
 /// Warnsdorff's rule with many short attempts and different luck, then one that never gives up.
-fn warnsdorff(question: &Question, control: &Control) -> Result<(Vec<Square>, Counts), Stopped> {
+fn warnsdorff(
+    question: &TourQuestion,
+    control: &Control,
+) -> Result<(Vec<Square>, Counts), Stopped> {
     const ATTEMPTS: u64 = 64;
     let patience = 1_000 + 2 * u64::from(question.board.area());
-    let open = Question { kind: Kind::Open, ..*question };
+    let open = TourQuestion { kind: TourKind::Open, ..*question };
     for luck in 0..ATTEMPTS {
         let attempt = control.narrowed(Limits { nodes: Some(patience), ..Limits::NONE });
         let order = Order::Warnsdorff { luck };
@@ -296,7 +312,7 @@ fn warnsdorff(question: &Question, control: &Control) -> Result<(Vec<Square>, Co
             end => return end,
         }
         // The rule seldom comes home on a large board; lead the end of an open tour there.
-        if question.kind == Kind::Closed {
+        if question.kind == TourKind::Closed {
             match first(&open, order, &attempt) {
                 Err(Stopped::Nodes) => {}
                 Err(stopped) => return Err(stopped),
@@ -318,8 +334,8 @@ mod tests {
 
     use super::*;
 
-    fn check(question: &Question, method: Method) {
-        let Question { board, kind, start } = *question;
+    fn check(question: &TourQuestion, method: Method) {
+        let TourQuestion { board, kind, start } = *question;
         match find(question, method, &Control::unlimited()) {
             Ok(found) => {
                 let path = found.tour.path();
@@ -336,8 +352,8 @@ mod tests {
         for rows in 1..=20 {
             for columns in 1..=20 {
                 let board = Board::of(rows, columns);
-                for kind in [Kind::Open, Kind::Closed] {
-                    let question = Question::new(board, kind);
+                for kind in [TourKind::Open, TourKind::Closed] {
+                    let question = TourQuestion::new(board, kind);
                     check(&question, Method::Structured);
                     let start = random.below(board.area() as usize) as Square;
                     check(&question.from(start), Method::Structured);
@@ -354,7 +370,7 @@ mod tests {
         for (rows, columns) in odd.into_iter().chain(three).chain(four) {
             let board = Board::of(rows, columns);
             for start in 0..board.area() {
-                check(&Question::new(board, Kind::Open).from(start), Method::Structured);
+                check(&TourQuestion::new(board, TourKind::Open).from(start), Method::Structured);
             }
         }
     }
@@ -364,40 +380,43 @@ mod tests {
         let mut random = Random::new(1);
         for _ in 0..40 {
             let board = Board::of(3 + random.below(120) as u32, 3 + random.below(120) as u32);
-            for kind in [Kind::Open, Kind::Closed] {
+            for kind in [TourKind::Open, TourKind::Closed] {
                 let start = random.below(board.area() as usize) as Square;
-                check(&Question::new(board, kind).from(start), Method::Structured);
+                check(&TourQuestion::new(board, kind).from(start), Method::Structured);
             }
         }
         for board in [Board::of(3, 2_001), Board::of(4, 2_002), Board::of(3, 2_002)] {
-            check(&Question::new(board, Kind::Open).from(1_000), Method::Structured);
+            check(&TourQuestion::new(board, TourKind::Open).from(1_000), Method::Structured);
         }
     }
 
     #[test]
     fn warnsdorff_finds_tours_of_middling_boards() {
         for (rows, columns) in [(5, 5), (3, 10), (6, 6), (8, 8), (12, 15), (20, 20), (31, 40)] {
-            let question = Question::new(Board::of(rows, columns), Kind::Open);
+            let question = TourQuestion::new(Board::of(rows, columns), TourKind::Open);
             check(&question, Method::Warnsdorff);
             check(&question.from(2), Method::Warnsdorff);
         }
         for (rows, columns) in
             [(5, 6), (3, 10), (6, 6), (8, 8), (9, 10), (10, 10), (24, 24), (50, 41)]
         {
-            check(&Question::new(Board::of(rows, columns), Kind::Closed), Method::Warnsdorff);
+            check(
+                &TourQuestion::new(Board::of(rows, columns), TourKind::Closed),
+                Method::Warnsdorff,
+            );
         }
     }
 
     #[test]
     fn the_steps_of_plain_backtracking_are_pinned() {
         let steps = |board: &str, kind| {
-            let question = Question::new(board.parse().unwrap(), kind);
+            let question = TourQuestion::new(board.parse().unwrap(), kind);
             check(&question, Method::Backtracking);
             let found = find(&question, Method::Backtracking, &Control::unlimited()).unwrap();
             found.counts.unwrap().nodes
         };
-        assert_eq!(steps("5x5", Kind::Open), 8_840);
-        assert_eq!(steps("3x10", Kind::Closed), 173_445);
+        assert_eq!(steps("5x5", TourKind::Open), 8_840);
+        assert_eq!(steps("3x10", TourKind::Closed), 173_445);
     }
 
     #[test]
@@ -405,7 +424,7 @@ mod tests {
         let shown = |board: &str, kind| {
             let board: Board = board.parse().unwrap();
             let mut paths = std::collections::HashSet::new();
-            let question = Question::new(board, kind);
+            let question = TourQuestion::new(board, kind);
             let report = enumerate(&question, &Control::unlimited(), |tour| {
                 assert_eq!(validate(board, kind, tour.path()), Ok(()));
                 assert!(paths.insert(tour.path().to_vec()), "a tour is shown twice");
@@ -414,17 +433,17 @@ mod tests {
             assert_eq!(report.counts.solutions, paths.len() as u64);
             paths.len()
         };
-        assert_eq!(shown("5x6", Kind::Closed), 8);
-        assert_eq!(shown("3x10", Kind::Closed), 16);
-        assert_eq!(shown("5x5", Kind::Open), 1_728);
-        assert_eq!(shown("3x4", Kind::Open), 16);
-        assert_eq!(shown("3x3", Kind::Open), 0);
+        assert_eq!(shown("5x6", TourKind::Closed), 8);
+        assert_eq!(shown("3x10", TourKind::Closed), 16);
+        assert_eq!(shown("5x5", TourKind::Open), 1_728);
+        assert_eq!(shown("3x4", TourKind::Open), 16);
+        assert_eq!(shown("3x3", TourKind::Open), 0);
     }
 
     #[test]
     fn a_stopped_search_says_so() {
         let control = Control::new(Limits { nodes: Some(100), ..Limits::NONE });
-        let question = Question::new(Board::of(8, 8), Kind::Closed);
+        let question = TourQuestion::new(Board::of(8, 8), TourKind::Closed);
         let end = find(&question, Method::Backtracking, &control).unwrap_err();
         assert_eq!(end.to_string(), "no tour found: the node budget is spent");
     }

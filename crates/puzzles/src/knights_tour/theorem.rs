@@ -9,7 +9,7 @@ use std::fmt;
 
 use parlor_core::cell::Cell;
 
-use super::{Board, Kind, Question, Square};
+use super::{Board, Square, TourKind, TourQuestion};
 
 /// Why there is a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub enum Obstacle {
     #[error("no {kind} tour: the shorter side is {side}, too narrow for a knight to turn{}", named(*kind))]
     Narrow {
         /// The tour wanted.
-        kind: Kind,
+        kind: TourKind,
         /// The shorter side.
         side: u32,
     },
@@ -115,22 +115,22 @@ pub enum Obstacle {
     },
 }
 
-const fn named(kind: Kind) -> &'static str {
+const fn named(kind: TourKind) -> &'static str {
     match kind {
-        Kind::Open => "",
-        Kind::Closed => " (Schwenk)",
+        TourKind::Open => "",
+        TourKind::Closed => " (Schwenk)",
     }
 }
 
-impl Question {
+impl TourQuestion {
     /// Whether there is such a tour, and why.
     ///
     /// # Errors
     /// The obstacle, if there is none.
     pub fn answer(&self) -> Result<Theorem, Obstacle> {
         let existence = match self.kind {
-            Kind::Closed => return closed(self.board),
-            Kind::Open => open(self.board)?,
+            TourKind::Closed => return closed(self.board),
+            TourKind::Open => open(self.board)?,
         };
         match self.start {
             Some(start) => from_start(self.board, start).map(|()| existence),
@@ -148,7 +148,7 @@ impl Question {
 fn closed(board: Board) -> Result<Theorem, Obstacle> {
     match board.sides() {
         (shorter, longer) if shorter % 2 == 1 && longer % 2 == 1 => Err(Obstacle::OddSides),
-        (side @ 1..=2, _) => Err(Obstacle::Narrow { kind: Kind::Closed, side }),
+        (side @ 1..=2, _) => Err(Obstacle::Narrow { kind: TourKind::Closed, side }),
         (4, _) => Err(Obstacle::FourRowsClosed),
         (3, longer @ (4 | 6 | 8)) => Err(Obstacle::ThreeRowsClosed { longer }),
         _ => Ok(Theorem::Schwenk),
@@ -161,7 +161,7 @@ fn open(board: Board) -> Result<Theorem, Obstacle> {
     }
     match board.sides() {
         (1, 1) => Ok(Theorem::SingleSquare),
-        (side @ 1..=2, _) => Err(Obstacle::Narrow { kind: Kind::Open, side }),
+        (side @ 1..=2, _) => Err(Obstacle::Narrow { kind: TourKind::Open, side }),
         (3, longer @ (3 | 5 | 6)) => Err(Obstacle::ThreeRowsOpen { longer }),
         (4, 4) => Err(Obstacle::FourByFour),
         (3, 4) | (4, _) => Ok(Theorem::FourRows),
@@ -196,7 +196,7 @@ fn from_start(board: Board, start: Square) -> Result<(), Obstacle> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::knights_tour::weave::{Weave, Woven};
+    use crate::knights_tour::hamiltonian::{HamiltonianSearch, Woven};
 
     fn exists(woven: &Woven) -> bool {
         assert_ne!(*woven, Woven::Unknown, "small boards are decided");
@@ -208,8 +208,13 @@ mod tests {
         for rows in 1..=8 {
             for columns in 3..=8 {
                 let board = Board::of(rows, columns);
-                let found = board.area().is_multiple_of(2) && exists(&Weave::closed(board).solve());
-                assert_eq!(Question::new(board, Kind::Closed).answer().is_ok(), found, "{board}");
+                let found = board.area().is_multiple_of(2)
+                    && exists(&HamiltonianSearch::closed(board).solve());
+                assert_eq!(
+                    TourQuestion::new(board, TourKind::Closed).answer().is_ok(),
+                    found,
+                    "{board}"
+                );
             }
         }
     }
@@ -239,7 +244,7 @@ mod tests {
             (6, 6),
         ] {
             let board = Board::of(rows, columns);
-            let question = Question::new(board, Kind::Open);
+            let question = TourQuestion::new(board, TourKind::Open);
             let mut any = false;
             for start in 0..board.area() {
                 let answer = question.from(start).answer();
@@ -248,7 +253,7 @@ mod tests {
                     answer,
                     Err(Obstacle::MinorityColour { .. } | Obstacle::InnerRow { .. })
                 );
-                let found = !proved && exists(&Weave::open(board, start).solve());
+                let found = !proved && exists(&HamiltonianSearch::open(board, start).solve());
                 assert_eq!(answer.is_ok(), found, "{board} from {}", board.name(start));
                 any |= found;
             }
@@ -262,16 +267,19 @@ mod tests {
         let refusal = |board: &str, kind, start: Option<&str>| {
             let board: Board = board.parse().unwrap();
             let start = start.map(|name| board.parse_square(name).unwrap());
-            Question { board, kind, start }.answer().unwrap_err().to_string()
+            TourQuestion { board, kind, start }.answer().unwrap_err().to_string()
         };
         assert!(
-            refusal("5x7", Kind::Closed, None).starts_with("no closed tour: both sides are odd")
+            refusal("5x7", TourKind::Closed, None)
+                .starts_with("no closed tour: both sides are odd")
         );
-        assert!(refusal("4x9", Kind::Closed, None).starts_with("no closed tour: one side is 4"));
-        assert!(refusal("8x3", Kind::Closed, None).contains("3x8"));
-        assert!(refusal("2x9", Kind::Open, None).contains("the shorter side is 2"));
-        assert!(refusal("5x5", Kind::Open, Some("b1")).starts_with("no open tour from b1"));
-        assert!(refusal("4x7", Kind::Open, Some("c2")).contains("inner"));
-        assert!(refusal("3x7", Kind::Open, Some("d2")).contains("3x7 is small"));
+        assert!(
+            refusal("4x9", TourKind::Closed, None).starts_with("no closed tour: one side is 4")
+        );
+        assert!(refusal("8x3", TourKind::Closed, None).contains("3x8"));
+        assert!(refusal("2x9", TourKind::Open, None).contains("the shorter side is 2"));
+        assert!(refusal("5x5", TourKind::Open, Some("b1")).starts_with("no open tour from b1"));
+        assert!(refusal("4x7", TourKind::Open, Some("c2")).contains("inner"));
+        assert!(refusal("3x7", TourKind::Open, Some("d2")).contains("3x7 is small"));
     }
 }

@@ -4,7 +4,7 @@
 use parlor_core::cell::Cell;
 use thiserror::Error;
 
-use super::{Board, Kind, Square};
+use super::{Board, Square, TourKind};
 
 /// What keeps a path from being a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -51,7 +51,7 @@ pub enum Flaw {
 ///
 /// # Errors
 /// The first flaw.
-pub fn validate(board: Board, kind: Kind, path: &[Square]) -> Result<(), Flaw> {
+pub fn validate(board: Board, kind: TourKind, path: &[Square]) -> Result<(), Flaw> {
     let (rows, columns) = (board.rows() as usize, board.columns() as usize);
     if path.len() != rows * columns {
         return Err(Flaw::Length { wanted: rows * columns, came: path.len() });
@@ -76,7 +76,7 @@ pub fn validate(board: Board, kind: Kind, path: &[Square]) -> Result<(), Flaw> {
         }
     }
     let (first, last) = (path[0], path[path.len() - 1]);
-    if kind == Kind::Closed && !is_move(last, first) {
+    if kind == TourKind::Closed && !is_move(last, first) {
         return Err(Flaw::DoesNotClose { last: cell(last), first: cell(first) });
     }
     Ok(())
@@ -95,8 +95,8 @@ mod tests {
 
     #[test]
     fn a_tour_has_no_flaw() {
-        assert_eq!(validate(Board::of(3, 4), Kind::Open, &path(TOUR)), Ok(()));
-        assert_eq!(validate(Board::of(1, 1), Kind::Open, &[0]), Ok(()));
+        assert_eq!(validate(Board::of(3, 4), TourKind::Open, &path(TOUR)), Ok(()));
+        assert_eq!(validate(Board::of(1, 1), TourKind::Open, &[0]), Ok(()));
     }
 
     #[test]
@@ -104,15 +104,15 @@ mod tests {
         let flaw =
             |kind, path: &[Square]| validate(Board::of(3, 4), kind, path).unwrap_err().to_string();
         let tour = path(TOUR);
-        assert_eq!(flaw(Kind::Open, &tour[1..]), "the path has 11 squares, the board has 12");
-        let closing = flaw(Kind::Closed, &tour);
+        assert_eq!(flaw(TourKind::Open, &tour[1..]), "the path has 11 squares, the board has 12");
+        let closing = flaw(TourKind::Closed, &tour);
         assert_eq!(closing, "the tour does not close: a2 to a3 is not a knight's move");
-        let twice = flaw(Kind::Open, &path(&TOUR.replace("c1 a2", "c1 a3")));
+        let twice = flaw(TourKind::Open, &path(&TOUR.replace("c1 a2", "c1 a3")));
         assert_eq!(twice, "a3 is visited twice");
-        let slip = flaw(Kind::Open, &path("a3 b3 a1 c2 d2 b1 c3 d1 b2 d3 c1 a2"));
+        let slip = flaw(TourKind::Open, &path("a3 b3 a1 c2 d2 b1 c3 d1 b2 d3 c1 a2"));
         assert_eq!(slip, "a3 to b3 is not a knight's move");
         let mut off = tour;
         off[4] = 12;
-        assert_eq!(flaw(Kind::Open, &off), "square number 5 of the path is not on the board");
+        assert_eq!(flaw(TourKind::Open, &off), "square number 5 of the path is not on the board");
     }
 }

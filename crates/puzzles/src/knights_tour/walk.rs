@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 
 use parlor_core::random::mix;
 
-use super::{Board, Kind, Square};
+use super::{Board, Square, TourKind};
 use crate::backtracking::{Puzzle, Status};
 
 /// In which order a walk tries its moves.
@@ -26,9 +26,9 @@ pub enum Order {
 
 /// A path under way.
 #[derive(Clone, Debug)]
-pub struct Walk {
+pub struct WarnsdorffWalk {
     board: Board,
-    kind: Kind,
+    kind: TourKind,
     order: Order,
     path: Vec<Square>,
     visited: Vec<bool>,
@@ -36,13 +36,13 @@ pub struct Walk {
     onward: Vec<u8>,
 }
 
-impl Walk {
+impl WarnsdorffWalk {
     /// A walk that stands on its first square.
     ///
     /// # Panics
     /// If the start is not on the board.
     #[must_use]
-    pub fn new(board: Board, kind: Kind, start: Square, order: Order) -> Self {
+    pub fn new(board: Board, kind: TourKind, start: Square, order: Order) -> Self {
         assert!(start < board.area(), "a walk starts on its board");
         let onward =
             (0..board.area()).map(|square| board.neighbours(square).count() as u8).collect();
@@ -86,15 +86,15 @@ impl Walk {
     }
 }
 
-impl Puzzle for Walk {
+impl Puzzle for WarnsdorffWalk {
     type Choice = Square;
 
     fn status(&self) -> Status {
         let left = self.board.area() as usize - self.path.len();
         let lost = match (self.order, self.kind) {
-            (_, Kind::Closed) if left == 0 => !self.closes(),
+            (_, TourKind::Closed) if left == 0 => !self.closes(),
             // The tour comes home over a square beside the start.
-            (Order::Warnsdorff { .. }, Kind::Closed) => self.onward[self.path[0] as usize] == 0,
+            (Order::Warnsdorff { .. }, TourKind::Closed) => self.onward[self.path[0] as usize] == 0,
             _ => false,
         };
         match (lost, left) {

@@ -100,7 +100,7 @@ pub fn solve(matrix: &Matrix, control: &Control) -> Result<Solution, Stopped> {
 /// # Errors
 /// The control's reason to stop.
 pub fn solve_by_simplex(matrix: &Matrix, control: &Control) -> Result<Solution, Stopped> {
-    let game = Whole::new(matrix);
+    let game = IntegerMatrix::new(matrix);
     let weights = simplex::solve(&game.entries, control)?;
     Ok(game.solution(weights, Method::Simplex))
 }
@@ -111,7 +111,7 @@ pub fn solve_by_simplex(matrix: &Matrix, control: &Control) -> Result<Solution, 
 /// # Errors
 /// The control's reason to stop.
 pub fn solve_by_float(matrix: &Matrix, control: &Control) -> Result<Solution, Stopped> {
-    let game = Whole::new(matrix);
+    let game = IntegerMatrix::new(matrix);
     let Some(played) = float::guess(&game.entries, control)? else {
         return solve_by_simplex(matrix, control);
     };
@@ -125,7 +125,7 @@ pub fn solve_by_float(matrix: &Matrix, control: &Control) -> Result<Solution, St
 }
 
 /// The same game with positive whole payoffs: every entry multiplied by `scale`, then raised by `shift`.
-struct Whole {
+struct IntegerMatrix {
     entries: Vec<Vec<BigInt>>,
     scale: BigInt,
     shift: BigInt,
@@ -142,7 +142,7 @@ struct Weights {
     common: BigInt,
 }
 
-impl Whole {
+impl IntegerMatrix {
     fn new(matrix: &Matrix) -> Self {
         let entries = || (0..matrix.rows()).flat_map(|row| matrix.row(row));
         let scale = entries()

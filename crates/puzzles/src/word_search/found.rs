@@ -9,7 +9,7 @@ use super::word_list::{WordId, WordList};
 
 /// A word in the grid: where it starts and which way it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Match {
+pub struct WordMatch {
     /// Which word of the list.
     pub word: WordId,
     /// The cell of its first letter.
@@ -18,7 +18,7 @@ pub struct Match {
     pub direction: Direction,
 }
 
-impl Match {
+impl WordMatch {
     /// The cell of the word's last letter.
     #[must_use]
     pub fn end(&self, list: &WordList) -> Cell {

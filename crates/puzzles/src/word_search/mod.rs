@@ -21,11 +21,11 @@ mod trie;
 pub mod word_list;
 
 pub use direction::Direction;
-pub use find::{Batch, Finder, Instructions, Kept};
-pub use found::Match;
+pub use find::{Batch, Finder, Instructions, MatchFilter};
+pub use found::WordMatch;
 pub use grid::Grid;
 pub use letters::{Accents, Alphabet, Code, text_of};
-pub use make::{Level, MakeError, Nesting, Puzzle, Recipe, Shape};
+pub use make::{Difficulty, MakeError, Nesting, Puzzle, Recipe, Shape};
 pub use reading::{Note, Reading, Strictness};
 pub use rungs::{Counts, Rung};
 pub use word_list::{WordId, WordList};

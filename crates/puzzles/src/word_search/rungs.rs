@@ -13,7 +13,7 @@ use parlor_core::cell::Cell;
 use parlor_core::{BadInput, Control, Progress, Stopped};
 
 use super::direction::Direction;
-use super::found::Match;
+use super::found::WordMatch;
 use super::grid::Grid;
 use super::letters::Code;
 use super::word_list::{WordId, WordList};
@@ -63,7 +63,7 @@ impl Rung {
         })
     }
 
-    /// Tells `sink` every match. Binary search and prefix go in the order of [`Match::order`];
+    /// Tells `sink` every match. Binary search and prefix go in the order of [`WordMatch::order`];
     /// brute force goes word by word.
     ///
     /// # Errors
@@ -73,7 +73,7 @@ impl Rung {
         grid: &Grid,
         list: &WordList,
         control: &Control,
-        sink: impl FnMut(Match),
+        sink: impl FnMut(WordMatch),
     ) -> Result<Counts, Stopped> {
         let codes = grid.codes(list.alphabet());
         let counts = Counts::default();
@@ -105,7 +105,7 @@ struct Climber<'a, Sink> {
     counts: Counts,
 }
 
-impl<Sink: FnMut(Match)> Climber<'_, Sink> {
+impl<Sink: FnMut(WordMatch)> Climber<'_, Sink> {
     fn brute_force(&mut self) -> Result<(), Stopped> {
         let mut meter = self.control.meter();
         for word in self.list.ids() {
@@ -119,7 +119,7 @@ impl<Sink: FnMut(Match)> Climber<'_, Sink> {
                         self.code(direction.walk(start, steps)) == letter
                     };
                     if fits && letters.iter().enumerate().all(at) {
-                        (self.sink)(Match { word, start, direction });
+                        (self.sink)(WordMatch { word, start, direction });
                     }
                 }
             }
@@ -150,7 +150,7 @@ impl<Sink: FnMut(Match)> Climber<'_, Sink> {
                     }
                     let letters = found.map_or(&[][..], |word| self.list.letters(word));
                     if let Some(word) = found.filter(|_| letters == string) {
-                        (self.sink)(Match { word, start, direction });
+                        (self.sink)(WordMatch { word, start, direction });
                     } else if leave == Leave::AtNoPrefix && !letters.starts_with(&string) {
                         break;
                     }

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 /// A configuration and its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Entry {
+struct DictionaryEntry {
     configuration: String,
     score: u8,
 }
@@ -15,7 +15,7 @@ struct Entry {
 /// Scores by configuration.
 #[derive(Clone, Debug)]
 pub struct Dictionary {
-    chains: Vec<Vec<Entry>>,
+    chains: Vec<Vec<DictionaryEntry>>,
     entries: usize,
 }
 
@@ -64,7 +64,7 @@ impl Dictionary {
             return Err(DictionaryError::Present(configuration.to_owned()));
         }
         let insertion = if chain.is_empty() { Insertion::Alone } else { Insertion::Collision };
-        chain.push(Entry { configuration: configuration.to_owned(), score });
+        chain.push(DictionaryEntry { configuration: configuration.to_owned(), score });
         self.entries += 1;
         Ok(insertion)
     }

@@ -14,10 +14,10 @@ mod dictionary;
 
 use std::time::Instant;
 
-use parlor_core::{Game, Meter, Outcome, Player, Score, Stopped};
+use parlor_core::{Game, Meter, Outcome, Score, Side, Stopped};
 
 pub use self::dictionary::{Dictionary, DictionaryError, Insertion};
-use crate::{Counters, Report, Task};
+use crate::{Counters, SearchReport, Task};
 
 const HUMAN_WINS: u8 = 0;
 const UNDECIDED: u8 = 1;
@@ -26,7 +26,7 @@ const COMPUTER_WINS: u8 = 3;
 
 /// The open ends of the scores, one beyond each.
 #[derive(Clone, Copy)]
-struct Window {
+struct ScoreWindow {
     highest: i8,
     lowest: i8,
 }
@@ -34,9 +34,9 @@ struct Window {
 /// Lets the document's player look `levels` plies ahead. The computer is whoever is to move.
 ///
 /// The score of the report is the document's number from 0 to 3.
-pub fn search<G: Game>(task: &Task<'_, G>, levels: u32) -> Report<G::Move> {
+pub fn search<G: Game>(task: &Task<'_, G>, levels: u32) -> SearchReport<G::Move> {
     let start = Instant::now();
-    let mut mind = Mind {
+    let mut mind = DictionarySearch {
         game: task.game,
         computer: task.game.turn(task.root),
         levels,
@@ -47,7 +47,7 @@ pub fn search<G: Game>(task: &Task<'_, G>, levels: u32) -> Report<G::Move> {
     let is_over = task.game.outcome(task.root).is_some();
     let found = match is_over {
         true => Ok((mind.score(task.root), None)),
-        false => mind.best(task.root, Window { highest: -1, lowest: 4 }, 0),
+        false => mind.best(task.root, ScoreWindow { highest: -1, lowest: 4 }, 0),
     };
     let mut counters = mind.counters;
     counters.calls = mind.meter.nodes();
@@ -56,7 +56,7 @@ pub fn search<G: Game>(task: &Task<'_, G>, levels: u32) -> Report<G::Move> {
         Ok((score, best)) => (Some(score), best, None),
         Err(stopped) => (None, None, Some(stopped)),
     };
-    Report {
+    SearchReport {
         best,
         line: best.into_iter().collect(),
         score: score.map(|score| Score::estimate(score.into())),
@@ -69,21 +69,21 @@ pub fn search<G: Game>(task: &Task<'_, G>, levels: u32) -> Report<G::Move> {
     }
 }
 
-struct Mind<'a, G: Game> {
+struct DictionarySearch<'a, G: Game> {
     game: &'a G,
-    computer: Player,
+    computer: Side,
     levels: u32,
     dictionary: Dictionary,
     meter: Meter<'a>,
     counters: Counters,
 }
 
-impl<G: Game> Mind<'_, G> {
+impl<G: Game> DictionarySearch<'_, G> {
     /// The best move for whoever is to move, and its score; the first of equals.
     fn best(
         &mut self,
         position: &G::Position,
-        mut window: Window,
+        mut window: ScoreWindow,
         level: u32,
     ) -> Result<(u8, Option<G::Move>), Stopped> {
         self.meter.count()?;
@@ -111,7 +111,12 @@ impl<G: Game> Mind<'_, G> {
     }
 
     /// The score of a position after a move at this level.
-    fn reply(&mut self, next: &G::Position, window: Window, level: u32) -> Result<u8, Stopped> {
+    fn reply(
+        &mut self,
+        next: &G::Position,
+        window: ScoreWindow,
+        level: u32,
+    ) -> Result<u8, Stopped> {
         if level >= self.levels || self.game.outcome(next).is_some() {
             return Ok(self.score(next));
         }

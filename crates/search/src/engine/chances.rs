@@ -10,7 +10,7 @@ use parlor_core::{Control, Game, Limits, Score, Stopped};
 
 use super::threads::Shared;
 use super::worker::Worker;
-use super::{Answer, Job};
+use super::{Job, ThreadResult};
 use crate::{Silent, Task};
 
 /// At least so many nodes are spent on it, and otherwise a part of what the proof took.
@@ -25,7 +25,7 @@ impl<G: Game> Job<'_, G> {
         shared: &Shared,
         moves: &[G::Move],
         spent: u64,
-        answer: &mut Answer<G::Move>,
+        answer: &mut ThreadResult<G::Move>,
     ) -> u64 {
         let Some(worth) = answer.proven.exact().filter(|worth| !worth.is_won()) else { return 0 };
         let task = Task { control: self.control_for_chances(spent), ..*self.task };

@@ -11,8 +11,8 @@
 use parlor_core::{Bound, Bounds, Game, Score, Stopped};
 
 use super::depth::{Depth, Depths};
-use super::worker::{Found, Worker};
-use super::{Answer, Job};
+use super::worker::{NodeResult, Worker};
+use super::{Job, ThreadResult};
 use crate::{Observer, Window};
 
 impl<G: Game> Job<'_, G> {
@@ -21,7 +21,7 @@ impl<G: Game> Job<'_, G> {
         &self,
         worker: &mut Worker<'_, G, O>,
         moves: &mut [G::Move],
-        answer: &mut Answer<G::Move>,
+        answer: &mut ThreadResult<G::Move>,
     ) -> Result<(), Stopped> {
         let deepest = Depth::of(self.task.depth.unwrap_or(u32::MAX)).plies().unwrap_or(u32::MAX);
         let mut scores = Vec::new();
@@ -30,7 +30,7 @@ impl<G: Game> Job<'_, G> {
                 return self.prove(worker, moves, answer);
             }
             let depth = Depth::of(plies);
-            let found = self.aspire(worker, moves, depth, expected(&scores), answer)?;
+            let found = self.aspiration_window(worker, moves, depth, expected(&scores), answer)?;
             scores.push(found.score);
 
             answer.best = moves.first().copied();
@@ -42,8 +42,8 @@ impl<G: Game> Job<'_, G> {
             };
             self.tell(worker, answer, plies);
             if answer.proven.exact().is_some() {
-                if found.depth.is_endless() {
-                    answer.depth = Depth::ENDLESS;
+                if found.depth.is_unbounded() {
+                    answer.depth = Depth::UNBOUNDED;
                 }
                 return Ok(());
             }
@@ -61,14 +61,14 @@ impl<G: Game> Job<'_, G> {
     }
 
     /// One depth, with a window that opens as far as it must.
-    fn aspire<O: Observer<G::Move>>(
+    fn aspiration_window<O: Observer<G::Move>>(
         &self,
         worker: &mut Worker<'_, G, O>,
         moves: &mut [G::Move],
         depth: Depth,
         mut window: Window,
-        answer: &mut Answer<G::Move>,
-    ) -> Result<Found, Stopped> {
+        answer: &mut ThreadResult<G::Move>,
+    ) -> Result<NodeResult, Stopped> {
         loop {
             let result = worker.search_root(self.task.root, moves, depth, window);
             // A move that was found better before the stop is better; the first is the last best.
@@ -104,31 +104,31 @@ fn expected(scores: &[Score]) -> Window {
 }
 
 /// What an exact score from a search of this depth proves.
-fn proven(found: Found, depth: Depth) -> Bounds {
+fn proven(found: NodeResult, depth: Depth) -> Bounds {
     let open = Bounds::UNFINISHED;
     match found.score.decided() {
         // A win that was found is there; none shorter is, if the search has looked that far.
         Some(value) => {
             let is_measured = value.distance() <= depth.plies().map(parlor_core::Plies)
-                || found.depth.is_endless();
+                || found.depth.is_unbounded();
             match found.score {
                 score if is_measured => Bounds::exactly(score),
                 score if score.is_won() => Bounds { least: score, ..open },
                 score => Bounds { most: score, ..open },
             }
         }
-        None if found.depth.is_endless() => Bounds::exactly(found.score),
+        None if found.depth.is_unbounded() => Bounds::exactly(found.score),
         None => open,
     }
 }
 
 /// What an exact score from a selective search proves: that there is a win or a loss, not that there
 /// is no shorter one. `before` is what was known already.
-fn proven_selectively(found: Found, before: Bounds) -> Bounds {
+fn proven_selectively(found: NodeResult, before: Bounds) -> Bounds {
     match found.score {
         score if score.is_won() => Bounds { least: score, most: before.most },
         score if score.is_lost() => Bounds { least: before.least, most: score },
-        score if found.depth.is_endless() => Bounds::exactly(score),
+        score if found.depth.is_unbounded() => Bounds::exactly(score),
         _ => before,
     }
 }

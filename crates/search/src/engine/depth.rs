@@ -23,7 +23,7 @@ const REDUCE_BY: u32 = 2;
 impl Depth {
     pub(super) const ZERO: Self = Self(0);
     /// To the end of the game.
-    pub(super) const ENDLESS: Self = Self(u8::MAX);
+    pub(super) const UNBOUNDED: Self = Self(u8::MAX);
     /// The deepest that is not endless.
     pub(super) const DEEPEST: Self = Self(u8::MAX - 1);
 
@@ -33,25 +33,25 @@ impl Depth {
 
     /// Plies, if they are counted.
     pub(super) const fn plies(self) -> Option<u32> {
-        if self.0 == Self::ENDLESS.0 { None } else { Some(self.0 as u32) }
+        if self.0 == Self::UNBOUNDED.0 { None } else { Some(self.0 as u32) }
     }
 
     #[inline]
-    pub(super) const fn is_endless(self) -> bool {
-        self.0 == Self::ENDLESS.0
+    pub(super) const fn is_unbounded(self) -> bool {
+        self.0 == Self::UNBOUNDED.0
     }
 
     /// What remains after a move.
     #[inline]
     pub(super) const fn less_one(self) -> Self {
-        if self.is_endless() { self } else { Self(self.0.saturating_sub(1)) }
+        if self.is_unbounded() { self } else { Self(self.0.saturating_sub(1)) }
     }
 
     /// What remains for a move that so many others were tried before: the later and the further from
     /// the horizon, the less. A search to the end is never shortened.
     #[inline]
     pub(super) const fn reduced(self, tried_before: usize) -> Self {
-        if self.is_endless() || self.0 < 2 || tried_before == 0 {
+        if self.is_unbounded() || self.0 < 2 || tried_before == 0 {
             return self;
         }
         let by = self.0.ilog2() * (tried_before as u32 + 1).ilog2() / REDUCE_BY;

@@ -10,12 +10,12 @@ use super::depth::Depth;
 use super::threads::Shared;
 use super::transposition::MoveCode;
 use super::worker::LONGEST_LINE;
-use super::{Answer, Job, mirrors};
+use super::{Job, ThreadResult, symmetries};
 use crate::{Silent, Task, Window};
 
 impl<G: Game> Job<'_, G> {
     /// The line that goes into the report.
-    pub(super) fn line(&self, answer: &Answer<G::Move>) -> Vec<G::Move> {
+    pub(super) fn line(&self, answer: &ThreadResult<G::Move>) -> Vec<G::Move> {
         let proven = answer.proven.exact().filter(|score| score.is_decided());
         if let (Some(best), Some(score)) = (answer.best, proven) {
             let mut line = vec![best];
@@ -67,7 +67,7 @@ impl<G: Game> Job<'_, G> {
             }
             let (key, symmetry) = self.images.key(game, &position, ply);
             let code = self.table.probe(key).map_or(MoveCode::NONE, |known| known.best);
-            next = game.moves(&position).find(|&mv| mirrors::code(game, mv, symmetry) == code);
+            next = game.moves(&position).find(|&mv| symmetries::code(game, mv, symmetry) == code);
         }
         line
     }

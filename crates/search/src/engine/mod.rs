@@ -7,7 +7,7 @@
 //! | `worker` | principal variation search: prove that the other moves are no better, cheaply |
 //! | `ordering` | try the refutation first |
 //! | `transposition` | a table of fixed size that all threads share without a lock |
-//! | `mirrors` | mirror images are one position |
+//! | `symmetries` | mirror images are one position |
 //! | `depth` | a result knows how deep it holds, so that proofs are recognised |
 //! | `deepen` | a ply deeper at a time, always with a move in hand |
 //! | `prove` | win, draw or loss first, and the distance afterwards |
@@ -23,9 +23,9 @@
 //! use parlor_core::{Game, Plies, Verdict};
 //! use parlor_games::tic_tac_toe::TicTacToe;
 //! use parlor_search::Task;
-//! use parlor_search::engine::{Engine, Options};
+//! use parlor_search::engine::{Engine, EngineOptions};
 //!
-//! let mut engine = Engine::new(Options { memory: 1 << 20, ..Options::default() });
+//! let mut engine = Engine::new(EngineOptions { memory: 1 << 20, ..EngineOptions::default() });
 //! let position = TicTacToe.parse_position("XX./OO./... X").unwrap();
 //! let report = engine.search(&Task::new(&TicTacToe, &position));
 //! assert_eq!((report.verdict, report.distance), (Some(Verdict::Win), Some(Plies(1))));
@@ -36,10 +36,10 @@ mod chances;
 mod deepen;
 mod depth;
 mod line;
-mod mirrors;
 mod options;
 mod ordering;
 mod prove;
+mod symmetries;
 mod threads;
 mod transposition;
 mod worker;
@@ -49,34 +49,34 @@ use std::time::Instant;
 
 use parlor_core::{Bound, Bounds, Game, Plies, Progress, Score, Stopped, Verdict};
 
-pub use options::{Goal, Insight, Mirrors, Options};
+pub use options::{EngineOptions, Goal, Insight, SymmetryMode};
 
-use crate::{Counters, Observer, Report, Silent, Task};
+use crate::{Counters, Observer, SearchReport, Silent, Task};
 use depth::{Depth, Depths};
-use mirrors::Images;
+use symmetries::Symmetries;
 use threads::Shared;
-use transposition::Table;
+use transposition::TranspositionTable;
 use worker::Worker;
 
 /// A search with a memory. The table is kept from one search to the next, so an engine serves one
 /// game with one set of rules; [`clear`](Engine::clear) it before asking about another.
 #[derive(Debug)]
 pub struct Engine<G> {
-    options: Options,
-    table: Table,
+    options: EngineOptions,
+    table: TranspositionTable,
     game: PhantomData<fn(&G)>,
 }
 
 impl<G: Game> Engine<G> {
     /// An engine with an empty table.
     #[must_use]
-    pub fn new(options: Options) -> Self {
-        Self { options, table: Table::new(options.memory), game: PhantomData }
+    pub fn new(options: EngineOptions) -> Self {
+        Self { options, table: TranspositionTable::new(options.memory), game: PhantomData }
     }
 
     /// How it searches.
     #[must_use]
-    pub const fn options(&self) -> &Options {
+    pub const fn options(&self) -> &EngineOptions {
         &self.options
     }
 
@@ -86,7 +86,7 @@ impl<G: Game> Engine<G> {
     }
 
     /// Searches until the value is proven, the depth of the task is done or its control says stop.
-    pub fn search(&mut self, task: &Task<'_, G>) -> Report<G::Move> {
+    pub fn search(&mut self, task: &Task<'_, G>) -> SearchReport<G::Move> {
         self.table.grow_older();
         let options = self.options;
         let threads = options.threads.max(1);
@@ -114,7 +114,7 @@ impl<G: Game> Engine<G> {
         &mut self,
         task: &Task<'_, G>,
         observer: &mut impl Observer<G::Move>,
-    ) -> Report<G::Move> {
+    ) -> SearchReport<G::Move> {
         self.table.grow_older();
         let job = Job::new(task, self.options, &self.table);
         let answer = job.run(&Shared::new(1), 0, observer);
@@ -124,7 +124,7 @@ impl<G: Game> Engine<G> {
 
 /// What one thread has to say.
 #[derive(Clone, Debug)]
-struct Answer<M> {
+struct ThreadResult<M> {
     best: Option<M>,
     /// The last score that was established.
     score: Option<Bound<Score>>,
@@ -137,7 +137,7 @@ struct Answer<M> {
     stopped: Option<Stopped>,
 }
 
-impl<M> Answer<M> {
+impl<M> ThreadResult<M> {
     fn verdict(&self) -> Option<Verdict> {
         match self.proven {
             Bounds { least, .. } if least.is_won() => Some(Verdict::Win),
@@ -155,16 +155,16 @@ impl<M> Answer<M> {
 /// A search under way, as all its threads see it.
 struct Job<'a, G: Game> {
     task: &'a Task<'a, G>,
-    options: Options,
-    images: Images,
+    options: EngineOptions,
+    images: Symmetries,
     start: Instant,
-    table: &'a Table,
+    table: &'a TranspositionTable,
 }
 
 impl<'a, G: Game> Job<'a, G> {
-    fn new(task: &'a Task<'a, G>, options: Options, table: &'a Table) -> Self {
+    fn new(task: &'a Task<'a, G>, options: EngineOptions, table: &'a TranspositionTable) -> Self {
         let start = Instant::now();
-        let images = Images::new(task.game, task.root, options.symmetry);
+        let images = Symmetries::new(task.game, task.root, options.symmetry);
         Self { task, options, images, start, table }
     }
 
@@ -176,7 +176,7 @@ impl<'a, G: Game> Job<'a, G> {
         thread: usize,
         observer: &'b mut O,
     ) -> Worker<'b, G, O> {
-        let Options { insight, goal, .. } = self.options;
+        let EngineOptions { insight, goal, .. } = self.options;
         let is_selective =
             goal == Goal::Play && insight == Insight::Used && task.game.trusts_evaluation();
         let mut worker =
@@ -193,10 +193,10 @@ impl<'a, G: Game> Job<'a, G> {
         shared: &Shared,
         thread: usize,
         observer: &mut impl Observer<G::Move>,
-    ) -> Answer<G::Move> {
+    ) -> ThreadResult<G::Move> {
         let Task { game, root, .. } = *self.task;
         let mut worker = self.worker(self.task, shared, thread, observer);
-        let mut answer = Answer {
+        let mut answer = ThreadResult {
             best: None,
             score: None,
             proven: Bounds::UNFINISHED,
@@ -209,7 +209,7 @@ impl<'a, G: Game> Job<'a, G> {
             let score = Score::of_verdict(outcome.verdict_for(game.turn(root)));
             answer.proven = Bounds::exactly(score);
             answer.score = Some(Bound::Exact(score));
-            answer.depth = Depth::ENDLESS;
+            answer.depth = Depth::UNBOUNDED;
         } else {
             let mut moves = self.ordered_moves(root);
             answer.best = moves.first().copied();
@@ -249,7 +249,7 @@ impl<'a, G: Game> Job<'a, G> {
     fn tell<O: Observer<G::Move>>(
         &self,
         worker: &Worker<'_, G, O>,
-        answer: &Answer<G::Move>,
+        answer: &ThreadResult<G::Move>,
         depth: u32,
     ) {
         let control = &self.task.control;
@@ -271,7 +271,7 @@ impl<'a, G: Game> Job<'a, G> {
     }
 
     /// Joins what the threads have to say.
-    fn report(&self, answers: Vec<Answer<G::Move>>) -> Report<G::Move> {
+    fn report(&self, answers: Vec<ThreadResult<G::Move>>) -> SearchReport<G::Move> {
         let counted = answers.iter().map(|answer| answer.counters);
         let counters = Counters {
             entries: self.table.used(),
@@ -280,12 +280,12 @@ impl<'a, G: Game> Job<'a, G> {
             ..counted.fold(Counters::default(), Counters::and)
         };
         // A thread that is done is right; else the one that got furthest, the first among equals.
-        let standing = |answer: &Answer<G::Move>| (answer.stopped.is_none(), answer.depth);
+        let standing = |answer: &ThreadResult<G::Move>| (answer.stopped.is_none(), answer.depth);
         let best = answers
             .into_iter()
             .reduce(|best, other| if standing(&other) > standing(&best) { other } else { best });
         let answer = best.expect("at least one thread ran");
-        Report {
+        SearchReport {
             best: answer.best,
             line: self.line(&answer),
             // A proof that was not finished knows a bound, which is no estimate.

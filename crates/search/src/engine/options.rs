@@ -2,7 +2,7 @@
 
 /// How an [`Engine`](super::Engine) searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct EngineOptions {
     /// Bytes for the transposition table.
     pub memory: usize,
     /// Threads that search together; one is deterministic.
@@ -13,17 +13,17 @@ pub struct Options {
     /// [`candidates`](parlor_core::Game::candidates) are asked.
     pub insight: Insight,
     /// Where positions that mirror each other are searched once.
-    pub symmetry: Mirrors,
+    pub symmetry: SymmetryMode,
 }
 
-impl Default for Options {
+impl Default for EngineOptions {
     fn default() -> Self {
         Self {
             memory: 64 << 20,
             threads: 1,
             goal: Goal::Play,
             insight: Insight::Used,
-            symmetry: Mirrors::NearRoot,
+            symmetry: SymmetryMode::NearRoot,
         }
     }
 }
@@ -50,7 +50,7 @@ pub enum Insight {
 
 /// Where a position is looked up as the least of its mirror images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mirrors {
+pub enum SymmetryMode {
     /// Nowhere.
     Ignored,
     /// In the first plies from the root, where an entry saves most.

@@ -5,7 +5,7 @@
 //! lately, whoever's node it was (Schaeffer, *The history heuristic*, 1989; as a decaying bonus and
 //! malus, so that old glory fades).
 
-use parlor_core::Player;
+use parlor_core::Side;
 
 use super::transposition::MoveCode;
 
@@ -49,12 +49,12 @@ pub(super) fn bring_best_forward<M>(moves: &mut [Ranked<M>]) {
 
 /// What one thread has learnt about moves.
 #[derive(Debug)]
-pub(super) struct Experience<M> {
+pub(super) struct History<M> {
     killers: Vec<[Option<M>; 2]>,
     history: Box<[[i32; MoveCode::COUNT]; 2]>,
 }
 
-impl<M: Copy + Eq> Experience<M> {
+impl<M: Copy + Eq> History<M> {
     /// History stays below this, by fading in proportion.
     const CEILING: i32 = 1 << 14;
 
@@ -71,7 +71,7 @@ impl<M: Copy + Eq> Experience<M> {
         remembered: MoveCode,
         hint: i32,
         ply: u32,
-        turn: Player,
+        turn: Side,
     ) -> Ranked<M> {
         let rank = if code == remembered {
             Ranked::<M>::REMEMBERED
@@ -85,7 +85,7 @@ impl<M: Copy + Eq> Experience<M> {
     }
 
     /// Learns from a cut-off: `tried` are the moves searched, the last of which refuted the node.
-    pub(super) fn learn(&mut self, tried: &[Ranked<M>], ply: u32, turn: Player, depth: i32) {
+    pub(super) fn learn(&mut self, tried: &[Ranked<M>], ply: u32, turn: Side, depth: i32) {
         let Some((refutation, failed)) = tried.split_last() else { return };
         let ply = ply as usize;
         if ply >= self.killers.len() {

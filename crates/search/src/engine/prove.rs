@@ -9,7 +9,7 @@ use parlor_core::{Bound, Game, Score, Stopped};
 
 use super::depth::Depth;
 use super::worker::Worker;
-use super::{Answer, Job};
+use super::{Job, ThreadResult};
 use crate::{Observer, Window};
 
 impl<G: Game> Job<'_, G> {
@@ -18,13 +18,13 @@ impl<G: Game> Job<'_, G> {
         &self,
         worker: &mut Worker<'_, G, O>,
         moves: &mut [G::Move],
-        answer: &mut Answer<G::Move>,
+        answer: &mut ThreadResult<G::Move>,
     ) -> Result<(), Stopped> {
         while answer.proven.exact().is_none() {
             let floor = next_question(answer);
             let window = Window { alpha: floor, beta: floor.next_up() };
-            let found = worker.search_root(self.task.root, moves, Depth::ENDLESS, window)?;
-            if !found.depth.is_endless() {
+            let found = worker.search_root(self.task.root, moves, Depth::UNBOUNDED, window)?;
+            if !found.depth.is_unbounded() {
                 // Lines too long to follow: nothing is proven, and asking on would not help.
                 return Ok(());
             }
@@ -39,7 +39,7 @@ impl<G: Game> Job<'_, G> {
             }
             if let Some(score) = answer.proven.exact() {
                 answer.score = Some(Bound::Exact(score));
-                answer.depth = Depth::ENDLESS;
+                answer.depth = Depth::UNBOUNDED;
             }
             self.tell(worker, answer, 0);
         }
@@ -48,7 +48,7 @@ impl<G: Game> Job<'_, G> {
 }
 
 /// The score of which it is asked next whether the position is worth more.
-fn next_question<M>(answer: &Answer<M>) -> Score {
+fn next_question<M>(answer: &ThreadResult<M>) -> Score {
     let proven = answer.proven;
     let below_even = Score::EVEN.next_down();
     if proven.least > Score::EVEN {

@@ -68,7 +68,7 @@ impl MoveCode {
 
 /// What the table knows of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Known {
+pub(super) struct TableEntry {
     /// Between these the score lies,
     pub(super) bounds: Bounds,
     /// for a search of this depth. Wins and losses hold for any.
@@ -77,7 +77,7 @@ pub(super) struct Known {
     pub(super) best: MoveCode,
 }
 
-impl Known {
+impl TableEntry {
     /// The bounds that hold for a search of this depth: a bound that names a win or a loss in a
     /// direction that only a finished game can prove holds for every depth.
     #[inline]
@@ -141,12 +141,12 @@ struct Bucket([Slot; 4]);
 
 /// The table.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     buckets: Box<[Bucket]>,
     age: u8,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most so many bytes, and at least one bucket.
     pub(super) fn new(memory: usize) -> Self {
         let count = (memory / size_of::<Bucket>()).max(1);
@@ -191,7 +191,7 @@ impl Table {
     /// Sends for what is known of a position, so that it is at hand when it is asked for.
     #[inline]
     #[allow(unsafe_code)]
-    pub(super) fn send_for(&self, key: Key) {
+    pub(super) fn prefetch(&self, key: Key) {
         #[cfg(target_arch = "x86_64")]
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
@@ -204,16 +204,16 @@ impl Table {
 
     /// What is known of a position.
     #[inline]
-    pub(super) fn probe(&self, key: Key) -> Option<Known> {
+    pub(super) fn probe(&self, key: Key) -> Option<TableEntry> {
         let found = self.bucket(key).0.iter().map(Slot::read);
         let mut found = found.filter(|&(whose, data)| whose == key.0 && data != 0);
-        found.next().map(|(_, data)| Known::unpack(data))
+        found.next().map(|(_, data)| TableEntry::unpack(data))
     }
 
     /// Notes what is known of a position, together with what was known before. `nodes` is what the
     /// knowledge cost.
     #[inline]
-    pub(super) fn store(&self, key: Key, mut known: Known, nodes: u64) {
+    pub(super) fn store(&self, key: Key, mut known: TableEntry, nodes: u64) {
         let work = (64 - nodes.leading_zeros()) as u8;
         let bucket = self.bucket(key);
         // Step 1: the position's own slot, or else the one that is missed least.
@@ -223,7 +223,7 @@ impl Table {
         for slot in &bucket.0 {
             let (whose, data) = slot.read();
             if data != 0 && whose == key.0 {
-                known = merged(Known::unpack(data), known);
+                known = merged(TableEntry::unpack(data), known);
                 work_before = (data & 63) as u8;
                 place = slot;
                 break;
@@ -248,7 +248,7 @@ const fn age_of(data: u64) -> u8 {
 }
 
 /// Old and new knowledge of one position as one.
-fn merged(old: Known, new: Known) -> Known {
+fn merged(old: TableEntry, new: TableEntry) -> TableEntry {
     let best = if new.best == MoveCode::NONE { old.best } else { new.best };
     // What the old bounds prove at the new depth still holds.
     let still = old.at(new.depth);
@@ -256,7 +256,7 @@ fn merged(old: Known, new: Known) -> Known {
         Bounds { least: new.bounds.least.max(still.least), most: new.bounds.most.min(still.most) };
     // Guesses of two searches may contradict each other; the newer one stands.
     let bounds = if bounds.least <= bounds.most { bounds } else { new.bounds };
-    Known { bounds, depth: new.depth, best }
+    TableEntry { bounds, depth: new.depth, best }
 }
 
 /// Empty buckets. The system hands out zeroed memory without touching it, so that a large table
@@ -274,14 +274,14 @@ mod tests {
 
     const DEEP: Depth = Depth::of(9);
 
-    fn known(least: i32, most: i32, depth: Depth) -> Known {
+    fn known(least: i32, most: i32, depth: Depth) -> TableEntry {
         let bounds = Bounds { least: Score::from_points(least), most: Score::from_points(most) };
-        Known { bounds, depth, best: MoveCode::of(&7_u8) }
+        TableEntry { bounds, depth, best: MoveCode::of(&7_u8) }
     }
 
     #[test]
     fn what_is_stored_is_found() {
-        let mut table = Table::new(1 << 16);
+        let mut table = TranspositionTable::new(1 << 16);
         table.grow_older();
         for key in [0, 1, 77, u64::MAX] {
             let entry = known(-5, 29_990, DEEP);
@@ -295,10 +295,10 @@ mod tests {
 
     #[test]
     fn the_smallest_table_takes_every_key() {
-        let mut table = Table::new(0);
+        let mut table = TranspositionTable::new(0);
         table.grow_older();
         for key in 0..10_000 {
-            table.store(Key::new(key), known(0, 0, Depth::ENDLESS), key);
+            table.store(Key::new(key), known(0, 0, Depth::UNBOUNDED), key);
             assert!(table.probe(Key::new(key)).is_some());
         }
         assert_eq!(table.used(), table.slots());
@@ -306,10 +306,10 @@ mod tests {
 
     #[test]
     fn both_bounds_of_a_position_are_kept() {
-        let mut table = Table::new(1 << 12);
+        let mut table = TranspositionTable::new(1 << 12);
         table.grow_older();
-        table.store(Key::new(1), known(0, 30_000, Depth::ENDLESS), 1);
-        table.store(Key::new(1), known(-30_000, 0, Depth::ENDLESS), 1);
+        table.store(Key::new(1), known(0, 30_000, Depth::UNBOUNDED), 1);
+        table.store(Key::new(1), known(-30_000, 0, Depth::UNBOUNDED), 1);
         assert_eq!(table.probe(Key::new(1)).unwrap().bounds.exact(), Some(Score::EVEN));
     }
 
@@ -317,15 +317,15 @@ mod tests {
     fn guesses_hold_to_their_depth_and_proofs_to_any() {
         let guess = known(10, 10, DEEP);
         assert_eq!(guess.at(DEEP), guess.bounds);
-        assert_eq!(guess.at(Depth::ENDLESS), Bounds::OPEN);
+        assert_eq!(guess.at(Depth::UNBOUNDED), Bounds::OPEN);
         let win = known(29_990, 29_995, DEEP);
-        assert_eq!(win.at(Depth::ENDLESS).least, Score::from_points(29_990));
-        assert_eq!(win.at(Depth::ENDLESS).most, Score::WIN, "a shorter win may lie deeper");
+        assert_eq!(win.at(Depth::UNBOUNDED).least, Score::from_points(29_990));
+        assert_eq!(win.at(Depth::UNBOUNDED).most, Score::WIN, "a shorter win may lie deeper");
     }
 
     #[test]
     fn dear_entries_outlive_cheap_ones() {
-        let mut table = Table::new(0);
+        let mut table = TranspositionTable::new(0);
         table.grow_older();
         table.store(Key::new(1), known(0, 0, DEEP), 1_000_000);
         for key in 2..100 {

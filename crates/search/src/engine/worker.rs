@@ -13,23 +13,23 @@
 use parlor_core::{Bounds, Game, Meter, Score, Stopped, Symmetry};
 
 use super::depth::{Depth, Depths};
-use super::mirrors::{self, Images};
 use super::options::Insight;
-use super::ordering::{Experience, Ranked, bring_best_forward};
+use super::ordering::{History, Ranked, bring_best_forward};
+use super::symmetries::{self, Symmetries};
 use super::threads::Shared;
-use super::transposition::{Known, MoveCode, Table};
-use crate::{Counters, Ending, Observer, Task, Window};
+use super::transposition::{MoveCode, TableEntry, TranspositionTable};
+use crate::{Counters, NodeEnding, Observer, Task, Window};
 
 /// A score, and the depth to which it holds.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Found {
+pub(super) struct NodeResult {
     pub(super) score: Score,
     pub(super) depth: Depth,
 }
 
-impl Found {
+impl NodeResult {
     const fn proven(score: Score) -> Self {
-        Self { score, depth: Depth::ENDLESS }
+        Self { score, depth: Depth::UNBOUNDED }
     }
 
     /// The same, knowing the window it was found with: "at least a win" and "at most a loss" rest on
@@ -59,7 +59,7 @@ const SHALLOW: Depth = Depth::of(3);
 /// One thread of a search.
 pub(super) struct Worker<'a, G: Game, O> {
     pub(super) game: &'a G,
-    pub(super) table: &'a Table,
+    pub(super) table: &'a TranspositionTable,
     pub(super) shared: &'a Shared,
     pub(super) meter: Meter<'a>,
     pub(super) counters: Counters,
@@ -68,20 +68,20 @@ pub(super) struct Worker<'a, G: Game, O> {
     insight: Insight,
     /// How depths are shared out; evenly unless the job says otherwise.
     pub(super) depths: Depths,
-    mirrors: &'a Images,
+    symmetries: &'a Symmetries,
     /// The lists of all nodes on the line being searched, one after the other.
     moves: Vec<Ranked<G::Move>>,
-    experience: Experience<G::Move>,
+    history: History<G::Move>,
 }
 
 impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
     pub(super) fn new(
         task: &'a Task<'a, G>,
-        table: &'a Table,
+        table: &'a TranspositionTable,
         shared: &'a Shared,
         thread: usize,
         insight: Insight,
-        mirrors: &'a Images,
+        symmetries: &'a Symmetries,
         observer: &'a mut O,
     ) -> Self {
         Self {
@@ -94,9 +94,9 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             observer,
             insight,
             depths: Depths::Even,
-            mirrors,
+            symmetries,
             moves: Vec::with_capacity(1 << 10),
-            experience: Experience::new(),
+            history: History::new(),
         }
     }
 
@@ -108,13 +108,13 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         moves: &mut [G::Move],
         remaining: Depth,
         window: Window,
-    ) -> Result<Found, Stopped> {
+    ) -> Result<NodeResult, Stopped> {
         self.meter.count()?;
         self.moves.clear();
         self.observer.enter(None, window);
-        let mut best = Found::proven(Score::BELOW_ALL);
-        let mut least_depth = Depth::ENDLESS;
-        let mut ending = Ending::Searched;
+        let mut best = NodeResult::proven(Score::BELOW_ALL);
+        let mut least_depth = Depth::UNBOUNDED;
+        let mut ending = NodeEnding::Searched;
         for index in 0..moves.len() {
             let mv = moves[index];
             let floor = best.score.max(window.alpha);
@@ -123,7 +123,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             let found = if index == 0 {
                 self.child(&child, mv, 1, remaining.less_one(), window)?
             } else {
-                self.scout(&child, mv, 1, remaining.less_one(), window)?
+                self.null_window(&child, mv, 1, remaining.less_one(), window)?
             };
             self.shared.tell_nodes(self.thread, self.meter.nodes());
             least_depth = least_depth.min(found.depth);
@@ -134,14 +134,14 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
                 }
                 if found.score >= window.beta {
                     self.counters.cut_offs += 1;
-                    ending = Ending::Cut;
+                    ending = NodeEnding::Cut;
                     least_depth = found.depth;
                     break;
                 }
             }
         }
         self.observer.leave(best.score, ending);
-        Ok(Found { score: best.score, depth: least_depth })
+        Ok(NodeResult { score: best.score, depth: least_depth })
     }
 
     /// Whether a position is proven to be worth more than this.
@@ -152,8 +152,8 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         floor: Score,
     ) -> Result<bool, Stopped> {
         let window = Window { alpha: floor, beta: floor.next_up() };
-        let found = self.visit(position, ply, Depth::ENDLESS, window)?;
-        Ok(found.score > floor && found.depth.is_endless())
+        let found = self.visit(position, ply, Depth::UNBOUNDED, window)?;
+        Ok(found.score > floor && found.depth.is_unbounded())
     }
 
     /// A position after a move, with the window of the node before it.
@@ -165,7 +165,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         ply: u32,
         remaining: Depth,
         window: Window,
-    ) -> Result<Found, Stopped> {
+    ) -> Result<NodeResult, Stopped> {
         let window = Window { alpha: window.beta.after_move(), beta: window.alpha.after_move() };
         self.observer.enter(Some(mv), window);
         Ok(self.visit(child, ply, remaining, window)?.before_move())
@@ -174,14 +174,14 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
     /// The same for a move that is expected to be no better than what was found before: first only
     /// that is asked.
     #[inline]
-    fn scout(
+    fn null_window(
         &mut self,
         child: &G::Position,
         mv: G::Move,
         ply: u32,
         remaining: Depth,
         window: Window,
-    ) -> Result<Found, Stopped> {
+    ) -> Result<NodeResult, Stopped> {
         let narrow = Window { alpha: window.alpha, beta: window.alpha.next_up() };
         let found = self.child(child, mv, ply, remaining, narrow)?;
         if found.score <= window.alpha || found.score >= window.beta {
@@ -198,7 +198,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         ply: u32,
         remaining: Depth,
         window: Window,
-    ) -> Result<Found, Stopped> {
+    ) -> Result<NodeResult, Stopped> {
         // Step 1: the limits.
         self.meter.count()?;
         if !self.shared.is_alone() && self.shared.is_done() {
@@ -209,18 +209,20 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         // Step 2: the end of the game, and the horizon.
         if let Some(outcome) = game.outcome(position) {
             let verdict = outcome.verdict_for(game.turn(position));
-            return Ok(self.leave(Found::proven(Score::of_verdict(verdict)), Ending::Final));
+            return Ok(
+                self.leave(NodeResult::proven(Score::of_verdict(verdict)), NodeEnding::Final)
+            );
         }
         if remaining == Depth::ZERO || ply >= LONGEST_LINE {
-            let guess = Found { score: game.evaluate(position), depth: Depth::ZERO };
-            return Ok(self.leave(guess, Ending::Guessed));
+            let guess = NodeResult { score: game.evaluate(position), depth: Depth::ZERO };
+            return Ok(self.leave(guess, NodeEnding::Guessed));
         }
 
         // Step 3: send for what the table knows. That takes a while, so something else is done meanwhile.
         let is_selective = self.depths == Depths::Selective;
         let place = (!is_selective || remaining > SHALLOW)
-            .then(|| self.mirrors.key(game, position, ply))
-            .inspect(|&(key, _)| self.table.send_for(key));
+            .then(|| self.symmetries.key(game, position, ply))
+            .inspect(|&(key, _)| self.table.prefetch(key));
 
         // Step 4: what the game knows at a glance.
         let bounds = match self.insight {
@@ -228,7 +230,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             Insight::Ignored => Bounds::UNFINISHED,
         };
         if let Some(score) = settled(bounds, window) {
-            return Ok(self.leave(Found::proven(score), Ending::Final));
+            return Ok(self.leave(NodeResult::proven(score), NodeEnding::Final));
         }
 
         // Step 5: on the last ply, all moves are rated together.
@@ -239,8 +241,8 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             Some(rated) if is_selective => {
                 let (best, _) = self.take_best(position, rated, window)?;
                 let score = bounds.admit(best.score);
-                let found = Found { score, depth: best.depth }.within(window);
-                return Ok(self.leave(found, Ending::Searched));
+                let found = NodeResult { score, depth: best.depth }.within(window);
+                return Ok(self.leave(found, NodeEnding::Searched));
             }
             together => together,
         };
@@ -249,8 +251,9 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         let Some((key, symmetry)) = place else {
             let unknown = (MoveCode::NONE, Symmetry::IDENTITY);
             let (best, _) = self.try_moves(position, ply, remaining, window, unknown)?;
-            let found = Found { score: bounds.admit(best.score), depth: best.depth }.within(window);
-            return Ok(self.leave(found, Ending::Searched));
+            let found =
+                NodeResult { score: bounds.admit(best.score), depth: best.depth }.within(window);
+            return Ok(self.leave(found, NodeEnding::Searched));
         };
         self.counters.probes += 1;
         let known = self.table.probe(key);
@@ -258,8 +261,8 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             && let Some(score) = settled(known.at(remaining), window)
         {
             self.counters.hits += 1;
-            let found = Found { score, depth: known.depth }.within(window);
-            return Ok(self.leave(found, Ending::Found));
+            let found = NodeResult { score, depth: known.depth }.within(window);
+            return Ok(self.leave(found, NodeEnding::Found));
         }
 
         // Step 7: the moves.
@@ -271,16 +274,18 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         };
 
         // Step 8: a guess that the game knows better is corrected, and all is remembered.
-        let found = Found { score: bounds.admit(best.score), depth: best.depth }.within(window);
+        let found =
+            NodeResult { score: bounds.admit(best.score), depth: best.depth }.within(window);
         let learnt = Bounds {
             least: if found.score > window.alpha { found.score } else { bounds.least },
             most: if found.score < window.beta { found.score } else { bounds.most },
         };
-        let best = best_move.map_or(MoveCode::NONE, |mv| mirrors::code(game, mv, symmetry));
+        let best = best_move.map_or(MoveCode::NONE, |mv| symmetries::code(game, mv, symmetry));
         self.counters.stores += 1;
-        let known = Known { bounds: learnt, depth: found.depth, best };
+        let known = TableEntry { bounds: learnt, depth: found.depth, best };
         self.table.store(key, known, self.meter.nodes() - before);
-        let ending = if found.score >= window.beta { Ending::Cut } else { Ending::Searched };
+        let ending =
+            if found.score >= window.beta { NodeEnding::Cut } else { NodeEnding::Searched };
         Ok(self.leave(found, ending))
     }
 
@@ -292,7 +297,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         remaining: Depth,
         window: Window,
         (remembered, symmetry): (MoveCode, Symmetry),
-    ) -> Result<(Found, Option<G::Move>), Stopped> {
+    ) -> Result<(NodeResult, Option<G::Move>), Stopped> {
         let game = self.game;
         let turn = game.turn(position);
         let first = self.moves.len();
@@ -300,8 +305,8 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         // Step 1: list and rank them, by what the game thinks of them where it is trusted.
         let is_selective = self.depths == Depths::Selective;
         let list = |worker: &mut Self, mv: G::Move, hint: i32| {
-            let code = mirrors::code(game, mv, symmetry);
-            let ranked = worker.experience.rank(mv, code, remembered, hint, ply, turn);
+            let code = symmetries::code(game, mv, symmetry);
+            let ranked = worker.history.rank(mv, code, remembered, hint, ply, turn);
             worker.moves.push(ranked);
         };
         let thought = |score: Option<Score>, hint: i32| score.map_or(hint, |it| -it.points());
@@ -324,39 +329,41 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
 
         // Step 2: try them, the most promising first.
         let shares = !self.shared.is_alone() && remaining >= Depth::of(4);
-        let mut best = Found::proven(Score::BELOW_ALL);
+        let mut best = NodeResult::proven(Score::BELOW_ALL);
         let mut best_move = None;
-        let mut least_depth = Depth::ENDLESS;
+        let mut least_depth = Depth::UNBOUNDED;
         let mut next = first;
         while next < last {
             bring_best_forward(&mut self.moves[next..last]);
             let mv = self.moves[next].mv;
             let floor = best.score.max(window.alpha);
             let left = Window { alpha: floor, beta: window.beta };
-            // Step 3: how deep. An only reply costs no depth; a late move may be left after a glance.
+            // Step 3: how deep. An only reply costs no depth; a late move may be left after a reduced search.
             let is_only_reply = is_selective && last - first == 1;
             let found = if remaining == LAST && !is_only_reply {
                 self.rate(position, mv, game.evaluate_after(position, mv), left)?
             } else {
                 let child = game.play(position, mv);
                 let after = if is_only_reply { remaining } else { remaining.less_one() };
-                if let Some(found) = self.glance(&child, mv, ply + 1, after, next - first, left)? {
+                if let Some(found) =
+                    self.reduced_search(&child, mv, ply + 1, after, next - first, left)?
+                {
                     found
                 } else if next == first {
                     self.child(&child, mv, ply + 1, after, left)?
                 } else if shares {
                     // Step 4: what another thread is busy with can wait.
-                    let (key, _) = self.mirrors.key(game, &child, ply + 1);
+                    let (key, _) = self.symmetries.key(game, &child, ply + 1);
                     if self.shared.is_under_way(key) && !self.moves[next].is_deferred() {
                         self.moves[next].defer();
                         continue;
                     }
                     self.shared.begin(key);
-                    let found = self.scout(&child, mv, ply + 1, after, left);
+                    let found = self.null_window(&child, mv, ply + 1, after, left);
                     self.shared.end(key);
                     found?
                 } else {
-                    self.scout(&child, mv, ply + 1, after, left)?
+                    self.null_window(&child, mv, ply + 1, after, left)?
                 }
             };
             next += 1;
@@ -368,19 +375,19 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
                     // Step 5: refuted. It rests on this move alone.
                     self.counters.cut_offs += 1;
                     let depth = remaining.plies().map_or(16, |plies| plies as i32);
-                    self.experience.learn(&self.moves[first..next], ply, turn, depth);
+                    self.history.learn(&self.moves[first..next], ply, turn, depth);
                     self.moves.truncate(first);
                     return Ok((best, best_move));
                 }
             }
         }
         self.moves.truncate(first);
-        Ok((Found { score: best.score, depth: least_depth }, best_move))
+        Ok((NodeResult { score: best.score, depth: least_depth }, best_move))
     }
 
     /// Looks at a late move less deeply, and is content if it is no better than what was found before.
     #[inline]
-    fn glance(
+    fn reduced_search(
         &mut self,
         child: &G::Position,
         mv: G::Move,
@@ -388,7 +395,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         remaining: Depth,
         tried_before: usize,
         window: Window,
-    ) -> Result<Option<Found>, Stopped> {
+    ) -> Result<Option<NodeResult>, Stopped> {
         let less = remaining.reduced(tried_before);
         if self.depths == Depths::Even || less == remaining {
             return Ok(None);
@@ -397,7 +404,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         let found = self.child(child, mv, ply, less, narrow)?;
         // It is taken for as deep as was asked for: that is the gamble.
         let depth = found.depth.max(remaining.and_one());
-        Ok((found.score <= window.alpha).then_some(Found { depth, ..found }))
+        Ok((found.score <= window.alpha).then_some(NodeResult { depth, ..found }))
     }
 
     /// On the last ply before the horizon: what a move is worth without being made.
@@ -408,18 +415,20 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         mv: G::Move,
         evaluation: Option<Score>,
         window: Window,
-    ) -> Result<Found, Stopped> {
+    ) -> Result<NodeResult, Stopped> {
         let game = self.game;
         self.meter.count()?;
         let seen = Window { alpha: window.beta.after_move(), beta: window.alpha.after_move() };
         self.observer.enter(Some(mv), seen);
         let found = match evaluation {
-            Some(score) => self.leave(Found { score, depth: Depth::ZERO }, Ending::Guessed),
+            Some(score) => {
+                self.leave(NodeResult { score, depth: Depth::ZERO }, NodeEnding::Guessed)
+            }
             None => {
                 let next = game.play(position, mv);
                 let outcome = game.outcome(&next).expect("a move not evaluated ends the game");
                 let verdict = outcome.verdict_for(game.turn(&next));
-                self.leave(Found::proven(Score::of_verdict(verdict)), Ending::Final)
+                self.leave(NodeResult::proven(Score::of_verdict(verdict)), NodeEnding::Final)
             }
         };
         Ok(found.before_move())
@@ -431,10 +440,10 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         position: &G::Position,
         rated: impl Iterator<Item = (G::Move, Option<Score>)>,
         window: Window,
-    ) -> Result<(Found, Option<G::Move>), Stopped> {
-        let mut best = Found::proven(Score::BELOW_ALL);
+    ) -> Result<(NodeResult, Option<G::Move>), Stopped> {
+        let mut best = NodeResult::proven(Score::BELOW_ALL);
         let mut best_move = None;
-        let mut least_depth = Depth::ENDLESS;
+        let mut least_depth = Depth::UNBOUNDED;
         for (mv, evaluation) in rated {
             let found = self.rate(position, mv, evaluation, window)?;
             least_depth = least_depth.min(found.depth);
@@ -447,7 +456,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
                 }
             }
         }
-        Ok((Found { score: best.score, depth: least_depth }, best_move))
+        Ok((NodeResult { score: best.score, depth: least_depth }, best_move))
     }
 
     /// Whether this thread speaks for all.
@@ -456,7 +465,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
     }
 
     #[inline]
-    fn leave(&mut self, found: Found, ending: Ending) -> Found {
+    fn leave(&mut self, found: NodeResult, ending: NodeEnding) -> NodeResult {
         self.observer.leave(found.score, ending);
         found
     }

@@ -1,7 +1,7 @@
 //! Games made by chance, so that searches meet trees nobody designed.
 
 use parlor_core::random::mix;
-use parlor_core::{BadInput, Game, Outcome, Player, Score};
+use parlor_core::{BadInput, Game, Outcome, Score, Side};
 
 /// A game whose positions, moves, ends and evaluations are drawn from a seed.
 ///
@@ -32,16 +32,16 @@ impl Game for RandomTree {
         (0, 0)
     }
 
-    fn turn(&self, position: &Self::Position) -> Player {
-        Player::after(position.0)
+    fn turn(&self, position: &Self::Position) -> Side {
+        Side::after(position.0)
     }
 
     fn outcome(&self, position: &Self::Position) -> Option<Outcome> {
         let ends = position.0 == self.depth
             || (position.0 > 0 && self.draw(position, 100).is_multiple_of(8));
         ends.then(|| match self.draw(position, 101) % 3 {
-            0 => Outcome::Win(Player::First),
-            1 => Outcome::Win(Player::Second),
+            0 => Outcome::Win(Side::First),
+            1 => Outcome::Win(Side::Second),
             _ => Outcome::Draw,
         })
     }

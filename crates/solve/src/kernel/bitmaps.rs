@@ -6,11 +6,11 @@ use rayon::prelude::*;
 /// The bitmaps of a tier, and the runs of marked ranks in them.
 pub(super) struct Bitmaps {
     parts: usize,
-    places: Vec<Place>,
+    places: Vec<BitPlace>,
 }
 
 /// One place among the occupied cells.
-struct Place {
+struct BitPlace {
     /// Bit r: the part of rank r has a 1 here.
     ones: Vec<u64>,
     runs_of_ones: Vec<Run>,
@@ -47,7 +47,7 @@ impl Bitmaps {
                 ones[rank / 64] |= (part >> place & 1) << (rank % 64);
                 part = following(part);
             }
-            Place {
+            BitPlace {
                 runs_of_ones: runs(&ones, parts, 0),
                 runs_of_zeros: runs(&ones, parts, u64::MAX),
                 ones,
@@ -67,7 +67,7 @@ impl Bitmaps {
 
     /// The ranks whose parts have a one at a place, or those that have a zero.
     pub(super) fn place(&self, place: usize, has_one: bool) -> Marked<'_> {
-        let Place { ones, runs_of_ones, runs_of_zeros } = &self.places[place];
+        let BitPlace { ones, runs_of_ones, runs_of_zeros } = &self.places[place];
         match has_one {
             true => Marked { ones, flip: 0, runs: runs_of_ones },
             false => Marked { ones, flip: u64::MAX, runs: runs_of_zeros },

@@ -1,6 +1,6 @@
 //! The placement kernel: a whole block of positions at once.
 //!
-//! It solves the tiers of a [`Placement`] plan, last to first. A *block* is one footprint (the cells that
+//! It solves the tiers of a [`Placement`] plan, last to first. A *block* is one occupancy (the cells that
 //! hold stones) with every part of it that can be the first player's, in colexicographic order; see
 //! [`Placement`] for the numbering. The kernel never looks at a single position.
 //!
@@ -27,9 +27,9 @@
 //!
 //! # A turned link
 //!
-//! Only the least image of a footprint has a block. Most successors of a least footprint are least
+//! Only the least image of an occupancy has a block. Most successors of a least occupancy are least
 //! themselves. Where one is not, a symmetry g turns it into one that is, and the same pass gives the
-//! successors in the order of the *turned* footprint. Those are gathered in a frame of their own, one for
+//! successors in the order of the *turned* occupancy. Those are gathered in a frame of their own, one for
 //! each g that occurs, and each frame is turned back once (`turn.rs`):
 //!
 //! ```text
@@ -44,7 +44,7 @@
 //! # Ends
 //!
 //! Whoever waits and holds a whole line has won. Which parts hold a line is the AND of one bitmap for each
-//! of its cells (the same bitmaps that the links use), the OR of these over the lines within the footprint
+//! of its cells (the same bitmaps that the links use), the OR of these over the lines within the occupancy
 //! marks every lost position of the block.
 //!
 //! Two tiers are in memory at a time: the one in work and the one after it.
@@ -104,14 +104,14 @@ struct TierPlan<'a> {
 
 /// Room for one thread's work.
 #[derive(Default)]
-struct Desk {
+struct Scratch {
     /// Links of the block in work, grouped by symmetry.
     links: Vec<Link>,
     /// The frame of a symmetry.
     frame: Vec<u8>,
     /// Marks of lost positions.
     lost: Vec<u64>,
-    turn: turn::Room,
+    turn: turn::TurnBuffers,
 }
 
 /// One empty cell of a block.
@@ -126,7 +126,7 @@ struct Link {
 
 /// Solves one tier of placing from the tier after it: the codes, and how many positions have each.
 ///
-/// Of a circling tier only the part with the natural side to move is looked at: `next` may be longer than
+/// Of a cyclic tier only the part with the natural side to move is looked at: `next` may be longer than
 /// that.
 ///
 /// # Errors
@@ -139,23 +139,23 @@ pub fn solve(
     control: &Control,
 ) -> Result<(Vec<u8>, Counts), Error> {
     let shared = TierPlan::new(plan, tier, passes);
-    let footprints = plan.footprints(tier);
+    let occupancies = plan.occupancies(tier);
     let (size, blocks_in_piece) = pieces(&shared.here);
-    let mut codes = vec![0; footprints.len() * size];
+    let mut codes = vec![0; occupancies.len() * size];
     let done = AtomicU64::new(0);
     let total = codes.len() as u64;
     let counts = codes
         .par_chunks_mut(blocks_in_piece * size)
-        .zip(footprints.par_chunks(blocks_in_piece))
-        .map_init(Desk::default, |desk, (codes, footprints)| {
+        .zip(occupancies.par_chunks(blocks_in_piece))
+        .map_init(Scratch::default, |scratch, (codes, occupancies)| {
             control.check()?;
             let mut counts = Counts::default();
-            for (block, &footprint) in codes.chunks_exact_mut(size).zip(footprints) {
-                shared.solve_block(footprint, next, block, desk);
-                counts.add_all(block, plan.sharers(footprint));
+            for (block, &occupancy) in codes.chunks_exact_mut(size).zip(occupancies) {
+                shared.solve_block(occupancy, next, block, scratch);
+                counts.add_all(block, plan.orbit_size(occupancy));
             }
             let length = codes.len() as u64;
-            crate::onward::report(
+            crate::backward_induction::report(
                 control,
                 tier as u32,
                 done.fetch_add(length, Relaxed) + length,
@@ -175,14 +175,14 @@ pub fn solve_full(plan: &Placement, control: &Control) -> Result<(Vec<u8>, Count
     let tier = plan.stones();
     let here = Bitmaps::new(tier);
     let size = here.parts();
-    let mut codes = vec![Code::DRAW.0; plan.footprints(tier).len() * size];
+    let mut codes = vec![Code::DRAW.0; plan.occupancies(tier).len() * size];
     let mut counts = Counts::default();
     let mut lost = Vec::new();
-    for (block, &footprint) in codes.chunks_exact_mut(size).zip(plan.footprints(tier)) {
+    for (block, &occupancy) in codes.chunks_exact_mut(size).zip(plan.occupancies(tier)) {
         control.check()?;
-        mark_lost(plan, &here, tier, footprint, &mut lost);
+        mark_lost(plan, &here, tier, occupancy, &mut lost);
         links::lose(block, &lost);
-        counts.add_all(block, plan.sharers(footprint));
+        counts.add_all(block, plan.orbit_size(occupancy));
     }
     Ok((codes, counts))
 }
@@ -204,38 +204,38 @@ impl<'a> TierPlan<'a> {
         }
     }
 
-    fn solve_block(&self, footprint: u64, next: &[u8], block: &mut [u8], desk: &mut Desk) {
-        self.find_links(footprint, &mut desk.links);
+    fn solve_block(&self, occupancy: u64, next: &[u8], block: &mut [u8], scratch: &mut Scratch) {
+        self.find_links(occupancy, &mut scratch.links);
         block.fill(Code::NONE);
-        for group in desk.links.chunk_by(|a, b| a.symmetry == b.symmetry) {
+        for group in scratch.links.chunk_by(|a, b| a.symmetry == b.symmetry) {
             let symmetry = group[0].symmetry;
             if symmetry == Symmetry::IDENTITY {
                 self.follow(group, next, block);
                 continue;
             }
-            desk.frame.clear();
-            desk.frame.resize(block.len(), Code::NONE);
-            self.follow(group, next, &mut desk.frame);
+            scratch.frame.clear();
+            scratch.frame.resize(block.len(), Code::NONE);
+            self.follow(group, next, &mut scratch.frame);
             let places = |cell| self.plan.image_of_cell(cell, symmetry);
-            self.turner.turn_back(footprint, places, &desk.frame, block, &mut desk.turn);
+            self.turner.turn_back(occupancy, places, &scratch.frame, block, &mut scratch.turn);
         }
-        mark_lost(self.plan, &self.here, self.tier, footprint, &mut desk.lost);
+        mark_lost(self.plan, &self.here, self.tier, occupancy, &mut scratch.lost);
         match self.passes {
             #[cfg(target_arch = "x86_64")]
-            Passes::Wide => avx512::step_back(block, &desk.lost),
-            _ => links::step_back(block, &desk.lost),
+            Passes::Wide => avx512::step_back(block, &scratch.lost),
+            _ => links::step_back(block, &scratch.lost),
         }
     }
 
     /// One link for each empty cell, those without a turn first.
-    fn find_links(&self, footprint: u64, links: &mut Vec<Link>) {
+    fn find_links(&self, occupancy: u64, links: &mut Vec<Link>) {
         links.clear();
         for cell in 0..self.plan.cells() {
-            if footprint >> cell & 1 == 1 {
+            if occupancy >> cell & 1 == 1 {
                 continue;
             }
-            let located = self.plan.locate(footprint | 1 << cell);
-            let turned = self.plan.image(footprint, located.symmetry);
+            let located = self.plan.locate(occupancy | 1 << cell);
+            let turned = self.plan.image(occupancy, located.symmetry);
             let cell = self.plan.image_of_cell(cell, located.symmetry);
             let place = (turned & ((1 << cell) - 1)).count_ones() as usize;
             links.push(Link { symmetry: located.symmetry, block: located.block, place });
@@ -260,20 +260,20 @@ impl<'a> TierPlan<'a> {
 }
 
 /// Marks the parts with which the player who waits holds a whole line.
-fn mark_lost(plan: &Placement, here: &Bitmaps, tier: usize, footprint: u64, lost: &mut Vec<u64>) {
+fn mark_lost(plan: &Placement, here: &Bitmaps, tier: usize, occupancy: u64, lost: &mut Vec<u64>) {
     lost.clear();
     lost.resize(here.words(), 0);
     // After an odd number of stones the first player waits.
     let first_waits = !tier.is_multiple_of(2);
     for &line in plan.lines() {
-        if line & !footprint != 0 {
+        if line & !occupancy != 0 {
             continue;
         }
         let mut marks = [0_usize; 64];
         let mut cells = 0;
         let mut rest = line;
         while rest != 0 {
-            let below = footprint & ((rest & rest.wrapping_neg()) - 1);
+            let below = occupancy & ((rest & rest.wrapping_neg()) - 1);
             marks[cells] = below.count_ones() as usize;
             cells += 1;
             rest &= rest - 1;

@@ -28,21 +28,21 @@ pub(crate) fn count(
     let (size, blocks_in_piece) = pieces(&judge.here);
     codes
         .par_chunks(blocks_in_piece * size)
-        .zip(plan.footprints(tier).par_chunks(blocks_in_piece))
+        .zip(plan.occupancies(tier).par_chunks(blocks_in_piece))
         .enumerate()
-        .map_init(Desk::default, |desk, (piece, (codes, footprints))| {
+        .map_init(Scratch::default, |scratch, (piece, (codes, occupancies))| {
             control.check()?;
             let mut counts = Counts::default();
             let mut longest: Option<(Code, u64)> = None;
-            for (block, (codes, &footprint)) in codes.chunks(size).zip(footprints).enumerate() {
-                judge.look(footprint, desk);
+            for (block, (codes, &occupancy)) in codes.chunks(size).zip(occupancies).enumerate() {
+                judge.look(occupancy, scratch);
                 let mut here = Counts::default();
-                here.add_marked(codes, &desk.reached, plan.sharers(footprint));
+                here.add_marked(codes, &scratch.reached, plan.orbit_size(occupancy));
                 // Among wins the least code is the longest.
                 let win = here.longest().map(Code::of);
                 if let Some(win) = win.filter(|&win| longest.is_none_or(|(known, _)| win < known)) {
                     let has = |&(rank, &code): &(usize, &u8)| {
-                        code == win.0 && desk.reached[rank / 64] >> (rank % 64) & 1 == 1
+                        code == win.0 && scratch.reached[rank / 64] >> (rank % 64) & 1 == 1
                     };
                     let (rank, _) =
                         codes.iter().enumerate().find(has).expect("the longest win is someone's");
@@ -58,15 +58,16 @@ pub(crate) fn count(
         })
 }
 
-/// Marks the numbers of a circling tier that its first move there can give: those of placing the last stone.
+/// Marks the numbers of a cyclic tier that its first move there can give: those of placing the last stone.
 pub(crate) fn mark_entries(plan: &Placement, tier: usize, marks: &Marks) {
     let judge = Judge::new(plan, tier);
     let size = judge.here.parts();
-    plan.footprints(tier).par_iter().enumerate().for_each_init(
-        Desk::default,
-        |desk, (block, &footprint)| {
-            judge.look(footprint, desk);
-            for rank in (0..size).filter(|rank| desk.reached[rank / 64] >> (rank % 64) & 1 == 1) {
+    plan.occupancies(tier).par_iter().enumerate().for_each_init(
+        Scratch::default,
+        |scratch, (block, &occupancy)| {
+            judge.look(occupancy, scratch);
+            for rank in (0..size).filter(|rank| scratch.reached[rank / 64] >> (rank % 64) & 1 == 1)
+            {
                 marks.mark((block * size + rank) as u64);
             }
         },
@@ -83,14 +84,14 @@ struct Judge<'a> {
 
 /// Room for one thread's work.
 #[derive(Default)]
-struct Desk {
+struct Scratch {
     lines: Vec<Line>,
     /// One word of marks for each line.
     held: Vec<u64>,
     reached: Vec<u64>,
 }
 
-/// A line within the footprint.
+/// A line within the occupancy.
 struct Line {
     cells: u64,
     /// Its places among the occupied cells.
@@ -102,33 +103,33 @@ impl<'a> Judge<'a> {
         Self { plan, here: Bitmaps::new(tier), first_waits: !tier.is_multiple_of(2) }
     }
 
-    /// Marks the reached parts of a footprint.
-    fn look(&self, footprint: u64, desk: &mut Desk) {
-        let place = |cell: usize| (footprint & ((1 << cell) - 1)).count_ones() as usize;
+    /// Marks the reached parts of an occupancy.
+    fn look(&self, occupancy: u64, scratch: &mut Scratch) {
+        let place = |cell: usize| (occupancy & ((1 << cell) - 1)).count_ones() as usize;
         let cells = |set: u64| (0..64).filter(move |cell| set >> cell & 1 == 1);
-        desk.lines.clear();
-        desk.lines.extend(
+        scratch.lines.clear();
+        scratch.lines.extend(
             self.plan
                 .lines()
                 .iter()
-                .filter(|&&line| line & !footprint == 0)
+                .filter(|&&line| line & !occupancy == 0)
                 .map(|&line| Line { cells: line, places: cells(line).map(place).collect() }),
         );
-        desk.reached.clear();
+        scratch.reached.clear();
         for word in 0..self.here.words() {
-            desk.held.clear();
+            scratch.held.clear();
             let (mut any, mut several, mut movers) = (0, 0, 0);
-            for line in &desk.lines {
+            for line in &scratch.lines {
                 let held = self.here.word(&line.places, word, self.first_waits);
                 movers |= self.here.word(&line.places, word, !self.first_waits);
                 several |= any & held;
                 any |= held;
-                desk.held.push(held);
+                scratch.held.push(held);
             }
-            let scattered = if several == 0 { 0 } else { scattered(&desk.lines, &desk.held) };
+            let scattered = if several == 0 { 0 } else { scattered(&scratch.lines, &scratch.held) };
             let there = self.here.parts() - 64 * word;
             let all = if there >= 64 { u64::MAX } else { (1 << there) - 1 };
-            desk.reached.push(all & !(movers | scattered));
+            scratch.reached.push(all & !(movers | scattered));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Turning a frame back: values in the order of a turned footprint, brought into the block's own order.
+//! Turning a frame back: values in the order of a turned occupancy, brought into the block's own order.
 //!
 //! A symmetry permutes the occupied cells, hence the bits of a part. The rank of the permuted part is
 //! found from its two halves. The block's own parts are walked half by half as well: all parts with the
@@ -28,7 +28,7 @@ pub(super) struct Turner {
 
 /// Tables that every turn makes anew.
 #[derive(Default)]
-pub(super) struct Room {
+pub(super) struct TurnBuffers {
     from_lower: Vec<u32>,
     from_upper: Vec<u32>,
 }
@@ -66,17 +66,17 @@ impl Turner {
     }
 
     /// Takes into `block` the least of its own values and those of `frame`, which are in the order of the
-    /// footprint's image. `image` says where each cell goes.
+    /// occupancy's image. `image` says where each cell goes.
     pub(super) fn turn_back(
         &self,
-        footprint: u64,
+        occupancy: u64,
         image: impl Fn(usize) -> usize,
         frame: &[u8],
         block: &mut [u8],
-        room: &mut Room,
+        room: &mut TurnBuffers,
     ) {
-        self.permute(footprint, image, room);
-        let Room { from_lower, from_upper } = room;
+        self.permute(occupancy, image, room);
+        let TurnBuffers { from_lower, from_upper } = room;
         let low_mask = (1_u32 << self.low_bits) - 1;
         let mut rest = block;
         for &(upper, ones_left) in &self.upper_halves {
@@ -93,9 +93,9 @@ impl Turner {
         }
     }
 
-    /// Where each half of a part goes when the footprint is turned.
-    fn permute(&self, footprint: u64, image: impl Fn(usize) -> usize, room: &mut Room) {
-        let cells = || (0..64).filter(|cell| footprint >> cell & 1 == 1);
+    /// Where each half of a part goes when the occupancy is turned.
+    fn permute(&self, occupancy: u64, image: impl Fn(usize) -> usize, room: &mut TurnBuffers) {
+        let cells = || (0..64).filter(|cell| occupancy >> cell & 1 == 1);
         let turned = cells().fold(0_u64, |set, cell| set | 1 << image(cell));
         let place = |cell: usize| (turned & ((1 << image(cell)) - 1)).count_ones();
         let mut bits = [0_u32; 64];

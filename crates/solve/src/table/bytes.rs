@@ -8,9 +8,9 @@ pub(super) fn checksum(bytes: &[u8]) -> u64 {
 
 /// Bytes in the making; numbers are little-endian.
 #[derive(Default)]
-pub(super) struct Writer(pub(super) Vec<u8>);
+pub(super) struct ByteWriter(pub(super) Vec<u8>);
 
-impl Writer {
+impl ByteWriter {
     pub(super) fn bytes(&mut self, bytes: &[u8]) {
         self.0.extend_from_slice(bytes);
     }
@@ -44,9 +44,9 @@ pub(super) fn unsealed(body: &[u8]) -> Option<&[u8]> {
 }
 
 /// Bytes being read.
-pub(super) struct Reader<'a>(pub(super) &'a [u8]);
+pub(super) struct ByteReader<'a>(pub(super) &'a [u8]);
 
-impl<'a> Reader<'a> {
+impl<'a> ByteReader<'a> {
     pub(super) fn take(&mut self, count: usize) -> Option<&'a [u8]> {
         let (taken, rest) = self.0.split_at_checked(count)?;
         self.0 = rest;

@@ -2,7 +2,7 @@
 
 use parlor_core::Number;
 
-use super::bytes::{Reader, Writer, unsealed};
+use super::bytes::{ByteReader, ByteWriter, unsealed};
 use crate::code::Code;
 use crate::tiers::Longest;
 use crate::{Counted, Counts};
@@ -20,23 +20,23 @@ const SEEK_CHECKSUMS: u8 = 0x80;
 /// What a table is of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Head {
-    pub(super) word: String,
+    pub(super) spec: String,
     pub(super) rules: u64,
-    pub(super) kind: Kind,
+    pub(super) kind: TableKind,
     /// Numbers of each tier, the first tier first. A list is one tier.
     pub(super) tiers: Vec<u64>,
 }
 
 /// How the place of a position is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum TableKind {
     /// It is the position's number; frames hold values alone.
     Numbered,
     /// Positions are listed in the order of their texts; frames hold values and texts.
     Listed,
 }
 
-impl Kind {
+impl TableKind {
     /// Values in a frame, but for the last of a tier.
     pub(super) const fn frame(self) -> usize {
         match self {
@@ -78,14 +78,14 @@ impl Head {
 
     /// As a skippable frame.
     pub(super) fn to_frame(&self) -> Vec<u8> {
-        let mut body = Writer::default();
+        let mut body = ByteWriter::default();
         body.bytes(MAGIC);
         body.bytes(&VERSION.to_le_bytes());
-        body.text(&self.word);
+        body.text(&self.spec);
         body.u64(self.rules);
         body.u32(match self.kind {
-            Kind::Numbered => 0,
-            Kind::Listed => 1,
+            TableKind::Numbered => 0,
+            TableKind::Listed => 1,
         });
         body.u32(self.tiers.len() as u32);
         for &numbers in &self.tiers {
@@ -97,13 +97,13 @@ impl Head {
     /// Reads the skippable frame at the start of a file; also says how long it is.
     pub(super) fn from_file(bytes: &[u8]) -> Result<(Self, usize), String> {
         let foreign = || "this is not a parlor table".to_owned();
-        let mut outer = Reader(bytes);
+        let mut outer = ByteReader(bytes);
         if outer.u32() != Some(SKIPPABLE) {
             return Err(foreign());
         }
         let length = outer.u32().ok_or_else(foreign)? as usize;
         let body = outer.take(length).ok_or("the head of the table is cut short")?;
-        let mut reader = Reader(body);
+        let mut reader = ByteReader(body);
         if reader.take(MAGIC.len()) != Some(MAGIC) {
             return Err(foreign());
         }
@@ -114,16 +114,16 @@ impl Head {
         }
         unsealed(body).ok_or("the head of the table is damaged")?;
         let mut read = || {
-            let word = reader.text()?;
+            let spec = reader.text()?;
             let rules = reader.u64()?;
             let kind = match reader.u32()? {
-                0 => Kind::Numbered,
-                1 => Kind::Listed,
+                0 => TableKind::Numbered,
+                1 => TableKind::Listed,
                 _ => return None,
             };
             let count = reader.u32()?;
             let tiers = (0..count).map(|_| reader.u64()).collect::<Option<_>>()?;
-            Some(Self { word, rules, kind, tiers })
+            Some(Self { spec, rules, kind, tiers })
         };
         let head = read().ok_or("the head of the table is damaged")?;
         Ok((head, 8 + length))
@@ -132,7 +132,7 @@ impl Head {
 
 impl Tail {
     pub(super) fn to_frame(&self) -> Vec<u8> {
-        let mut body = Writer::default();
+        let mut body = ByteWriter::default();
         body.u32(match self.counted {
             Counted::Reachable => 0,
             Counted::Numbered => 1,
@@ -166,11 +166,11 @@ impl Tail {
             let at = bytes.len().checked_sub(12)?;
             let length = u32::from_le_bytes(bytes[at..at + 4].try_into().ok()?) as usize + 8;
             let frame = &bytes[bytes.len().checked_sub(length + 8)?..];
-            let mut reader = Reader(frame);
+            let mut reader = ByteReader(frame);
             if reader.u32()? != SKIPPABLE || reader.u32()? as usize != length {
                 return None;
             }
-            let mut reader = Reader(unsealed(reader.0)?);
+            let mut reader = ByteReader(unsealed(reader.0)?);
             let counted = match reader.u32()? {
                 0 => Counted::Reachable,
                 1 => Counted::Numbered,
@@ -192,14 +192,14 @@ impl Tail {
 
 /// The seek table, as the last frame of a file.
 pub(super) fn seek_table(frames: &[Frame]) -> Vec<u8> {
-    let mut body = Writer::default();
+    let mut body = ByteWriter::default();
     for frame in frames {
         write_frame(&mut body, frame);
     }
     body.u32(frames.len() as u32);
     body.bytes(&[SEEK_CHECKSUMS]);
     body.u32(SEEK_MAGIC);
-    let mut frame = Writer::default();
+    let mut frame = ByteWriter::default();
     frame.u32(SEEK_FRAME);
     frame.u32(body.0.len() as u32);
     frame.bytes(&body.0);
@@ -213,7 +213,7 @@ pub(super) const fn seek_table_length(frames: usize) -> usize {
 
 /// Reads a seek table that is known to be whole.
 pub(super) fn read_seek_table(bytes: &[u8], frames: usize) -> Option<Vec<Frame>> {
-    let mut reader = Reader(bytes.get(8..)?);
+    let mut reader = ByteReader(bytes.get(8..)?);
     let found = (0..frames).map(|_| read_frame(&mut reader)).collect::<Option<Vec<_>>>()?;
     (seek_table(&found) == bytes).then_some(found)
 }
@@ -230,24 +230,24 @@ pub(super) fn offsets(begin: u64, frames: &[Frame]) -> Vec<u64> {
 }
 
 fn skippable(body: Vec<u8>) -> Vec<u8> {
-    let mut frame = Writer::default();
+    let mut frame = ByteWriter::default();
     frame.u32(SKIPPABLE);
     frame.u32(body.len() as u32);
     frame.bytes(&body);
     frame.0
 }
 
-pub(super) fn write_frame(writer: &mut Writer, frame: &Frame) {
+pub(super) fn write_frame(writer: &mut ByteWriter, frame: &Frame) {
     writer.u32(frame.packed);
     writer.u32(frame.size);
     writer.u32(frame.checksum);
 }
 
-pub(super) fn read_frame(reader: &mut Reader<'_>) -> Option<Frame> {
+pub(super) fn read_frame(reader: &mut ByteReader<'_>) -> Option<Frame> {
     Some(Frame { packed: reader.u32()?, size: reader.u32()?, checksum: reader.u32()? })
 }
 
-pub(super) fn write_counts(writer: &mut Writer, counts: &Counts) {
+pub(super) fn write_counts(writer: &mut ByteWriter, counts: &Counts) {
     let there = || counts.codes().iter().enumerate().filter(|&(_, &count)| count > 0);
     writer.u32(there().count() as u32);
     for (code, &count) in there() {
@@ -256,7 +256,7 @@ pub(super) fn write_counts(writer: &mut Writer, counts: &Counts) {
     }
 }
 
-pub(super) fn read_counts(reader: &mut Reader<'_>) -> Option<Counts> {
+pub(super) fn read_counts(reader: &mut ByteReader<'_>) -> Option<Counts> {
     let mut by_code = [0; 256];
     for _ in 0..reader.u32()? {
         let code = reader.u32()? as usize;
@@ -265,14 +265,14 @@ pub(super) fn read_counts(reader: &mut Reader<'_>) -> Option<Counts> {
     Some(Counts::from_codes(by_code))
 }
 
-pub(super) fn write_longest(writer: &mut Writer, Longest(longest): Longest) {
+pub(super) fn write_longest(writer: &mut ByteWriter, Longest(longest): Longest) {
     let (code, number) = longest.unwrap_or((Code::OPEN, Number { tier: 0, rank: 0 }));
     writer.u32(code.0.into());
     writer.u32(number.tier);
     writer.u64(number.rank);
 }
 
-pub(super) fn read_longest(reader: &mut Reader<'_>) -> Option<Longest> {
+pub(super) fn read_longest(reader: &mut ByteReader<'_>) -> Option<Longest> {
     let code = Code(u8::try_from(reader.u32()?).ok()?);
     let number = Number { tier: reader.u32()?, rank: reader.u64()? };
     Some(Longest((code != Code::OPEN).then_some((code, number))))

@@ -17,11 +17,11 @@ use parlor_core::{Control, Game};
 use rayon::prelude::*;
 
 use super::bytes::checksum;
-use super::format::{self, Head, Kind, Tail};
+use super::format::{self, Head, TableKind, Tail};
 use super::make::{beside, complete};
 use super::{Table, frames, rules};
 use crate::code::Code;
-use crate::{Error, Explored, Options, Summary, explore};
+use crate::{Error, Explored, SolveOptions, Summary, explore};
 
 impl Table {
     /// Explores a game into a file that lists every position that play can reach.
@@ -31,9 +31,9 @@ impl Table {
     /// refuses.
     pub fn list<G: Game>(
         game: &G,
-        word: &str,
+        spec: &str,
         path: &Path,
-        options: &Options,
+        options: &SolveOptions,
         control: &Control,
     ) -> Result<Summary, Error> {
         let clock = Instant::now();
@@ -42,9 +42,9 @@ impl Table {
         let listing = options.run(|| Listing::of(game, explored, options))??;
         control.check()?;
         let head = Head {
-            word: word.to_owned(),
+            spec: spec.to_owned(),
             rules: rules::of_game(game),
-            kind: Kind::Listed,
+            kind: TableKind::Listed,
             tiers: vec![summary.numbers],
         };
         options
@@ -65,7 +65,7 @@ pub(crate) struct Listing {
 
 impl Listing {
     /// The texts of explored positions, sorted.
-    fn of<G: Game>(game: &G, explored: Explored<G>, options: &Options) -> Result<Self, Error> {
+    fn of<G: Game>(game: &G, explored: Explored<G>, options: &SolveOptions) -> Result<Self, Error> {
         let mut found = Self::with_room(explored.summary.numbers as usize);
         for (position, code) in explored.coded() {
             found.push(game.position_text(position).as_bytes(), code.0);
@@ -153,7 +153,7 @@ impl Listing {
 
     /// The content of one frame.
     fn frame(&self, frame: usize) -> Vec<u8> {
-        let size = Kind::Listed.frame();
+        let size = TableKind::Listed.frame();
         let places = frame * size..self.len().min((frame + 1) * size);
         let mut content = self.codes[places.clone()].to_vec();
         for at in places {
@@ -167,11 +167,11 @@ impl Listing {
         let part_path = beside(path, "part");
         let mut part = File::create(&part_path)?;
         part.write_all(&head.to_frame())?;
-        let count = self.len().div_ceil(Kind::Listed.frame());
+        let count = self.len().div_ceil(TableKind::Listed.frame());
         let write = |bytes: &[u8]| part.write_all(bytes);
         let frames = frames::pack(count, |frame| self.frame(frame), write)?;
         let seek = format::seek_table(&frames);
-        let first = |frame| String::from_utf8_lossy(self.text(frame * Kind::Listed.frame()));
+        let first = |frame| String::from_utf8_lossy(self.text(frame * TableKind::Listed.frame()));
         let tail = Tail {
             counted: summary.counted,
             counts: summary.by_tier.clone(),
@@ -208,7 +208,7 @@ mod tests {
 
     /// The list of a small game, with what is told of it.
     fn listing(nim: &Nim) -> (Listing, Summary) {
-        let options = Options::default();
+        let options = SolveOptions::default();
         let explored = explore(nim, &options, &Control::unlimited()).unwrap();
         let summary = explored.summary.clone();
         (Listing::of(nim, explored, &options).unwrap(), summary)
@@ -221,16 +221,16 @@ mod tests {
         alter(&mut listing);
         summary.numbers = listing.len() as u64;
         let head = Head {
-            word: "nim:piles=3-2".to_owned(),
+            spec: "nim:piles=3-2".to_owned(),
             rules: rules::of_game(&nim),
-            kind: Kind::Listed,
+            kind: TableKind::Listed,
             tiers: vec![summary.numbers],
         };
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("nim.table");
         listing.write(&head, &summary, &path).unwrap();
         let table = Table::open(&path).unwrap();
-        let (options, control) = (Options::default(), Control::unlimited());
+        let (options, control) = (SolveOptions::default(), Control::unlimited());
         match verify_list(&nim, &table, Extent::Whole, &options, &control) {
             Ok(verified) => format!("{verified:?}"),
             Err(error) => error.to_string(),

@@ -16,13 +16,13 @@ use std::time::Instant;
 
 use parlor_core::{Control, Numbered};
 
-use super::bytes::{Reader, Writer, checksum, unsealed};
-use super::format::{self, Frame, Head, Kind, Tail};
+use super::bytes::{ByteReader, ByteWriter, checksum, unsealed};
+use super::format::{self, Frame, Head, TableKind, Tail};
 use super::read::{Table, read_tier};
 use super::{frames, rules};
 use crate::code::Code;
 use crate::tiers::{Longest, SolvedTier, longest_win, solve_tier};
-use crate::{Counted, Counts, Error, Estimate, Options, Summary, reach};
+use crate::{Counted, Counts, Error, Estimate, SolveOptions, Summary, reach};
 
 /// A tier that is on disk.
 struct Finished {
@@ -34,7 +34,7 @@ struct Finished {
 }
 
 /// A table in the making.
-struct Workshop {
+struct TableBuilder {
     part_path: PathBuf,
     journal_path: PathBuf,
     part: File,
@@ -52,17 +52,17 @@ impl Table {
     /// system refuses.
     pub fn make<G: Numbered>(
         game: &G,
-        word: &str,
+        spec: &str,
         path: &Path,
-        options: &Options,
+        options: &SolveOptions,
         control: &Control,
     ) -> Result<Summary, Error> {
         let clock = Instant::now();
         options.check_memory(Estimate::of(game).memory)?;
         let tiers = game.tiers().iter().map(|tier| tier.numbers).collect();
         let rules = rules::of_numbered(game);
-        let head = Head { word: word.to_owned(), rules, kind: Kind::Numbered, tiers };
-        let mut shop = Workshop::open(path, &head)
+        let head = Head { spec: spec.to_owned(), rules, kind: TableKind::Numbered, tiers };
+        let mut shop = TableBuilder::open(path, &head)
             .map_err(|source| Error::File { path: path.to_owned(), source })?;
         options.run(|| shop.work(game, &head, path, options, control))??;
         let elapsed = clock.elapsed();
@@ -101,7 +101,7 @@ pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
     path.with_file_name(name)
 }
 
-impl Workshop {
+impl TableBuilder {
     /// Opens what an earlier attempt left, if it was the same game, or begins anew.
     fn open(path: &Path, head: &Head) -> io::Result<Self> {
         let part_path = beside(path, "part");
@@ -146,7 +146,7 @@ impl Workshop {
         game: &G,
         head: &Head,
         path: &Path,
-        options: &Options,
+        options: &SolveOptions,
         control: &Control,
     ) -> Result<(), Error> {
         let count = head.tiers.len();
@@ -192,7 +192,7 @@ impl Workshop {
 
     /// Puts a solved tier on disk, and then its record.
     fn keep(&mut self, tier: usize, solved: &SolvedTier) -> io::Result<()> {
-        let pieces: Vec<&[u8]> = solved.codes.chunks(Kind::Numbered.frame()).collect();
+        let pieces: Vec<&[u8]> = solved.codes.chunks(TableKind::Numbered.frame()).collect();
         let write = |bytes: &[u8]| self.part.write_all(bytes);
         let frames = frames::pack(pieces.len(), |piece| pieces[piece], write)?;
         self.part.sync_data()?;
@@ -223,7 +223,7 @@ impl Workshop {
         &self,
         game: &G,
         head: &Head,
-        options: &Options,
+        options: &SolveOptions,
         control: &Control,
     ) -> Result<(Counted, Vec<Counts>, Longest), Error> {
         let mut longest = Longest::default();
@@ -272,7 +272,7 @@ pub(super) fn complete(
 
 impl Finished {
     fn to_bytes(&self) -> Vec<u8> {
-        let mut body = Writer::default();
+        let mut body = ByteWriter::default();
         body.u64(self.end);
         body.u32(self.frames.len() as u32);
         for frame in &self.frames {
@@ -281,14 +281,14 @@ impl Finished {
         format::write_counts(&mut body, &self.counts);
         format::write_longest(&mut body, self.longest);
         let body = body.sealed();
-        let mut record = Writer::default();
+        let mut record = ByteWriter::default();
         record.u32(body.len() as u32);
         record.bytes(&body);
         record.0
     }
 
     fn from_body(body: &[u8]) -> Option<Self> {
-        let mut reader = Reader(unsealed(body)?);
+        let mut reader = ByteReader(unsealed(body)?);
         let end = reader.u64()?;
         let count = reader.u32()?;
         let frames = (0..count).map(|_| format::read_frame(&mut reader)).collect::<Option<_>>()?;
@@ -300,7 +300,7 @@ impl Finished {
 
 /// The whole records of a journal, and how many bytes they take; a torn one ends them.
 fn read_records(bytes: &[u8]) -> (Vec<Finished>, usize) {
-    let mut reader = Reader(bytes);
+    let mut reader = ByteReader(bytes);
     let mut finished = Vec::new();
     let mut length = 0;
     while let Some(record) = reader.u32().and_then(|length| reader.take(length as usize)) {

@@ -10,7 +10,7 @@ use parlor_core::{Game, Number, Numbered, Value};
 use rayon::prelude::*;
 
 use super::bytes::checksum;
-use super::format::{self, Frame, Head, Kind, Tail};
+use super::format::{self, Frame, Head, TableKind, Tail};
 use super::{frames, list, rules};
 use crate::code::Code;
 use crate::{Error, Summary};
@@ -27,12 +27,12 @@ pub struct Table {
     /// The first frame of each tier.
     first_frames: Vec<usize>,
     length: u64,
-    reader: Mutex<Reader>,
+    reader: Mutex<FrameReader>,
 }
 
 /// The file, and the blocks read last.
 #[derive(Debug)]
-struct Reader {
+struct FrameReader {
     file: File,
     kept: Vec<(usize, Vec<u8>)>,
 }
@@ -78,8 +78,10 @@ impl Table {
             return Err(refuse("the seek table is damaged".to_owned()));
         }
         let fits = match head.kind {
-            Kind::Numbered => tail.counts.len() == head.tiers.len() && tail.first_texts.is_empty(),
-            Kind::Listed => head.tiers.len() == 1 && tail.first_texts.len() == count,
+            TableKind::Numbered => {
+                tail.counts.len() == head.tiers.len() && tail.first_texts.is_empty()
+            }
+            TableKind::Listed => head.tiers.len() == 1 && tail.first_texts.len() == count,
         };
         if !fits {
             return Err(refuse("the tail of the table is damaged".to_owned()));
@@ -93,15 +95,15 @@ impl Table {
             next += frames;
         }
         first_frames.reverse();
-        let reader = Mutex::new(Reader { file, kept: Vec::new() });
+        let reader = Mutex::new(FrameReader { file, kept: Vec::new() });
         let path = path.to_owned();
         Ok(Self { path, head, tail, frames, offsets, first_frames, length, reader })
     }
 
     /// The game and variant it is of.
     #[must_use]
-    pub fn word(&self) -> &str {
-        &self.head.word
+    pub fn spec(&self) -> &str {
+        &self.head.spec
     }
 
     /// Bytes of the file.
@@ -139,7 +141,7 @@ impl Table {
     /// What differs.
     pub fn check_game<G: Numbered>(&self, game: &G) -> Result<(), Error> {
         let tiers: Vec<u64> = game.tiers().iter().map(|tier| tier.numbers).collect();
-        self.check(Kind::Numbered, tiers == self.head.tiers, || rules::of_numbered(game))
+        self.check(TableKind::Numbered, tiers == self.head.tiers, || rules::of_numbered(game))
     }
 
     /// Whether it lists the positions of this game under these rules.
@@ -147,12 +149,12 @@ impl Table {
     /// # Errors
     /// What differs.
     pub fn check_list<G: Game>(&self, game: &G) -> Result<(), Error> {
-        self.check(Kind::Listed, true, || rules::of_game(game))
+        self.check(TableKind::Listed, true, || rules::of_game(game))
     }
 
     fn check(
         &self,
-        kind: Kind,
+        kind: TableKind,
         fits: bool,
         checksum_of_rules: impl FnOnce() -> u64,
     ) -> Result<(), Error> {
@@ -163,7 +165,7 @@ impl Table {
         if same {
             return Ok(());
         }
-        let reason = format!("the table of {} was made under other rules", self.head.word);
+        let reason = format!("the table of {} was made under other rules", self.head.spec);
         Err(self.refuse(reason))
     }
 
@@ -212,7 +214,7 @@ impl Table {
 
     /// How many positions a frame of a list holds.
     fn listed_in(&self, frame: usize) -> usize {
-        let size = Kind::Listed.frame();
+        let size = TableKind::Listed.frame();
         (self.head.tiers[0] as usize - frame * size).min(size)
     }
 
@@ -244,7 +246,7 @@ impl Table {
     /// The codes of a whole tier.
     pub(crate) fn read_tier(&self, tier: usize) -> Result<Vec<u8>, Error> {
         let first = self.first_frames[tier];
-        let frames = self.head.tiers[tier].div_ceil(Kind::Numbered.frame() as u64) as usize;
+        let frames = self.head.tiers[tier].div_ceil(TableKind::Numbered.frame() as u64) as usize;
         let range = first..first + frames;
         let file = File::open(&self.path).map_err(|source| self.failed(source))?;
         read_tier(file, &self.frames[range.clone()], &self.offsets[range])
@@ -275,12 +277,12 @@ impl Table {
 }
 
 /// What can go wrong while values are read.
-pub(super) enum Problem {
+pub(super) enum TableFault {
     File(std::io::Error),
     Damage(String),
 }
 
-impl Problem {
+impl TableFault {
     pub(super) fn told(self, path: &Path) -> Error {
         let path = path.to_owned();
         match self {
@@ -295,22 +297,22 @@ pub(super) fn read_tier(
     mut file: File,
     frames: &[Frame],
     offsets: &[u64],
-) -> Result<Vec<u8>, Problem> {
+) -> Result<Vec<u8>, TableFault> {
     const BATCH: usize = 256;
-    const FRAME: usize = Kind::Numbered.frame();
+    const FRAME: usize = TableKind::Numbered.frame();
     let total: u64 = frames.iter().map(|frame| u64::from(frame.size)).sum();
     let mut codes = vec![0; total as usize];
     let pieces = codes.chunks_mut(FRAME * BATCH);
     for ((piece, frames), offsets) in pieces.zip(frames.chunks(BATCH)).zip(offsets.chunks(BATCH)) {
         let packed: usize = frames.iter().map(|frame| frame.packed as usize).sum();
-        let bytes = read_at(&mut file, offsets[0], packed).map_err(Problem::File)?;
+        let bytes = read_at(&mut file, offsets[0], packed).map_err(TableFault::File)?;
         let starts = offsets.iter().map(|&offset| (offset - offsets[0]) as usize);
         let jobs: Vec<_> = piece.chunks_mut(FRAME).zip(frames).zip(starts).collect();
         jobs.into_par_iter()
             .try_for_each(|((codes, frame), start)| {
                 frames::unpack(frame, &bytes[start..start + frame.packed as usize], codes)
             })
-            .map_err(Problem::Damage)?;
+            .map_err(TableFault::Damage)?;
     }
     Ok(codes)
 }

@@ -8,7 +8,7 @@ use super::walk::walk;
 use super::{Extent, Verified, check_one};
 use crate::marks::Marks;
 use crate::table::Listing;
-use crate::{Error, Options, Table};
+use crate::{Error, SolveOptions, Table};
 
 /// Checks a table that lists positions against the rules.
 ///
@@ -19,7 +19,7 @@ pub fn verify_list<G: Game>(
     game: &G,
     table: &Table,
     extent: Extent,
-    options: &Options,
+    options: &SolveOptions,
     control: &Control,
 ) -> Result<Verified, Error> {
     table.check_list(game)?;

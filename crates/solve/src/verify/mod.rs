@@ -23,7 +23,7 @@ pub enum Extent {
     /// Every number, and so every position that play can reach.
     #[default]
     Whole,
-    /// So many random numbers in every tier; circling tiers and smaller ones are checked whole.
+    /// So many random numbers in every tier; cyclic tiers and smaller ones are checked whole.
     Sample {
         /// How many.
         numbers: u64,

@@ -11,7 +11,7 @@ use super::walk::walk;
 use super::{Extent, Verified, check_one};
 use crate::code::Code;
 use crate::marks::Marks;
-use crate::{Error, Options, Table};
+use crate::{Error, SolveOptions, Table};
 
 /// Checks a table against the rules.
 ///
@@ -22,7 +22,7 @@ pub fn verify<G: Numbered>(
     game: &G,
     table: &Table,
     extent: Extent,
-    options: &Options,
+    options: &SolveOptions,
     control: &Control,
 ) -> Result<Verified, Error> {
     table.check_game(game)?;
@@ -46,7 +46,7 @@ pub fn verify<G: Numbered>(
                     size.numbers
                 }
                 Extent::Sample { numbers, seed }
-                    if size.flow == Flow::Onward && numbers < size.numbers =>
+                    if size.flow == Flow::Acyclic && numbers < size.numbers =>
                 {
                     check.sample(numbers, seed)?;
                     numbers
@@ -95,7 +95,7 @@ fn count_reachable<G: Numbered>(
     let (mut reachable, mut unchecked) = (0, 0);
     for (tier, (reached, checked)) in reached.iter().zip(checked).enumerate() {
         for rank in reached.iter() {
-            let positions = game.sharers(Number { tier: tier as u32, rank });
+            let positions = game.orbit_size(Number { tier: tier as u32, rank });
             reachable += positions;
             unchecked += if checked.has(rank) { 0 } else { positions };
         }
@@ -183,7 +183,7 @@ mod tests {
     use crate::solve;
 
     fn solved(achi: &Achi) -> Vec<Vec<u8>> {
-        let solution = solve(achi, &Options::default(), &Control::unlimited()).unwrap();
+        let solution = solve(achi, &SolveOptions::default(), &Control::unlimited()).unwrap();
         (0..achi.tiers().len()).map(|tier| solution.tier(tier).to_vec()).collect()
     }
 

@@ -12,14 +12,14 @@ use tokio::sync::{mpsc, oneshot};
 use utoipa::ToSchema;
 
 use super::event;
-use crate::ask::{About, By, Query, Reach, Search};
-use crate::desk::Interest;
+use crate::ask::{About, AllowedSearch, By, LimitParams, Query};
 use crate::problem::Problem;
 use crate::router::App;
+use crate::search_pool::CancelOnDrop;
 
 /// What a search knows so far.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Known {
+pub(crate) struct SearchProgress {
     /// Plies looked ahead.
     depth: u32,
     /// What the position is worth to the player to move, in points.
@@ -45,36 +45,36 @@ pub(crate) struct Known {
     get,
     path = "/api/analysis",
     tag = "searches",
-    params(About, By, Reach),
-    responses((status = OK, body = Known, content_type = "text/event-stream")),
+    params(About, By, LimitParams),
+    responses((status = OK, body = SearchProgress, content_type = "text/event-stream")),
 )]
 pub(crate) async fn watch(
     State(app): State<App>,
     Query(about): Query<About>,
     Query(by): Query<By>,
-    Query(reach): Query<Reach>,
+    Query(reach): Query<LimitParams>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
     let (game, position) = about.open(&app)?;
-    let search = Search::new(&app, &by, "engine", &reach)?;
+    let search = AllowedSearch::new(&app, &by, "engine", &reach)?;
     let (sender, heard) = mpsc::unbounded_channel();
-    let ear = move |progress: &Progress| {
-        if let Some(known) = Known::of(progress) {
+    let sink = move |progress: &Progress| {
+        if let Some(known) = SearchProgress::of(progress) {
             // Nobody may be left to hear it.
             let _ = sender.send(known);
         }
     };
     let work =
         move |control: &Control| game.best(&position, &search.player, &search.question(control));
-    let (interest, answer) = app.desk.start(None, Some(Box::new(ear)), work).await?;
-    let watched = Watched { heard, answer: Some(answer), interest };
+    let (cancel, answer) = app.pool.start(None, Some(Box::new(sink)), work).await?;
+    let watched = Watched { heard, answer: Some(answer), cancel };
     Ok(Sse::new(unfold(watched, Watched::next)).keep_alive(KeepAlive::default()))
 }
 
 /// A search with somebody watching. Dropping it stops the search.
 struct Watched {
-    heard: mpsc::UnboundedReceiver<Known>,
+    heard: mpsc::UnboundedReceiver<SearchProgress>,
     answer: Option<oneshot::Receiver<Result<Report, Problem>>>,
-    interest: Interest,
+    cancel: CancelOnDrop,
 }
 
 impl Watched {
@@ -98,12 +98,12 @@ impl Watched {
                 }
             }
         };
-        let _ = &self.interest;
+        let _ = &self.cancel;
         Some((Ok(event), self))
     }
 }
 
-impl Known {
+impl SearchProgress {
     fn of(progress: &Progress) -> Option<Self> {
         use parlor_workbench::Bound;
         let Progress::Search { depth, score, line, nodes, elapsed, table_fill, hit_rate } =

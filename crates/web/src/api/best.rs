@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use parlor_workbench::{Control, Report};
 
-use crate::ask::{About, By, Query, Reach, Search};
+use crate::ask::{About, AllowedSearch, By, LimitParams, Query};
 use crate::problem::Problem;
 use crate::router::App;
 
@@ -13,18 +13,18 @@ use crate::router::App;
     get,
     path = "/api/best",
     tag = "searches",
-    params(About, By, Reach),
+    params(About, By, LimitParams),
     responses((status = OK, body = Report)),
 )]
 pub(crate) async fn show(
     State(app): State<App>,
     Query(about): Query<About>,
     Query(by): Query<By>,
-    Query(reach): Query<Reach>,
+    Query(reach): Query<LimitParams>,
 ) -> Result<Json<Report>, Problem> {
     let (game, position) = about.open(&app)?;
-    let search = Search::new(&app, &by, "engine", &reach)?;
+    let search = AllowedSearch::new(&app, &by, "engine", &reach)?;
     let work =
         move |control: &Control| game.best(&position, &search.player, &search.question(control));
-    Ok(Json(app.desk.run(None, work).await?))
+    Ok(Json(app.pool.run(None, work).await?))
 }

@@ -2,7 +2,9 @@
 
 use axum::Json;
 use axum::extract::State;
-use parlor_workbench::{Kind, PUZZLES, Parameter, Player, PuzzleEntry, State as GameState};
+use parlor_workbench::{
+    PUZZLES, Parameter, ParameterKind, Player, PuzzleEntry, State as GameState,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -97,11 +99,11 @@ enum KindEntry {
     responses((status = OK, body = CatalogueAnswer)),
 )]
 pub(crate) async fn show(State(app): State<App>) -> Result<Json<CatalogueAnswer>, Problem> {
-    let games = app.shelf.catalogue.entries().iter().map(|entry| {
+    let games = app.games.catalogue.entries().iter().map(|entry| {
         let about = entry.about;
         let start = |word: &str| {
-            // Not from the shelf: a look into the catalogue is no reason to forget a game there.
-            let game = app.shelf.catalogue.game(word)?;
+            // Not from the cache: a look into the catalogue is no reason to forget a game there.
+            let game = app.games.catalogue.game(word)?;
             Ok::<_, Problem>(game.state(&game.start(), None)?)
         };
         Ok(GameEntry {
@@ -133,9 +135,9 @@ fn parameters(parameters: &[Parameter]) -> Vec<ParameterEntry> {
         summary: parameter.summary,
         default: parameter.default,
         kind: match parameter.kind {
-            Kind::Number { min, max } => KindEntry::Number { min, max },
-            Kind::Choice(words) => KindEntry::Choice { choices: words.to_vec() },
-            Kind::Text(form) => KindEntry::Text { form },
+            ParameterKind::Number { min, max } => KindEntry::Number { min, max },
+            ParameterKind::Choice(words) => KindEntry::Choice { choices: words.to_vec() },
+            ParameterKind::Text(form) => KindEntry::Text { form },
         },
     };
     parameters.iter().map(describe).collect()

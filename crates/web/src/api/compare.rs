@@ -8,7 +8,7 @@ use parlor_workbench::{Comparison, Control, Limits, Player, Question, compare};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::ask::{About, Query, Reach, Search};
+use crate::ask::{About, AllowedSearch, LimitParams, Query};
 use crate::problem::Problem;
 use crate::router::App;
 
@@ -34,19 +34,19 @@ const LADDER: &str = "minimax memo alpha-beta textbook-table table";
     get,
     path = "/api/compare",
     tag = "searches",
-    params(About, Rungs, Reach),
+    params(About, Rungs, LimitParams),
     responses((status = OK, body = Comparison)),
 )]
 pub(crate) async fn show(
     State(app): State<App>,
     Query(about): Query<About>,
     Query(Rungs { rungs }): Query<Rungs>,
-    Query(reach): Query<Reach>,
+    Query(reach): Query<LimitParams>,
 ) -> Result<Json<Comparison>, Problem> {
     let (game, position) = about.open(&app)?;
     let players = players(rungs.as_deref().filter(|words| !words.is_empty()).unwrap_or(LADDER))?;
     for player in &players {
-        Search::by(&app, player.clone(), &reach)?;
+        AllowedSearch::by(&app, player.clone(), &reach)?;
     }
     let (depth, time) = (reach.depth, reach.time()?.or(Some(EACH)));
     // The same budget for all, so that the comparison is fair.
@@ -55,7 +55,7 @@ pub(crate) async fn show(
         let question = Question { depth, time, control: control.narrowed(limits) };
         compare(game.as_ref(), &position, &players, &question, |_| ())
     };
-    Ok(Json(app.desk.run(None, work).await?))
+    Ok(Json(app.pool.run(None, work).await?))
 }
 
 fn players(words: &str) -> Result<Vec<Player>, Problem> {

@@ -6,7 +6,7 @@ use parlor_workbench::{Control, Tree};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::ask::{About, By, Query, Reach, Search};
+use crate::ask::{About, AllowedSearch, By, LimitParams, Query};
 use crate::problem::Problem;
 use crate::router::App;
 
@@ -26,18 +26,18 @@ const USUAL: usize = 500;
     get,
     path = "/api/explain",
     tag = "searches",
-    params(About, By, Reach, Room),
+    params(About, By, LimitParams, Room),
     responses((status = OK, body = Tree)),
 )]
 pub(crate) async fn show(
     State(app): State<App>,
     Query(about): Query<About>,
     Query(by): Query<By>,
-    Query(reach): Query<Reach>,
+    Query(reach): Query<LimitParams>,
     Query(Room { nodes }): Query<Room>,
 ) -> Result<Json<Tree>, Problem> {
     let (game, position) = about.open(&app)?;
-    let search = Search::new(&app, &by, "alpha-beta", &reach)?;
+    let search = AllowedSearch::new(&app, &by, "alpha-beta", &reach)?;
     let most = app.options.allowance.tree;
     let room = nodes.unwrap_or(USUAL);
     if !(1..=most).contains(&room) {
@@ -46,5 +46,5 @@ pub(crate) async fn show(
     let work = move |control: &Control| {
         game.explain(&position, &search.player, &search.question(control), room)
     };
-    Ok(Json(app.desk.run(None, work).await?))
+    Ok(Json(app.pool.run(None, work).await?))
 }

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use parlor_workbench::matrix_game::{Answer, Matrix, answer, read};
+use parlor_workbench::matrix_game::{Matrix, MatrixReport, answer, read};
 use parlor_workbench::{BadInput, Control};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -113,11 +113,11 @@ pub(crate) async fn solve(
         let matrix = asked.matrix()?;
         Ok::<_, Problem>(MatrixAnswer::new(&matrix, answer(&matrix, control)?))
     };
-    Ok(Json(app.desk.run(None, work).await?))
+    Ok(Json(app.pool.run(None, work).await?))
 }
 
 impl MatrixAnswer {
-    fn new(matrix: &Matrix, solved: Answer) -> Self {
+    fn new(matrix: &Matrix, solved: MatrixReport) -> Self {
         let line = |(line, by, strength)| Line { line, by, strength };
         let rows = matrix.dominated_rows().into_iter();
         let columns = matrix.dominated_columns().into_iter();

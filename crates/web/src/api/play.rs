@@ -48,7 +48,7 @@ pub(crate) async fn play(
     State(app): State<App>,
     Body(asked): Body<Play>,
 ) -> Result<Json<PlayAnswer>, Problem> {
-    let game = app.shelf.game(&asked.game)?;
+    let game = app.games.game(&asked.game)?;
     let played = game.play(&asked.position, &asked.mv)?;
     let state = game.state(&played.after, Some(&played))?;
     Ok(Json(PlayAnswer { played, state }))
@@ -95,7 +95,7 @@ pub(crate) async fn replay(
             asked.moves.len()
         )));
     }
-    let game = app.shelf.game(&asked.game)?;
+    let game = app.games.game(&asked.game)?;
     let start = asked.start.filter(|text| !text.is_empty()).unwrap_or_else(|| game.start());
     let mut record = Record::new(game.as_ref(), &start)?;
     record.moves = asked.moves;

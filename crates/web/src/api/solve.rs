@@ -46,7 +46,7 @@ pub(crate) async fn start(
     State(app): State<App>,
     Body(asked): Body<Solve>,
 ) -> Result<(StatusCode, Json<Started>), Problem> {
-    let job = app.jobs.start(app.shelf.game(&asked.game)?).await?;
+    let job = app.jobs.start(app.games.game(&asked.game)?).await?;
     Ok((StatusCode::ACCEPTED, Json(Started { id: job.answer().id })))
 }
 

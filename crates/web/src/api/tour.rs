@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use parlor_workbench::Control;
-use parlor_workbench::knights_tour::{Answer, Kind, Request, Total};
+use parlor_workbench::knights_tour::{Request, Total, TourKind, TourReport};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -32,7 +32,7 @@ pub(crate) struct Tour {
 #[serde(untagged)]
 pub(crate) enum TourAnswer {
     /// A tour.
-    Found(Answer),
+    Found(TourReport),
     /// How many there are.
     Counted(Total),
 }
@@ -54,7 +54,7 @@ pub(crate) async fn show(
     State(app): State<App>,
     Query(asked): Query<Tour>,
 ) -> Result<Json<TourAnswer>, Problem> {
-    let kind = if asked.closed == Some(true) { Kind::Closed } else { Kind::Open };
+    let kind = if asked.closed == Some(true) { TourKind::Closed } else { TourKind::Open };
     let start = asked.start.as_deref().filter(|start| !start.is_empty());
     let by = asked.by.as_deref().filter(|by| !by.is_empty()).unwrap_or("structured");
     let request = Request::parse(&asked.board, kind, start, by)?;
@@ -75,5 +75,5 @@ pub(crate) async fn show(
             false => Err(Problem::impossible(answer.reason)),
         }
     };
-    Ok(Json(app.desk.run(None, work).await?))
+    Ok(Json(app.pool.run(None, work).await?))
 }

@@ -10,7 +10,7 @@ use parlor_workbench::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::ask::{About, Query, Reach};
+use crate::ask::{About, LimitParams, Query};
 use crate::problem::Problem;
 use crate::router::App;
 
@@ -24,7 +24,7 @@ enum How {
     /// All of the game is known.
     Table,
     /// By a search to the end of the game.
-    Search,
+    AllowedSearch,
     /// By a search as far as time allowed; at least one value is a guess.
     Engine,
 }
@@ -50,13 +50,13 @@ pub(crate) struct Values {
     get,
     path = "/api/values",
     tag = "searches",
-    params(About, Reach),
+    params(About, LimitParams),
     responses((status = OK, body = Values)),
 )]
 pub(crate) async fn show(
     State(app): State<App>,
     Query(about): Query<About>,
-    Query(reach): Query<Reach>,
+    Query(reach): Query<LimitParams>,
 ) -> Result<Json<Values>, Problem> {
     let (game, position) = about.open(&app)?;
     if let Some(moves) = game.known_moves(&position)? {
@@ -69,7 +69,7 @@ pub(crate) async fn show(
         let question = Question { depth, time: Some(time / 2), control: control.clone() };
         rate(game.as_ref(), &position, &question)
     };
-    Ok(Json(app.desk.run(Some(time), work).await?))
+    Ok(Json(app.pool.run(Some(time), work).await?))
 }
 
 /// Solves a game that is small enough, or searches to the end; what that does not prove in time is
@@ -85,7 +85,7 @@ fn rate(game: &dyn AnyGame, position: &str, question: &Question) -> Result<Value
     let ask = |word: &str| game.rate_moves(position, &Player::parse(word)?, question);
     let mut moves = ask("engine:goal=proof")?;
     if moves.iter().all(|rated| rated.proof == Some(Proof::Exact)) {
-        return Ok(Values::of(How::Search, moves));
+        return Ok(Values::of(How::AllowedSearch, moves));
     }
     for (rated, guessed) in moves.iter_mut().zip(ask("engine")?) {
         if rated.proof != Some(Proof::Exact) {
@@ -97,7 +97,7 @@ fn rate(game: &dyn AnyGame, position: &str, question: &Question) -> Result<Value
 
 /// Whether there is a table, or solving the whole game would take no longer than this.
 fn is_soon_known(game: &dyn AnyGame, time: Option<Duration>) -> bool {
-    let has_table = || table_of(&game.word()).is_ok_and(|path| path.exists());
+    let has_table = || table_of(&game.spec()).is_ok_and(|path| path.exists());
     let hours = time.map_or(0.0, |time| time.as_secs_f64() / 3_600.0);
     game.estimate().is_some_and(|estimate| estimate.hours <= hours || has_table())
 }

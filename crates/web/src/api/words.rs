@@ -8,8 +8,9 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use parlor_workbench::word_search::{
-    Accents, Counts, Finder, Grid, GridCell, Kept, Level, Match, Nesting, Puzzle, Reading, Recipe,
-    Rung, Shape, Sheet, Strictness, WordList, find_dictionary, parse_directions, pdf, text_of,
+    Accents, Counts, Difficulty, Finder, Grid, GridCell, MatchFilter, Nesting, Puzzle, Reading,
+    Recipe, Rung, Shape, Sheet, Strictness, WordList, WordMatch, find_dictionary, parse_directions,
+    pdf, text_of,
 };
 use parlor_workbench::{BadInput, Control, Error};
 use serde::{Deserialize, Serialize};
@@ -45,7 +46,7 @@ pub(crate) struct Find {
 
 /// What was found.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Found {
+pub(crate) struct FoundWords {
     /// How it was searched.
     by: String,
     /// Rows of the grid.
@@ -79,7 +80,7 @@ struct WordPlace {
 }
 
 impl WordPlace {
-    fn new(found: &Match, list: &WordList) -> Self {
+    fn new(found: &WordMatch, list: &WordList) -> Self {
         let place = |cell: GridCell| [cell.row, cell.column];
         Self {
             word: list.written(found.word).to_owned(),
@@ -111,17 +112,17 @@ const MOST_STARTS: usize = 4_000_000;
     path = "/api/words/find",
     tag = "puzzles",
     request_body = Find,
-    responses((status = OK, body = Found)),
+    responses((status = OK, body = FoundWords)),
 )]
 pub(crate) async fn find(
     State(app): State<App>,
     Body(asked): Body<Find>,
-) -> Result<Json<Found>, Problem> {
-    Ok(Json(app.desk.run(None, move |control| asked.answer(control)).await?))
+) -> Result<Json<FoundWords>, Problem> {
+    Ok(Json(app.pool.run(None, move |control| asked.answer(control)).await?))
 }
 
 impl Find {
-    fn answer(&self, control: &Control) -> Result<Found, Error> {
+    fn answer(&self, control: &Control) -> Result<FoundWords, Error> {
         const FAST: &str = "fast";
         let start = Instant::now();
         let by = self.by.as_deref().filter(|by| !by.is_empty()).unwrap_or(FAST);
@@ -133,11 +134,11 @@ impl Find {
         };
         let (grid, notes) = Grid::read(&self.grid, reading)?;
         let list = self.list(reading)?;
-        let kept = if self.longest_only { Kept::Longest } else { Kept::All };
+        let kept = if self.longest_only { MatchFilter::Longest } else { MatchFilter::All };
         let mut matches = Vec::new();
         let mut complete = true;
         check_size(&grid, &list)?;
-        let mut take = |found: Match| {
+        let mut take = |found: WordMatch| {
             if matches.len() < MOST {
                 matches.push(WordPlace::new(&found, &list));
             } else {
@@ -159,7 +160,7 @@ impl Find {
             }
         };
         let cost = |Counts { comparisons, prefix_searches }| Cost { comparisons, prefix_searches };
-        Ok(Found {
+        Ok(FoundWords {
             by: by.to_owned(),
             rows: grid.rows(),
             columns: grid.columns(),
@@ -270,7 +271,7 @@ pub(crate) async fn make(
     Body(asked): Body<Make>,
 ) -> Result<Json<Made>, Problem> {
     let made = move |control: &Control| Ok::<_, Error>(Made::new(&asked.puzzle(control)?));
-    Ok(Json(app.desk.run(None, made).await?))
+    Ok(Json(app.pool.run(None, made).await?))
 }
 
 /// Make a puzzle as a PDF document: the sheet, and its key on a second page
@@ -289,7 +290,7 @@ pub(crate) async fn print(
         let puzzle = asked.puzzle(control)?;
         Ok::<_, Error>(pdf(&[Sheet::puzzle(&puzzle), Sheet::key(&puzzle)])?)
     };
-    let document = app.desk.run(None, printed).await?;
+    let document = app.pool.run(None, printed).await?;
     Ok(([(header::CONTENT_TYPE, "application/pdf")], document).into_response())
 }
 
@@ -300,7 +301,7 @@ impl Make {
     fn puzzle(&self, control: &Control) -> Result<Puzzle, Error> {
         let directions = match self.directions.as_deref().filter(|list| !list.is_empty()) {
             Some(list) => parse_directions(list)?,
-            None => Level::from_number(self.level.unwrap_or(3))?.directions(),
+            None => Difficulty::from_number(self.level.unwrap_or(3))?.directions(),
         };
         let recipe = Recipe {
             secret: self.secret.clone(),

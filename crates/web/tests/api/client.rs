@@ -4,7 +4,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode, header};
 use http_body_util::BodyExt as _;
-use parlor_web::{Allowance, Options, app, openapi};
+use parlor_web::{Allowance, ServerOptions, app, openapi};
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
@@ -33,14 +33,14 @@ impl Answer {
 
 impl Client {
     pub(crate) fn new() -> Self {
-        Self::with(Options { rate: None, ..Options::default() })
+        Self::with(ServerOptions { rate: None, ..ServerOptions::default() })
     }
 
     pub(crate) fn with_allowance(allowance: Allowance) -> Self {
-        Self::with(Options { allowance, rate: None, ..Options::default() })
+        Self::with(ServerOptions { allowance, rate: None, ..ServerOptions::default() })
     }
 
-    pub(crate) fn with(options: Options) -> Self {
+    pub(crate) fn with(options: ServerOptions) -> Self {
         let document = serde_json::to_value(openapi()).expect("a document is plain data");
         Self { router: app(options), document: strict(document) }
     }

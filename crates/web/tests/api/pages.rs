@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
-use parlor_web::{Options, Rate};
+use parlor_web::{Rate, ServerOptions};
 
 use crate::client::{Client, detail};
 
@@ -37,7 +37,7 @@ async fn files_outside_the_pages_cannot_be_reached() {
 #[tokio::test]
 async fn a_client_who_asks_too_often_is_told_to_wait() {
     let rate = Some(Rate { per_second: 0.001, burst: 2.0 });
-    let client = Client::with(Options { rate, ..Options::default() });
+    let client = Client::with(ServerOptions { rate, ..ServerOptions::default() });
     client.get("/api/state?game=nim").await;
     client.get("/api/state?game=nim").await;
     let answer = client.ask("/api/state?game=nim").await;

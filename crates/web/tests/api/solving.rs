@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::client::{Client, detail};
 
 /// A game that nobody solves while a test waits.
-const ENDLESS: &str = "freedom:size=8";
+const UNBOUNDED: &str = "freedom:size=8";
 
 #[tokio::test]
 async fn a_job_is_started_watched_and_answered() {
@@ -27,7 +27,7 @@ async fn a_job_is_started_watched_and_answered() {
 async fn a_job_is_not_started_twice_and_can_be_stopped_and_started_again() {
     let client = Client::new();
     let start = async || {
-        let job = client.posted("/api/solve", json!({ "game": ENDLESS })).await;
+        let job = client.posted("/api/solve", json!({ "game": UNBOUNDED })).await;
         job["id"].as_str().expect("a name").to_owned()
     };
     // Stops a job, and waits for its end however long that takes.

@@ -9,12 +9,12 @@ use serde::{Deserialize, Serialize};
 use super::Error;
 use crate::any_game::{AnyGame, Played};
 use crate::report::Report;
-use crate::seat::Seat;
+use crate::session::Session;
 
 /// How a game of a match ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Ending {
+pub enum GameEnding {
     /// This player won by play: 0 moved first, 1 second.
     Win(usize),
     /// A draw by the rules.
@@ -82,7 +82,7 @@ impl Effort {
 
 /// A player at the board, and the time it may take for a move.
 pub(super) struct Contestant<'a> {
-    pub(super) seat: Box<dyn Seat + 'a>,
+    pub(super) seat: Box<dyn Session + 'a>,
     pub(super) time: Option<Duration>,
 }
 
@@ -91,14 +91,14 @@ pub(super) struct Finished {
     pub(super) history: Vec<Played>,
     /// How many of the moves were given.
     pub(super) opening: usize,
-    pub(super) ending: Ending,
+    pub(super) ending: GameEnding,
     pub(super) efforts: [Effort; 2],
 }
 
 /// A busy machine may hold a player up for so long through no fault of its own.
 const GRACE: Duration = Duration::from_millis(250);
 /// A position that comes back this often makes a game endless.
-const ENDLESS: u32 = 3;
+const UNBOUNDED: u32 = 3;
 
 /// Plays on from an opening. The contestants stand in the order in which they move.
 pub(super) fn play(
@@ -114,17 +114,17 @@ pub(super) fn play(
         let state = game.state(&position, None)?;
         if let Some(outcome) = state.outcome {
             let winner = game.player_names().iter().position(|&name| name == outcome);
-            break winner.map_or(Ending::Draw, Ending::Win);
+            break winner.map_or(GameEnding::Draw, GameEnding::Win);
         }
         let visited = visits.entry(position.clone()).or_default();
         *visited += 1;
-        if *visited >= ENDLESS {
-            break Ending::Endless;
+        if *visited >= UNBOUNDED {
+            break GameEnding::Endless;
         }
         let by = state.turn_index;
         match ask(game, &position, &mut contestants[by], &mut efforts[by])? {
             Ok(played) => history.push(played),
-            Err(fault) => break Ending::Fault { by, fault },
+            Err(fault) => break GameEnding::Fault { by, fault },
         }
     };
     Ok(Finished { history, opening: opening.len(), ending, efforts })
@@ -150,7 +150,7 @@ fn ask(
         Err(panic) => {
             let text = panic.downcast_ref::<&str>().map(|&text| text.to_owned());
             let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-            return Ok(Err(Fault::Crash(text.unwrap_or_else(|| "without a word".to_owned()))));
+            return Ok(Err(Fault::Crash(text.unwrap_or_else(|| "without a spec".to_owned()))));
         }
     };
     effort.note(&report, took);

@@ -15,7 +15,7 @@ use std::sync::{Arc, mpsc};
 use parlor_core::{BadInput, Stopped};
 use serde::Serialize;
 
-pub use game::{Ending, Fault};
+pub use game::{Fault, GameEnding};
 pub use opening::Openings;
 pub use record::GameRecord;
 pub use standing::{Evidence, Sprt, Standing, Tally};
@@ -35,7 +35,7 @@ pub struct Match<'a> {
     pub players: [Player; 2],
     /// Games to play, rounded up to pairs.
     pub games: u64,
-    /// Time for each move of a player who brings no limit along, and the wish to stop.
+    /// Time for each move of a player who brings no limit along, and the request to stop.
     pub question: Question,
     /// Where games begin.
     pub openings: Openings,
@@ -220,7 +220,7 @@ impl<'a> Score<'a> {
             for (mover, effort) in game.efforts.iter().enumerate() {
                 self.efforts[mover ^ swapped].add(effort);
             }
-            if let Ending::Fault { by, fault } = &game.ending {
+            if let GameEnding::Fault { by, fault } = &game.ending {
                 self.faults.push(FaultReport {
                     number: 2 * pair + swapped as u64 + 1,
                     player: self.of.players[by ^ swapped].to_string(),
@@ -239,7 +239,7 @@ impl<'a> Score<'a> {
     fn record(&self, pair: u64, swapped: usize, game: &Finished) -> GameRecord {
         let players = [0, 1].map(|mover| self.of.players[mover ^ swapped].to_string());
         GameRecord {
-            game: self.of.game.word(),
+            game: self.of.game.spec(),
             start: self.of.game.start(),
             moves: game.history.iter().map(|played| played.mv.clone()).collect(),
             number: Some(2 * pair + swapped as u64 + 1),
@@ -260,7 +260,7 @@ impl<'a> Score<'a> {
     fn report(&self) -> MatchReport {
         let [begun, replied] = self.tally_by_side;
         MatchReport {
-            game: self.of.game.word(),
+            game: self.of.game.spec(),
             players: [0, 1].map(|index| self.of.players[index].to_string()),
             openings: self.of.openings.to_string(),
             seed: self.of.seed,
@@ -282,10 +282,10 @@ impl<'a> Score<'a> {
 /// What a game is worth to the player who moved as `mover` in it; none if it ended in a fault.
 const fn point(game: &Finished, mover: usize) -> Option<Point> {
     match game.ending {
-        Ending::Win(winner) if winner == mover => Some(Point::Win),
-        Ending::Win(_) => Some(Point::Loss),
-        Ending::Draw | Ending::Endless => Some(Point::Draw),
-        Ending::Fault { .. } => None,
+        GameEnding::Win(winner) if winner == mover => Some(Point::Win),
+        GameEnding::Win(_) => Some(Point::Loss),
+        GameEnding::Draw | GameEnding::Endless => Some(Point::Draw),
+        GameEnding::Fault { .. } => None,
     }
 }
 

@@ -6,7 +6,7 @@ use std::{fs, io};
 use parlor_core::BadInput;
 use serde::{Deserialize, Serialize};
 
-use super::Ending;
+use super::GameEnding;
 use crate::Error;
 use crate::record::Record;
 
@@ -14,7 +14,7 @@ use crate::record::Record;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameRecord {
-    /// The game's word.
+    /// The game's spec.
     pub game: String,
     /// The position at the start.
     pub start: String,
@@ -31,7 +31,7 @@ pub struct GameRecord {
     pub opening: Option<usize>,
     /// How it ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ending: Option<Ending>,
+    pub ending: Option<GameEnding>,
 }
 
 impl GameRecord {

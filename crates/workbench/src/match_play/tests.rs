@@ -3,8 +3,8 @@ use std::collections::HashSet;
 use super::*;
 use crate::{Catalogue, Control, Limits, Report};
 
-fn play_match(word: &str, players: [&str; 2], games: u64) -> (MatchReport, Vec<GameRecord>) {
-    let game = Catalogue::new().game(word).unwrap();
+fn play_match(spec: &str, players: [&str; 2], games: u64) -> (MatchReport, Vec<GameRecord>) {
+    let game = Catalogue::new().game(spec).unwrap();
     let mut records = Vec::new();
     let report = Match {
         game: game.as_ref(),
@@ -119,7 +119,7 @@ struct Rogue {
     act: fn() -> Result<Report, Error>,
 }
 
-impl crate::Seat for Rogue {
+impl crate::Session for Rogue {
     fn choose(&mut self, position: &str) -> Result<Report, Error> {
         let game = Catalogue::new().game("tic-tac-toe")?;
         self.moves += 1;
@@ -152,7 +152,7 @@ fn whoever_breaks_the_rules_is_named_and_nobody_wins() {
     for (act, fault) in cases {
         let rogue = || Contestant { seat: Box::new(Rogue { moves: 0, act }), time: None };
         let finished = game::play(game.as_ref(), &[], &mut [rogue(), rogue()]).unwrap();
-        assert_eq!(finished.ending, Ending::Fault { by: 0, fault });
+        assert_eq!(finished.ending, GameEnding::Fault { by: 0, fault });
         assert!(point(&finished, 0).is_none() && point(&finished, 1).is_none());
     }
     let _ = std::panic::take_hook();

@@ -25,17 +25,17 @@ pub fn tables_folder() -> Result<PathBuf, BadInput> {
 ///
 /// # Errors
 /// When the system names no data directory.
-pub fn table_of(word: &str) -> Result<PathBuf, BadInput> {
+pub fn table_of(spec: &str) -> Result<PathBuf, BadInput> {
     // A colon cannot stand in a file's name everywhere.
-    Ok(tables_folder()?.join(format!("{}.table", word.replacen(':', "_", 1))))
+    Ok(tables_folder()?.join(format!("{}.table", spec.replacen(':', "_", 1))))
 }
 
 /// The game that a table is of.
 ///
 /// # Errors
 /// A file that is no table.
-pub fn word_of_table(path: &Path) -> Result<String, Error> {
-    Ok(Table::open(path)?.word().to_owned())
+pub fn spec_of_table(path: &Path) -> Result<String, Error> {
+    Ok(Table::open(path)?.spec().to_owned())
 }
 
 /// Whether an unfinished table waits to be gone on with.

@@ -2,30 +2,30 @@
 //!
 //! A solved game is a table, a file that anybody can ask later; a small one without a table is solved in
 //! memory when somebody asks. Games whose positions have numbers and games that have to be explored differ
-//! in five things ([`Way`]); [`Whole`] is the rest, and hides which it was.
+//! in five things ([`SolveBackend`]); [`Tablebase`] is the rest, and hides which it was.
 
+mod backend;
 mod folder;
 mod report;
-mod way;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use parlor_core::{BadInput, Control, Game, Numbered, Value};
-use parlor_solve::{Extent, Options, Table};
+use parlor_solve::{Extent, SolveOptions, Table};
 
-pub use self::folder::{forget_begun, is_begun, table_of, tables_folder, word_of_table};
+use self::backend::{ExploredBackend, NumberedBackend, SolveBackend};
+pub use self::folder::{forget_begun, is_begun, spec_of_table, table_of, tables_folder};
 pub use self::report::{EstimateReport, PositionCounts, SolveReport, VerifyReport, Worth};
-use self::way::{ByExploring, ByNumber, Way};
 use crate::Error;
 
 /// What to solve and where to keep it.
 #[derive(Clone, Debug, Default)]
-pub struct SolveWish {
+pub struct SolveRequest {
     /// The file; in the tables' folder if nothing is said.
     pub table: Option<PathBuf>,
     /// Threads, memory and what to count.
-    pub options: Options,
+    pub options: SolveOptions,
 }
 
 /// Someone who knows every position of a game.
@@ -34,15 +34,15 @@ pub(crate) trait Oracle<G: Game>: Send + Sync {
 }
 
 /// All of a game: how to come to know it, and who does already.
-pub(crate) struct Whole<G> {
-    way: Box<dyn Way<G>>,
+pub(crate) struct Tablebase<G> {
+    backend: Box<dyn SolveBackend<G>>,
     known: Mutex<Option<Arc<dyn Oracle<G>>>>,
 }
 
-impl<G: Game + 'static> Whole<G> {
+impl<G: Game + 'static> Tablebase<G> {
     /// For a game that has to be explored.
     pub(crate) fn by_exploring() -> Self {
-        Self { way: Box::new(ByExploring), known: Mutex::new(None) }
+        Self { backend: Box::new(ExploredBackend), known: Mutex::new(None) }
     }
 
     /// For a game whose positions have numbers.
@@ -50,56 +50,56 @@ impl<G: Game + 'static> Whole<G> {
     where
         G: Numbered,
     {
-        Self { way: Box::new(ByNumber), known: Mutex::new(None) }
+        Self { backend: Box::new(NumberedBackend), known: Mutex::new(None) }
     }
 }
 
-impl<G: Game> Whole<G> {
+impl<G: Game> Tablebase<G> {
     pub(crate) fn estimate(&self, game: &G) -> Option<EstimateReport> {
-        self.way.estimate(game).map(EstimateReport::from)
+        self.backend.estimate(game).map(EstimateReport::from)
     }
 
     pub(crate) fn solve(
         &self,
         game: &G,
-        word: &str,
-        wish: &SolveWish,
+        spec: &str,
+        request: &SolveRequest,
         control: &Control,
     ) -> Result<SolveReport, Error> {
-        let path = match &wish.table {
+        let path = match &request.table {
             Some(path) => path.clone(),
-            None => table_of(word)?,
+            None => table_of(spec)?,
         };
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)
                 .map_err(|reason| Error::File { path: folder.to_owned(), reason })?;
         }
-        let summary = self.way.make(game, word, &path, &wish.options, control)?;
-        Ok(SolveReport::new(word, &summary, &Table::open(&path)?))
+        let summary = self.backend.make(game, spec, &path, &request.options, control)?;
+        Ok(SolveReport::new(spec, &summary, &Table::open(&path)?))
     }
 
     /// Whoever knows all of the game: a table, or what can be solved at once.
     pub(crate) fn oracle(
         &self,
         game: &G,
-        word: &str,
+        spec: &str,
         table: Option<&Path>,
         control: &Control,
     ) -> Result<Arc<dyn Oracle<G>>, Error> {
         if let Some(path) = table {
-            return self.way.consult(game, Table::open(path)?);
+            return self.backend.consult(game, Table::open(path)?);
         }
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(oracle) = &*known {
             return Ok(Arc::clone(oracle));
         }
-        let path = table_of(word)?;
+        let path = table_of(spec)?;
         let oracle = match path.exists() {
-            true => Some(self.way.consult(game, Table::open(&path)?)?),
-            false => self.way.at_once(game, control)?,
+            true => Some(self.backend.consult(game, Table::open(&path)?)?),
+            false => self.backend.at_once(game, control)?,
         };
         let oracle = oracle.ok_or_else(|| {
-            let wanted = format!("a table of {word}, as `parlor solve {word}` makes one");
+            let wanted = format!("a table of {spec}, as `parlor solve {spec}` makes one");
             BadInput::new(
                 "perfect play",
                 wanted,
@@ -120,11 +120,11 @@ impl<G: Game> Whole<G> {
         game: &G,
         table: &Path,
         extent: Extent,
-        options: &Options,
+        options: &SolveOptions,
         control: &Control,
     ) -> Result<VerifyReport, Error> {
         let table = Table::open(table)?;
-        let verified = self.way.verify(game, &table, extent, options, control)?;
+        let verified = self.backend.verify(game, &table, extent, options, control)?;
         Ok(VerifyReport::new(&table, &verified))
     }
 }

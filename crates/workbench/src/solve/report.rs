@@ -143,7 +143,7 @@ impl VerifyReport {
     pub(super) fn new(table: &Table, verified: &Verified) -> Self {
         let Verified { checked, numbers, positions, reachable } = *verified;
         Self {
-            game: table.word().to_owned(),
+            game: table.spec().to_owned(),
             table: table.path().to_owned(),
             checked,
             numbers,
@@ -155,11 +155,11 @@ impl VerifyReport {
 }
 
 impl SolveReport {
-    pub(super) fn new(word: &str, summary: &Summary, table: &Table) -> Self {
+    pub(super) fn new(spec: &str, summary: &Summary, table: &Table) -> Self {
         let total = summary.total();
         let elapsed = summary.elapsed.as_secs_f64().max(1e-9);
         Self {
-            game: word.to_owned(),
+            game: spec.to_owned(),
             counted: summary.counted.name(),
             positions: PositionCounts::new(&total, summary.counted),
             start: summary.start.into(),

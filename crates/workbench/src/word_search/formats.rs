@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 
 use parlor_core::cell::Cell;
-use parlor_puzzles::word_search::{Match, Puzzle, WordList};
+use parlor_puzzles::word_search::{Puzzle, WordList, WordMatch};
 use serde_json::{Value, json};
 
 /// A match: the word, and the row and column of its first and last letters, from 0.
 #[must_use]
-pub fn found_json(found: &Match, list: &WordList) -> Value {
+pub fn found_json(found: &WordMatch, list: &WordList) -> Value {
     let place = |cell: Cell| json!([cell.row, cell.column]);
     json!({
         "word": list.written(found.word),

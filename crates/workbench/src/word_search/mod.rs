@@ -13,8 +13,8 @@ pub use formats::{found_json, ipuz, key_text, puzzle_json, puzzle_text};
 pub use parlor_core::cell::Cell as GridCell;
 pub use parlor_puzzles::word_search::make::parse_directions;
 pub use parlor_puzzles::word_search::{
-    Accents, Counts, Direction, Finder, Grid, Kept, Level, MakeError, Match, Nesting, Note, Puzzle,
-    Reading, Recipe, Rung, Shape, Strictness, WordId, WordList, text_of,
+    Accents, Counts, Difficulty, Direction, Finder, Grid, MakeError, MatchFilter, Nesting, Note,
+    Puzzle, Reading, Recipe, Rung, Shape, Strictness, WordId, WordList, WordMatch, text_of,
 };
 pub use pdf::pdf;
 pub use sheet::Sheet;

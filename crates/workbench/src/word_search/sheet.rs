@@ -5,7 +5,7 @@
 use std::collections::HashSet;
 
 use parlor_core::cell::Cell;
-use parlor_puzzles::word_search::{Grid, Match, Puzzle, WordList};
+use parlor_puzzles::word_search::{Grid, Puzzle, WordList, WordMatch};
 
 /// The side of a cell.
 const CELL: f64 = 24.0;
@@ -69,7 +69,7 @@ pub struct Sheet {
 impl Sheet {
     /// A grid with the words found in it outlined.
     #[must_use]
-    pub fn solved(grid: &Grid, list: &WordList, matches: &[Match]) -> Self {
+    pub fn solved(grid: &Grid, list: &WordList, matches: &[WordMatch]) -> Self {
         let mut sheet = Self::new(grid.rows(), grid.columns());
         sheet.outline(list, matches);
         sheet.letters(grid, |_| Some(INK));
@@ -139,7 +139,7 @@ impl Sheet {
         }
     }
 
-    fn outline(&mut self, list: &WordList, matches: &[Match]) {
+    fn outline(&mut self, list: &WordList, matches: &[WordMatch]) {
         for (number, found) in matches.iter().enumerate() {
             self.marks.push(Mark::Outline {
                 from: middle(found.start),

@@ -10,8 +10,8 @@ use anstyle::{AnsiColor, Style};
 use anyhow::{Context as _, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use parlor_workbench::word_search::{
-    Counts, Finder, Grid, GridCell, Kept, Match, Note, Reading, Rung, Sheet, Strictness, WordList,
-    find_dictionary, found_json,
+    Counts, Finder, Grid, GridCell, MatchFilter, Note, Reading, Rung, Sheet, Strictness, WordList,
+    WordMatch, find_dictionary, found_json,
 };
 use parlor_workbench::{BadInput, Control, Progress};
 use serde_json::json;
@@ -105,7 +105,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
         grid: &grid,
         list: &list,
         way,
-        kept: if args.longest_only { Kept::Longest } else { Kept::All },
+        kept: if args.longest_only { MatchFilter::Longest } else { MatchFilter::All },
         sorted: args.order.is_some() || args.longest_only,
         control: Control::unlimited(),
     };
@@ -182,7 +182,7 @@ struct Search<'a> {
     grid: &'a Grid,
     list: &'a WordList,
     way: Way,
-    kept: Kept,
+    kept: MatchFilter,
     sorted: bool,
     control: Control,
 }
@@ -221,7 +221,11 @@ impl Search<'_> {
         }
         let counts = {
             let mut writer = BufWriter::with_capacity(1 << 16, &mut *output);
-            if args.count && args.svg.is_none() && self.way == Way::Fast && self.kept == Kept::All {
+            if args.count
+                && args.svg.is_none()
+                && self.way == Way::Fast
+                && self.kept == MatchFilter::All
+            {
                 counted = searcher.finder().count(self.grid, &searcher.control)?;
                 None
             } else {
@@ -291,7 +295,7 @@ impl Search<'_> {
     }
 
     /// Calls `sink` with every match that is kept; the rungs tell their work.
-    fn each(&self, sink: &mut dyn FnMut(Match)) -> Result<Option<Counts>> {
+    fn each(&self, sink: &mut dyn FnMut(WordMatch)) -> Result<Option<Counts>> {
         let Way::Rung(rung) = self.way else {
             self.finder().find_in_order(self.grid, self.kept, &self.control, sink)?;
             return Ok(None);
@@ -324,7 +328,7 @@ impl Search<'_> {
     }
 
     /// The grid with the found words in colour.
-    fn draw(&self, matches: &[Match], output: &mut Output) -> io::Result<()> {
+    fn draw(&self, matches: &[WordMatch], output: &mut Output) -> io::Result<()> {
         const COLOURS: [AnsiColor; 6] = [
             AnsiColor::Cyan,
             AnsiColor::Yellow,

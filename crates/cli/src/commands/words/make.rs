@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context as _, Result};
 use parlor_workbench::word_search::{
-    Level, Nesting, Puzzle, Recipe, Shape, Sheet, find_dictionary, ipuz, key_text,
+    Difficulty, Nesting, Puzzle, Recipe, Shape, Sheet, find_dictionary, ipuz, key_text,
     parse_directions, pdf, puzzle_json, puzzle_text,
 };
 use parlor_workbench::{BadInput, Control, Error};
@@ -116,7 +116,7 @@ fn recipe(args: &Args) -> Result<Recipe, BadInput> {
     };
     let directions = match &args.directions {
         Some(list) => parse_directions(list)?,
-        None => Level::from_number(args.level)?.directions(),
+        None => Difficulty::from_number(args.level)?.directions(),
     };
     Ok(Recipe {
         secret: args.secret.clone(),

@@ -22,7 +22,7 @@
 //!
 //! Open tours are closed ones through a further square, *outside*, beside every other.
 
-use super::super::{Board, Kind, Square};
+use super::super::{Board, Square, TourKind};
 
 /// A frontier as a number.
 pub(super) trait Packed: Copy + Ord + Send + Sync + 'static {
@@ -100,7 +100,7 @@ pub(super) struct Frontier {
 
 impl Frontier {
     /// For tours of a board that is no higher than wide.
-    pub(super) fn new(board: Board, kind: Kind, start: Option<Square>) -> Self {
+    pub(super) fn new(board: Board, kind: TourKind, start: Option<Square>) -> Self {
         let turns = turns(board);
         let mut turn_of = vec![0; board.area() as usize];
         for (turn, &square) in turns.iter().enumerate() {
@@ -127,7 +127,7 @@ impl Frontier {
             }
         }
         let slot_of: Vec<u32> = slot_of.into_iter().flatten().collect();
-        let slots = squares + u32::from(kind == Kind::Open);
+        let slots = squares + u32::from(kind == TourKind::Open);
         // Step 2: what there is to know at each turn.
         let start_turn = start.map(|start| turn_of[start as usize]);
         let step = |(turn, &square): (usize, &Square)| {
@@ -140,10 +140,10 @@ impl Frontier {
                 (chances < 2).then(|| (slot(other), 2 - chances))
             });
             let outside = match (kind, start_turn) {
-                (Kind::Closed, _) => Outside::None,
-                (Kind::Open, Some(start)) if turn == start => Outside::Demanded(squares),
-                (Kind::Open, Some(start)) if turn < start => Outside::Once(squares),
-                (Kind::Open, _) => Outside::Twice(squares),
+                (TourKind::Closed, _) => Outside::None,
+                (TourKind::Open, Some(start)) if turn == start => Outside::Demanded(squares),
+                (TourKind::Open, Some(start)) if turn < start => Outside::Once(squares),
+                (TourKind::Open, _) => Outside::Twice(squares),
             };
             // A later square has its slot as soon as a move can lead to it.
             let has_slot =
@@ -234,7 +234,7 @@ pub(super) struct Step {
 
 /// What a square of the frontier is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Standing {
+enum FrontierState {
     Untouched,
     Done,
     /// One end of a chain whose other end is in this slot.
@@ -263,7 +263,7 @@ impl Step {
         let may_end = match self.outside {
             Outside::None => None,
             Outside::Once(slot) => {
-                (self.look(frontier, slot) == Standing::Untouched).then_some(slot)
+                (self.look(frontier, slot) == FrontierState::Untouched).then_some(slot)
             }
             Outside::Twice(slot) | Outside::Demanded(slot) => Some(slot),
         };
@@ -278,12 +278,12 @@ impl Step {
             }
         };
         match here {
-            Standing::Done => {
+            FrontierState::Done => {
                 if !is_demanded {
                     settle(frontier);
                 }
             }
-            Standing::End(other) => {
+            FrontierState::End(other) => {
                 // One more move. If it goes to the other end of its own chain, the tour is closed.
                 let first = if is_demanded { count - 1 } else { 0 };
                 for &to in &choices[first..count] {
@@ -294,24 +294,26 @@ impl Step {
                         continue;
                     }
                     match self.look(frontier, to) {
-                        Standing::Untouched => settle(frontier.with(to, other).with(other, to)),
-                        Standing::Done => {}
-                        Standing::End(far) => {
+                        FrontierState::Untouched => {
+                            settle(frontier.with(to, other).with(other, to));
+                        }
+                        FrontierState::Done => {}
+                        FrontierState::End(far) => {
                             settle(self.done(frontier, to).with(other, far).with(far, other));
                         }
                     }
                 }
             }
-            Standing::Untouched => {
+            FrontierState::Untouched => {
                 for second in 1..count {
                     if is_demanded && second + 1 < count {
                         continue;
                     }
                     let to = choices[second];
                     let (far, half) = match self.look(frontier, to) {
-                        Standing::Done => continue,
-                        Standing::Untouched => (to, frontier),
-                        Standing::End(far) => (far, self.done(frontier, to)),
+                        FrontierState::Done => continue,
+                        FrontierState::Untouched => (to, frontier),
+                        FrontierState::End(far) => (far, self.done(frontier, to)),
                     };
                     for &from in &choices[..second] {
                         if from == far {
@@ -324,9 +326,11 @@ impl Step {
                         }
                         // Looked up before `to` is done, where no partner is missing.
                         match self.look(frontier, from) {
-                            Standing::Done => {}
-                            Standing::Untouched => settle(half.with(from, far).with(far, from)),
-                            Standing::End(near) => {
+                            FrontierState::Done => {}
+                            FrontierState::Untouched => {
+                                settle(half.with(from, far).with(far, from));
+                            }
+                            FrontierState::End(near) => {
                                 settle(self.done(half, from).with(near, far).with(far, near));
                             }
                         }
@@ -341,14 +345,14 @@ impl Step {
     }
 
     #[inline]
-    fn look<P: Packed>(&self, frontier: P, slot: u32) -> Standing {
+    fn look<P: Packed>(&self, frontier: P, slot: u32) -> FrontierState {
         let value = frontier.get(slot);
         if value == slot {
-            Standing::Untouched
+            FrontierState::Untouched
         } else if value == self.after(slot) && frontier.get(value) != slot {
-            Standing::Done
+            FrontierState::Done
         } else {
-            Standing::End(value)
+            FrontierState::End(value)
         }
     }
 
@@ -363,9 +367,9 @@ impl Step {
         let Some(mirror) = &self.mirror else { return frontier };
         let mirrored = mirror.iter().zip(0..).fold(P::ZERO, |mirrored, (&to, slot)| {
             match self.look(frontier, slot) {
-                Standing::Untouched => mirrored.with(to, to),
-                Standing::Done => self.done(mirrored, to),
-                Standing::End(other) => mirrored.with(to, mirror[other as usize]),
+                FrontierState::Untouched => mirrored.with(to, to),
+                FrontierState::Done => self.done(mirrored, to),
+                FrontierState::End(other) => mirrored.with(to, mirror[other as usize]),
             }
         });
         frontier.min(mirrored)
@@ -375,9 +379,9 @@ impl Step {
     #[inline]
     fn is_alive<P: Packed>(&self, frontier: P) -> bool {
         self.needy.iter().all(|&(slot, moves)| match self.look(frontier, slot) {
-            Standing::Done => true,
-            Standing::End(_) => moves < 2 || self.may_still_end(frontier),
-            Standing::Untouched => self.may_still_end(frontier),
+            FrontierState::Done => true,
+            FrontierState::End(_) => moves < 2 || self.may_still_end(frontier),
+            FrontierState::Untouched => self.may_still_end(frontier),
         })
     }
 
@@ -385,14 +389,14 @@ impl Step {
         match self.outside {
             Outside::None => false,
             Outside::Once(slot) | Outside::Twice(slot) | Outside::Demanded(slot) => {
-                self.look(frontier, slot) != Standing::Done
+                self.look(frontier, slot) != FrontierState::Done
             }
         }
     }
 
     /// Whether nothing is left to visit.
     fn is_complete<P: Packed>(&self, frontier: P) -> bool {
-        let is_done = |slot: u32| self.look(frontier, slot) == Standing::Done;
+        let is_done = |slot: u32| self.look(frontier, slot) == FrontierState::Done;
         let outside = match self.outside {
             Outside::None => true,
             Outside::Once(slot) | Outside::Twice(slot) | Outside::Demanded(slot) => is_done(slot),

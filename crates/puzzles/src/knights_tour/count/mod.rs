@@ -21,7 +21,7 @@ use thiserror::Error;
 
 use self::frontier::{Frontier, Packed};
 use self::table::{Layer, Tally};
-use super::{Board, Kind, Order, Question, Square, Walk};
+use super::{Board, Order, Square, TourKind, TourQuestion, WarnsdorffWalk};
 use crate::backtracking::{self, Ended};
 
 /// Which tours are counted, and what it may take.
@@ -30,14 +30,14 @@ pub struct Census {
     /// The board.
     pub board: Board,
     /// The tours.
-    pub tours: Counted,
+    pub tours: TourCount,
     /// The most bytes that the tables may take; `None` is without limit.
     pub memory: Option<u64>,
 }
 
 /// A family of tours, and what makes two of them different.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Counted {
+pub enum TourCount {
     /// Closed tours; neither the start nor the direction matters.
     Closed,
     /// Open tours; a tour and its reverse are two.
@@ -97,12 +97,12 @@ const MOST_ROWS: u32 = 11;
 pub fn count(census: &Census, control: &Control) -> Result<Count, NoCount> {
     let Census { board, tours, .. } = *census;
     let (kind, start) = match tours {
-        Counted::Closed => (Kind::Closed, None),
-        Counted::OpenFrom(start) => (Kind::Open, Some(start)),
-        Counted::OpenDirected | Counted::OpenUndirected => (Kind::Open, None),
+        TourCount::Closed => (TourKind::Closed, None),
+        TourCount::OpenFrom(start) => (TourKind::Open, Some(start)),
+        TourCount::OpenDirected | TourCount::OpenUndirected => (TourKind::Open, None),
     };
     let known = |tours: u32| Count { tours: tours.into(), most_states: 0, most_bytes: 0 };
-    if (Question { board, kind, start }).answer().is_err() {
+    if (TourQuestion { board, kind, start }).answer().is_err() {
         return Ok(known(0));
     }
     if board.area() == 1 {
@@ -128,7 +128,7 @@ pub fn count(census: &Census, control: &Control) -> Result<Count, NoCount> {
     } else {
         count_exactly::<u128>(&frontier, census.memory, control)?
     };
-    if tours == Counted::OpenDirected {
+    if tours == TourCount::OpenDirected {
         count.tours *= 2u32;
     }
     Ok(count)
@@ -204,24 +204,25 @@ fn run<P: Packed, T: Tally>(
 /// The control's reason to stop.
 pub fn count_by_backtracking(
     board: Board,
-    tours: Counted,
+    tours: TourCount,
     control: &Control,
 ) -> Result<BigUint, Stopped> {
     let (kind, starts) = match tours {
-        Counted::Closed => (Kind::Closed, 0..1),
-        Counted::OpenFrom(start) => (Kind::Open, start..start + 1),
-        Counted::OpenDirected | Counted::OpenUndirected => (Kind::Open, 0..board.area()),
+        TourCount::Closed => (TourKind::Closed, 0..1),
+        TourCount::OpenFrom(start) => (TourKind::Open, start..start + 1),
+        TourCount::OpenDirected | TourCount::OpenUndirected => (TourKind::Open, 0..board.area()),
     };
     let mut directed = 0_u64;
     for start in starts {
-        let mut walk = Walk::new(board, kind, start, Order::Warnsdorff { luck: 0 });
+        let mut walk = WarnsdorffWalk::new(board, kind, start, Order::Warnsdorff { luck: 0 });
         let report = backtracking::search(&mut walk, control, |_| ControlFlow::Continue(()));
         if let Ended::Stopped(stopped) = report.ended {
             return Err(stopped);
         }
         directed += report.counts.solutions;
     }
-    let is_two_way = matches!(tours, Counted::Closed | Counted::OpenUndirected) && board.area() > 1;
+    let is_two_way =
+        matches!(tours, TourCount::Closed | TourCount::OpenUndirected) && board.area() > 1;
     Ok(BigUint::from(if is_two_way { directed / 2 } else { directed }))
 }
 
@@ -231,7 +232,7 @@ mod tests {
 
     use super::*;
 
-    fn tours(board: &str, tours: Counted) -> String {
+    fn tours(board: &str, tours: TourCount) -> String {
         let census = Census { board: board.parse().unwrap(), tours, memory: None };
         count(&census, &Control::unlimited()).unwrap().tours.to_string()
     }
@@ -240,18 +241,18 @@ mod tests {
     fn the_known_numbers_come_out() {
         // McKay 1997; OEIS A070030, A165134 and their relatives.
         let known = [
-            ("5x6", Counted::Closed, "8"),
-            ("3x10", Counted::Closed, "16"),
-            ("10x3", Counted::Closed, "16"),
-            ("6x6", Counted::Closed, "9862"),
-            ("5x8", Counted::Closed, "44202"),
-            ("5x7", Counted::Closed, "0"),
-            ("5x5", Counted::OpenDirected, "1728"),
-            ("5x5", Counted::OpenUndirected, "864"),
-            ("5x5", Counted::OpenFrom(0), "304"),
-            ("5x5", Counted::OpenFrom(12), "64"),
-            ("1x1", Counted::OpenDirected, "1"),
-            ("4x4", Counted::OpenDirected, "0"),
+            ("5x6", TourCount::Closed, "8"),
+            ("3x10", TourCount::Closed, "16"),
+            ("10x3", TourCount::Closed, "16"),
+            ("6x6", TourCount::Closed, "9862"),
+            ("5x8", TourCount::Closed, "44202"),
+            ("5x7", TourCount::Closed, "0"),
+            ("5x5", TourCount::OpenDirected, "1728"),
+            ("5x5", TourCount::OpenUndirected, "864"),
+            ("5x5", TourCount::OpenFrom(0), "304"),
+            ("5x5", TourCount::OpenFrom(12), "64"),
+            ("1x1", TourCount::OpenDirected, "1"),
+            ("4x4", TourCount::OpenDirected, "0"),
         ];
         for (board, counted, number) in known {
             assert_eq!(tours(board, counted), number, "{board} {counted:?}");
@@ -263,8 +264,9 @@ mod tests {
         let boards = ["3x4", "3x7", "3x8", "4x3", "4x5", "5x4", "5x5"];
         for board in boards {
             let size: Board = board.parse().unwrap();
-            let start = Counted::OpenFrom(size.area() / 3);
-            for counted in [Counted::Closed, Counted::OpenDirected, Counted::OpenUndirected, start]
+            let start = TourCount::OpenFrom(size.area() / 3);
+            for counted in
+                [TourCount::Closed, TourCount::OpenDirected, TourCount::OpenUndirected, start]
             {
                 let walked = count_by_backtracking(size, counted, &Control::unlimited()).unwrap();
                 assert_eq!(tours(board, counted), walked.to_string(), "{board} {counted:?}");
@@ -274,7 +276,7 @@ mod tests {
 
     #[test]
     fn numbers_and_frontiers_of_any_width_give_the_same_count() {
-        let frontier = Frontier::new(Board::of(5, 6), Kind::Open, None);
+        let frontier = Frontier::new(Board::of(5, 6), TourKind::Open, None);
         let unlimited = Control::unlimited();
         let narrow = run::<u64, u64>(&frontier, None, &unlimited).ok().unwrap().tours;
         assert_eq!(narrow, run::<u128, u64>(&frontier, None, &unlimited).ok().unwrap().tours);
@@ -285,21 +287,21 @@ mod tests {
     #[test]
     fn long_strips_overflow_into_wider_numbers() {
         // 3xn has the generating function of Knuth and Elkies; only the width matters here.
-        let number = tours("3x120", Counted::Closed);
+        let number = tours("3x120", TourCount::Closed);
         assert!(number.len() > 20, "{number}");
     }
 
     #[test]
     fn limits_are_kept_and_told() {
         let census =
-            Census { board: Board::of(6, 6), tours: Counted::Closed, memory: Some(10_000) };
+            Census { board: Board::of(6, 6), tours: TourCount::Closed, memory: Some(10_000) };
         let refusal = count(&census, &Control::unlimited()).unwrap_err();
         assert!(matches!(refusal, NoCount::Memory { limit: 10_000, .. }), "{refusal}");
         let stopped = Control::new(Limits::NONE);
         stopped.stop();
         let refusal = count(&Census { memory: None, ..census }, &stopped).unwrap_err();
         assert_eq!(refusal, NoCount::Stopped(Stopped::Asked));
-        let wide = Census { board: Board::of(20, 20), tours: Counted::Closed, memory: None };
+        let wide = Census { board: Board::of(20, 20), tours: TourCount::Closed, memory: None };
         assert!(matches!(
             count(&wide, &Control::unlimited()),
             Err(NoCount::TooWide { side: 20, .. })

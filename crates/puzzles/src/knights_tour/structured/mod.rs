@@ -6,18 +6,18 @@
 //!   for constructing knight's tours on arbitrary n×m chessboards", 2005).
 //! * Three or four rows: a short tour is stretched ([`strips`]).
 //!
-//! The small tours are not stored: [`super::weave`] finds each in some tens of microseconds.
+//! The small tours are not stored: [`super::hamiltonian`] finds each in some tens of microseconds.
 
 mod blocks;
 mod links;
 mod strips;
 
-use super::weave::{Weave, Woven};
-use super::{Board, Question, Square};
+use super::hamiltonian::{HamiltonianSearch, Woven};
+use super::{Board, Square, TourQuestion};
 
-/// The tour that the question asks for and [`Question::answer`] promises.
-pub(super) fn build(question: &Question) -> Vec<Square> {
-    let Question { board, start, .. } = *question;
+/// The tour that the question asks for and [`TourQuestion::answer`] promises.
+pub(super) fn build(question: &TourQuestion) -> Vec<Square> {
+    let TourQuestion { board, start, .. } = *question;
     let start = start.unwrap_or_else(|| question.first_start());
     if board.rows() > board.columns() {
         // The builders like wide boards: turn it, build, turn back.
@@ -45,17 +45,17 @@ fn build_wide(board: Board, start: Square) -> Vec<Square> {
 
 /// A closed tour of a small board.
 fn small_closed(board: Board) -> Vec<Square> {
-    squares(&Weave::closed(board), 0)
+    squares(&HamiltonianSearch::closed(board), 0)
 }
 
 /// An open tour of a small board.
 fn small_open(board: Board, start: Square) -> Vec<Square> {
-    squares(&Weave::open(board, start), 1)
+    squares(&HamiltonianSearch::open(board, start), 1)
 }
 
-/// The cycle of a weave as a path of squares, from `start` if the outside is vertex 0.
-fn squares(weave: &Weave, outside: u16) -> Vec<Square> {
-    match weave.solve() {
+/// The cycle of a hamiltonian as a path of squares, from `start` if the outside is vertex 0.
+fn squares(hamiltonian: &HamiltonianSearch, outside: u16) -> Vec<Square> {
+    match hamiltonian.solve() {
         Woven::Cycle(cycle) => cycle
             .into_iter()
             .skip(outside as usize)

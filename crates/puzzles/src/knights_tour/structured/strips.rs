@@ -23,7 +23,7 @@
 //! ```
 
 use super::super::board::{Board, Square};
-use super::super::weave::Weave;
+use super::super::hamiltonian::HamiltonianSearch;
 use super::links::Links;
 use super::{small_closed, squares};
 
@@ -48,16 +48,16 @@ pub(super) fn three_rows(board: Board, start: Square) -> Vec<Square> {
     let tour = if is_closed {
         small_closed(block)
     } else {
-        let mut weave = Weave::open(block, block.square(row, column - left));
+        let mut hamiltonian = HamiltonianSearch::open(block, block.square(row, column - left));
         let mut demand =
-            |one: Square, other: Square| weave.demand(one as u16 + 1, other as u16 + 1);
+            |one: Square, other: Square| hamiltonian.demand(one as u16 + 1, other as u16 + 1);
         if left > 0 {
             demand(block.square(2, 0), block.square(0, 1));
         }
         if right > 0 {
             demand(block.square(2, short - 1), block.square(0, short - 2));
         }
-        squares(&weave, 1)
+        squares(&hamiltonian, 1)
     };
     let path: Vec<Square> = tour
         .iter()
@@ -135,15 +135,15 @@ pub(super) fn four_rows(board: Board, start: Square) -> Vec<Square> {
     let (left_out, kept_left) = shorten(column, EVEN);
     let (right_out, kept_right) = shorten(columns - 1 - column, EVEN);
     let block = Board::of(4, kept_left + 1 + kept_right);
-    let mut weave = Weave::open(block, block.square(row, kept_left));
+    let mut hamiltonian = HamiltonianSearch::open(block, block.square(row, kept_left));
     // The seam at s lies between the columns s - 1 and s.
     let seams = [(LEFT_SEAM, left_out), (block.columns() - LEFT_SEAM, right_out)];
     for (seam, out) in seams {
         if out > 0 {
-            sew(&mut weave, block, seam);
+            sew(&mut hamiltonian, block, seam);
         }
     }
-    let tour = squares(&weave, 1);
+    let tour = squares(&hamiltonian, 1);
     // Step 2: the columns come back, and the strands zigzag through them.
     let place = |square: Square| {
         let (row, column) = block.place(square);
@@ -177,19 +177,19 @@ fn extend_strand(path: &mut Vec<Square>, board: Board, last: Square, column: u32
 const LEFT_SEAM: u32 = 5;
 
 /// Demands the four strands across a seam, and nothing else.
-fn sew(weave: &mut Weave, block: Board, seam: u32) {
+fn sew(hamiltonian: &mut HamiltonianSearch, block: Board, seam: u32) {
     let column = |vertex: u16| (vertex > 0).then(|| block.place(Square::from(vertex) - 1).1);
     let is_strand = |one: u16, other: u16| {
         let (one, other) =
             (block.place(Square::from(one) - 1), block.place(Square::from(other) - 1));
         one.0.abs_diff(other.0) == 2
     };
-    weave.rule_out(|one, other| match (column(one), column(other)) {
+    hamiltonian.rule_out(|one, other| match (column(one), column(other)) {
         (Some(left), Some(right)) => (left < seam) != (right < seam) && !is_strand(one, other),
         _ => false,
     });
     for row in 0..4 {
         let (left, right) = (block.square(row, seam - 1), block.square(row ^ 2, seam));
-        weave.demand(left as u16 + 1, right as u16 + 1);
+        hamiltonian.demand(left as u16 + 1, right as u16 + 1);
     }
 }

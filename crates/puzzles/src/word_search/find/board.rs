@@ -14,13 +14,13 @@ const EDGE: usize = 3;
 pub(super) const LANES: usize = 16;
 
 #[derive(Debug)]
-pub(super) struct Board {
+pub(super) struct LetterBoard {
     pub(super) columns: usize,
     stride: usize,
     cells: Vec<u8>,
 }
 
-impl Board {
+impl LetterBoard {
     pub(super) fn new(
         rows: usize,
         columns: usize,

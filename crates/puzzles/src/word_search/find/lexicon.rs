@@ -40,12 +40,12 @@ pub(super) const FORWARD: usize = 0;
 pub(super) const BACKWARD: usize = 1;
 
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Node {
+pub(super) struct TrieNode {
     children: u32,
     first: u32,
 }
 
-impl Node {
+impl TrieNode {
     const WORD: u32 = 1 << 31;
 
     /// Whether the letters up to here are a word.
@@ -82,7 +82,7 @@ pub(super) struct Lexicon {
     /// By two letters: the word `ab` and the word `ba`.
     pub(super) pairs: Vec<[u32; 2]>,
     /// The trie, its root first.
-    pub(super) nodes: Vec<Node>,
+    pub(super) nodes: Vec<TrieNode>,
     /// By node: which word it is.
     pub(super) words: Vec<u32>,
 }
@@ -161,15 +161,15 @@ impl Lexicon {
 }
 
 /// The children of a node in the 30 bits of a window's half.
-const fn fourth_letters(node: Node) -> u64 {
+const fn fourth_letters(node: TrieNode) -> u64 {
     let own = node.children as u64 & ((1 << SHARED_SLOT) - 1);
     let shared = (node.children >> SHARED_SLOT != 0) as u64;
     own | shared << SHARED_SLOT
 }
 
 /// The trie of sorted spellings, level by level, and the word at each node.
-fn lay_out(spellings: &[(Vec<u8>, u32)]) -> Option<(Vec<Node>, Vec<u32>)> {
-    let mut nodes = vec![Node::default()];
+fn lay_out(spellings: &[(Vec<u8>, u32)]) -> Option<(Vec<TrieNode>, Vec<u32>)> {
+    let mut nodes = vec![TrieNode::default()];
     let mut words = vec![NO_WORD];
     // Each node of the level being built owns a run of spellings that agree up to its depth.
     let mut level = vec![(0usize, 0..spellings.len())];
@@ -180,17 +180,17 @@ fn lay_out(spellings: &[(Vec<u8>, u32)]) -> Option<(Vec<Node>, Vec<u32>)> {
             // The shortest of a run comes first: the one that ends here, if any does.
             if run.start < run.end && spellings[run.start].0.len() == depth {
                 words[node] = spellings[run.start].1;
-                nodes[node].first = Node::WORD;
+                nodes[node].first = TrieNode::WORD;
                 run.start += 1;
             }
-            let first = u32::try_from(nodes.len()).ok().filter(|&first| first < Node::WORD)?;
+            let first = u32::try_from(nodes.len()).ok().filter(|&first| first < TrieNode::WORD)?;
             nodes[node].first |= first;
             for siblings in spellings[run.clone()].chunk_by(|a, b| a.0[depth] == b.0[depth]) {
                 nodes[node].children |= 1 << siblings[0].0[depth];
                 let end = run.start + siblings.len();
                 below.push((nodes.len(), run.start..end));
                 run.start = end;
-                nodes.push(Node::default());
+                nodes.push(TrieNode::default());
                 words.push(NO_WORD);
             }
         }

@@ -45,17 +45,17 @@ use parlor_core::{Control, Progress, Stopped};
 use rayon::prelude::*;
 
 use super::direction::Direction;
-use super::found::Match;
+use super::found::WordMatch;
 use super::grid::Grid;
 use super::letters::Code;
 use super::trie::Trie;
 use super::word_list::{WordId, WordList};
-use board::Board;
+use board::LetterBoard;
 use general::CodedGrid;
 use lexicon::Lexicon;
 use segment::{Counting, Harvest, Hit, Hits, LONGEST, Listing, Scratch, Segment};
 
-pub use order::Kept;
+pub use order::MatchFilter;
 
 /// The lines along which windows are read; each also stands for its reverse.
 const LINES: [Direction; 4] =
@@ -130,9 +130,9 @@ impl<'a> Batch<'a> {
     }
 
     /// The words, in no particular order.
-    pub fn matches(&self) -> impl ExactSizeIterator<Item = Match> + use<'a> {
+    pub fn matches(&self) -> impl ExactSizeIterator<Item = WordMatch> + use<'a> {
         let Self { row, direction, hits } = *self;
-        hits.iter().map(move |hit| Match {
+        hits.iter().map(move |hit| WordMatch {
             word: WordId(hit.word),
             start: Cell { row, column: hit.column as usize },
             direction,
@@ -144,14 +144,14 @@ impl<'a> Batch<'a> {
 ///
 /// ```
 /// use parlor_core::Control;
-/// use parlor_puzzles::word_search::{Finder, Grid, Kept, Reading, WordList};
+/// use parlor_puzzles::word_search::{Finder, Grid, MatchFilter, Reading, WordList};
 ///
 /// let (grid, _) = Grid::read("this\nwats\noahg\nfgdt\n", Reading::default())?;
 /// let list = WordList::from_words(&["fat", "that", "this", "two"], Reading::default())?;
 /// let mut found = Vec::new();
 /// let finder = Finder::new(&list);
 /// finder
-///     .find_in_order(&grid, Kept::All, &Control::unlimited(), |found_here| found.push(found_here))
+///     .find_in_order(&grid, MatchFilter::All, &Control::unlimited(), |found_here| found.push(found_here))
 ///     .expect("nothing stops an unlimited search");
 /// assert_eq!(found[0].sentence(&list).to_string(), "Found this at 0 0 to 0 3");
 /// assert_eq!(found.len(), 4);
@@ -173,7 +173,7 @@ enum Engine {
 
 /// A grid in the form that the engine reads.
 enum Prepared {
-    Compact(Board),
+    Compact(LetterBoard),
     General(CodedGrid),
 }
 
@@ -257,7 +257,7 @@ impl<'a> Finder<'a> {
                     let code = small.get(alphabet.code(folded).0 as usize);
                     code.copied().flatten().unwrap_or(sentinel)
                 });
-                Prepared::Compact(Board::new(grid.rows(), grid.columns(), sentinel, letters))
+                Prepared::Compact(LetterBoard::new(grid.rows(), grid.columns(), sentinel, letters))
             }
             Engine::General(_) => Prepared::General(CodedGrid::new(grid, self.list)),
         }
@@ -331,7 +331,7 @@ impl<'a> Finder<'a> {
     fn line<H: Harvest>(
         &self,
         lexicon: &Lexicon,
-        board: &Board,
+        board: &LetterBoard,
         row: usize,
         direction: Direction,
         scratch: &mut Scratch,

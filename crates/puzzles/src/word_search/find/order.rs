@@ -9,7 +9,7 @@ use std::ops::Range;
 use parlor_core::{Control, Stopped};
 use rayon::prelude::*;
 
-use super::super::found::Match;
+use super::super::found::WordMatch;
 use super::super::grid::Grid;
 use super::super::word_list::{WordId, WordList};
 use super::segment::{Listing, Scratch};
@@ -22,7 +22,7 @@ const SHARES_A_THREAD: usize = 2;
 
 /// Which of the words that start at one cell and run one way are told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Kept {
+pub enum MatchFilter {
     /// All of them.
     #[default]
     All,
@@ -30,9 +30,9 @@ pub enum Kept {
     Longest,
 }
 
-impl Kept {
+impl MatchFilter {
     /// Leaves out of matches that are in order what is not kept.
-    pub fn filter(self, matches: &mut Vec<Match>) {
+    pub fn filter(self, matches: &mut Vec<WordMatch>) {
         if self == Self::Longest {
             // Of two neighbours with the same start the later one is longer: it takes the place.
             matches.dedup_by(|later, earlier| {
@@ -47,16 +47,16 @@ impl Kept {
 }
 
 impl Finder<'_> {
-    /// Tells `sink` every match in the order of [`Match::order`] and returns how many there were.
+    /// Tells `sink` every match in the order of [`WordMatch::order`] and returns how many there were.
     ///
     /// # Errors
     /// The reason why `control` ended the search early.
     pub fn find_in_order(
         &self,
         grid: &Grid,
-        kept: Kept,
+        kept: MatchFilter,
         control: &Control,
-        mut sink: impl FnMut(Match),
+        mut sink: impl FnMut(WordMatch),
     ) -> Result<u64, Stopped> {
         let prepared = self.prepare(grid);
         let mut total = 0;
@@ -68,7 +68,7 @@ impl Finder<'_> {
             Ok(matches)
         };
         for group in shares.chunks(SHARES_A_THREAD * rayon::current_num_threads()) {
-            let found: Vec<Vec<Match>> = match group {
+            let found: Vec<Vec<WordMatch>> = match group {
                 [rows] => vec![search(&mut Scratch::new(), rows.clone())?],
                 _ => group
                     .par_iter()
@@ -91,12 +91,13 @@ impl Finder<'_> {
         prepared: &Prepared,
         rows: Range<usize>,
         scratch: &mut Scratch,
-    ) -> Vec<Match> {
+    ) -> Vec<WordMatch> {
         let mut found: Vec<(u64, u32)> = Vec::new();
         let windows = rows.start.saturating_sub(2)..rows.end;
         self.rows::<Listing>(prepared, windows, scratch, &mut |batch| {
             if rows.contains(&batch.row) {
-                let key = |found: Match| (sort_key(&found, rows.start, self.list), found.word.0);
+                let key =
+                    |found: WordMatch| (sort_key(&found, rows.start, self.list), found.word.0);
                 found.extend(batch.matches().map(key));
             }
         });
@@ -112,17 +113,17 @@ impl Finder<'_> {
 ///  │   row   │      column       │direction│     length      │   row within the share
 ///  └─────────┴───────────────────┴─────────┴─────────────────┘
 /// ```
-fn sort_key(found: &Match, first_row: usize, list: &WordList) -> u64 {
+fn sort_key(found: &WordMatch, first_row: usize, list: &WordList) -> u64 {
     let row = (found.start.row - first_row) as u64;
     let length = (list.length(found.word) as u64).min((1 << 23) - 1);
     row << 58 | (found.start.column as u64) << 26 | (found.direction as u64) << 23 | length
 }
 
-fn from_sort_key(key: u64, first_row: usize, word: WordId) -> Match {
+fn from_sort_key(key: u64, first_row: usize, word: WordId) -> WordMatch {
     use super::super::direction::Direction;
     let start = parlor_core::cell::Cell {
         row: first_row + (key >> 58) as usize,
         column: (key >> 26 & 0xffff_ffff) as usize,
     };
-    Match { word, start, direction: Direction::ALL[(key >> 23 & 7) as usize] }
+    WordMatch { word, start, direction: Direction::ALL[(key >> 23 & 7) as usize] }
 }

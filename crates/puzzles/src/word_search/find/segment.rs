@@ -3,7 +3,7 @@
 //! [`scan`] sends every window of the stretch through the window table; [`climb`] takes the few
 //! that go on through the trie, letter by letter. The vector forms in `simd` replace the scan.
 
-use super::board::Board;
+use super::board::LetterBoard;
 use super::lexicon::{BACKWARD, FORWARD, Lexicon, NO_WORD, SHARED_SLOT, WORDS_MASK, WORDS_SHIFT};
 
 /// The most windows in a stretch, so that its lists stay in the first cache.
@@ -39,7 +39,7 @@ pub(super) struct Hit {
 #[derive(Clone, Copy)]
 pub(super) struct Segment<'a> {
     pub(super) lexicon: &'a Lexicon,
-    pub(super) board: &'a Board,
+    pub(super) board: &'a LetterBoard,
     pub(super) origin: usize,
     pub(super) column: usize,
     pub(super) length: usize,

@@ -15,13 +15,13 @@ pub(super) const HOLE: Code = Code(u32::MAX - 1);
 
 /// Letters, empty cells and holes.
 #[derive(Clone, Debug)]
-pub(super) struct Board {
+pub(super) struct PackedBoard {
     pub(super) rows: usize,
     pub(super) columns: usize,
     cells: Vec<Code>,
 }
 
-impl Board {
+impl PackedBoard {
     pub(super) fn new(shape: &Shape) -> Self {
         let (rows, columns) = (shape.rows(), shape.columns());
         let cell = |index| if shape.contains(Cell::at(index, columns)) { EMPTY } else { HOLE };
@@ -51,7 +51,7 @@ impl Board {
         direction.reach(start, self.rows, self.columns)
     }
 
-    /// How far apart neighbours in a direction lie among [`Board::cells`].
+    /// How far apart neighbours in a direction lie among [`PackedBoard::cells`].
     pub(super) const fn step(&self, direction: Direction) -> isize {
         direction.row_delta() * self.columns as isize + direction.column_delta()
     }
@@ -105,7 +105,7 @@ impl Watch {
     /// The first word through `cell`, in any direction, that is not `excused`.
     pub(super) fn word_through(
         &self,
-        board: &Board,
+        board: &PackedBoard,
         cell: Cell,
         excused: impl Fn(Run) -> bool,
     ) -> Option<WordId> {

@@ -5,7 +5,7 @@ use parlor_core::random::Random;
 
 use super::super::letters::Code;
 use super::super::word_list::WordId;
-use super::board::{Board, EMPTY, Watch};
+use super::board::{EMPTY, PackedBoard, Watch};
 
 /// The letters that filler is drawn from, each with its weight.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ impl Filler {
     /// avoided.
     pub(super) fn fill(
         &self,
-        board: &mut Board,
+        board: &mut PackedBoard,
         watch: &Watch,
         random: &mut Random,
     ) -> Result<(), Option<WordId>> {
@@ -46,7 +46,7 @@ fn draw(letters: &mut Vec<(Code, u32)>, random: &mut Random) -> Option<Code> {
 
 /// Writes a letter into an empty cell, unless a watched word appears.
 pub(super) fn write(
-    board: &mut Board,
+    board: &mut PackedBoard,
     watch: &Watch,
     cell: Cell,
     letter: Code,

@@ -24,18 +24,18 @@ use parlor_core::random::Random;
 use parlor_core::{BadInput, Control, Progress};
 
 use super::direction::Direction;
-use super::find::{Finder, Kept};
-use super::found::Match;
+use super::find::{Finder, MatchFilter};
+use super::found::WordMatch;
 use super::grid::Grid;
 use super::letters::{Code, capital};
 use super::reading::Reading;
 use super::word_list::{WordId, WordList};
-use board::{Board, EMPTY, HOLE, Run, Watch};
+use board::{EMPTY, HOLE, PackedBoard, Run, Watch};
 use filling::{Filler, write};
 use packing::Packing;
 use selection::Selection;
 
-pub use recipe::{Level, MakeError, Nesting, Recipe};
+pub use recipe::{Difficulty, MakeError, Nesting, Recipe};
 pub use shape::{HOLE as HOLE_MARK, Shape};
 
 /// How often a puzzle is begun before it counts as impossible.
@@ -49,7 +49,7 @@ pub struct Puzzle {
     grid: Grid,
     shape: Shape,
     list: WordList,
-    key: Vec<Match>,
+    key: Vec<WordMatch>,
     secret: Vec<WordId>,
     message: Vec<Cell>,
     seed: u64,
@@ -69,12 +69,12 @@ impl Puzzle {
         directions.dedup();
         let mut random = Random::new(recipe.seed);
         let selection = Selection::new(recipe, &mut random)?;
-        let workshop = Workshop::new(recipe, &selection)?;
+        let workshop = PuzzleMaker::new(recipe, &selection)?;
         let mut meter = control.meter();
         let mut failure = Failure::default();
         for attempt in 0..ATTEMPTS {
             control.check()?;
-            let board = Board::new(&recipe.shape);
+            let board = PackedBoard::new(&recipe.shape);
             let mut packing = Packing::new(&workshop.laid, &workshop.watch, board, &directions);
             let moves = MOVES_A_WORD * workshop.laid.len();
             packing.pack(attempt, moves, &mut random, &mut meter)?;
@@ -109,9 +109,9 @@ impl Puzzle {
     }
 
     /// Where the words lie: each once, but for words inside several others. In the order of
-    /// [`Match::order`].
+    /// [`WordMatch::order`].
     #[must_use]
-    pub fn key(&self) -> &[Match] {
+    pub fn key(&self) -> &[WordMatch] {
         &self.key
     }
 
@@ -157,7 +157,7 @@ impl Failure {
 }
 
 /// What all attempts share.
-struct Workshop {
+struct PuzzleMaker {
     /// Everything that is watched for: words of the puzzle, and blocked ones.
     watched: WordList,
     watch: Watch,
@@ -172,7 +172,7 @@ struct Workshop {
     filler: Filler,
 }
 
-impl Workshop {
+impl PuzzleMaker {
     fn new(recipe: &Recipe, selection: &Selection) -> Result<Self, MakeError> {
         let reading = Reading { accents: recipe.accents, ..Reading::default() };
         let words: Vec<&String> = selection.laid.iter().chain(&selection.nested).collect();
@@ -273,7 +273,7 @@ impl Workshop {
         secret.filter(|word| !listed.contains(word)).collect()
     }
 
-    fn grid(&self, board: &Board, recipe: &Recipe) -> Result<Grid, BadInput> {
+    fn grid(&self, board: &PackedBoard, recipe: &Recipe) -> Result<Grid, BadInput> {
         let letter = |&code: &Code| match code {
             HOLE | EMPTY => shape::HOLE,
             Code(number) => self.capitals[number as usize].as_str(),
@@ -288,11 +288,11 @@ impl Workshop {
 
     /// What the finder finds, if that is what was hidden: every laid word on its run and nowhere
     /// else, every nested word inside a run. The second reading of a palindrome is left out.
-    fn key(&self, grid: &Grid, runs: &[Run]) -> Result<Vec<Match>, MakeError> {
-        let mut key: Vec<Match> = Vec::new();
+    fn key(&self, grid: &Grid, runs: &[Run]) -> Result<Vec<WordMatch>, MakeError> {
+        let mut key: Vec<WordMatch> = Vec::new();
         let mut strays = Vec::new();
         let finder = Finder::new(&self.list);
-        finder.find_in_order(grid, Kept::All, &Control::unlimited(), |found| {
+        finder.find_in_order(grid, MatchFilter::All, &Control::unlimited(), |found| {
             let run = self.run(found);
             let laid = self.laid_ids.iter().position(|&word| word == found.word);
             let reads_back =
@@ -315,8 +315,8 @@ impl Workshop {
         }
     }
 
-    fn run(&self, found: Match) -> Run {
-        let Match { word, start, direction } = found;
+    fn run(&self, found: WordMatch) -> Run {
+        let WordMatch { word, start, direction } = found;
         Run { start, direction, length: self.list.length(word) }
     }
 }

@@ -15,7 +15,7 @@ use parlor_core::{Meter, Stopped};
 
 use super::super::direction::Direction;
 use super::super::letters::Code;
-use super::board::{Board, EMPTY, HOLE, Run, Watch};
+use super::board::{EMPTY, HOLE, PackedBoard, Run, Watch};
 
 /// The range of the random part of a score.
 const NOISE: usize = 1024;
@@ -33,7 +33,7 @@ const ACCIDENTS: usize = 12;
 pub(super) struct Packing<'a> {
     words: &'a [Vec<Code>],
     watch: &'a Watch,
-    pub(super) board: Board,
+    pub(super) board: PackedBoard,
     /// Where each word lies.
     pub(super) runs: Vec<Option<Run>>,
     /// What it costs to take back each word.
@@ -46,7 +46,7 @@ pub(super) struct Packing<'a> {
 
 /// How a word could lie.
 #[derive(Clone, Copy)]
-struct Place {
+struct WordPlace {
     run: Run,
     score: i64,
 }
@@ -55,7 +55,7 @@ impl<'a> Packing<'a> {
     pub(super) fn new(
         words: &'a [Vec<Code>],
         watch: &'a Watch,
-        board: Board,
+        board: PackedBoard,
         directions: &'a [Direction],
     ) -> Self {
         Self {
@@ -110,7 +110,7 @@ impl<'a> Packing<'a> {
 
     fn lay_freely(&mut self, word: usize, scales: &Scales, random: &mut Random) -> bool {
         // The best few places, best first; one is enough unless it makes an unwanted word.
-        let mut best: Vec<Place> = Vec::with_capacity(ACCIDENTS + 1);
+        let mut best: Vec<WordPlace> = Vec::with_capacity(ACCIDENTS + 1);
         let rarest = self.rarest_use();
         let mut consider = |run: Run, shared: usize, chance: usize| {
             let uses = self.uses[run.direction as usize] - rarest;
@@ -118,7 +118,7 @@ impl<'a> Packing<'a> {
                 shared as i64 * scales.sharing - uses as i64 * scales.direction + chance as i64;
             if best.len() < ACCIDENTS || best.last().is_some_and(|last| last.score < score) {
                 let at = best.partition_point(|better| better.score >= score);
-                best.insert(at, Place { run, score });
+                best.insert(at, WordPlace { run, score });
                 best.truncate(ACCIDENTS);
             }
         };
@@ -163,7 +163,7 @@ impl<'a> Packing<'a> {
         scales: &Scales,
         random: &mut Random,
     ) {
-        let mut best: Option<Place> = None;
+        let mut best: Option<WordPlace> = None;
         let rarest = self.rarest_use();
         self.for_each_place(word, u64::MAX, |run, _, weight| {
             // Chance decides between equals.
@@ -171,12 +171,12 @@ impl<'a> Packing<'a> {
             let score = -((weight * NOISE as u64) as i64) - (uses as i64 * scales.direction / 2)
                 + random.below(NOISE) as i64;
             if best.is_none_or(|best| best.score < score) {
-                best = Some(Place { run, score });
+                best = Some(WordPlace { run, score });
             }
             // Nothing heavier than the best can be better.
             best.map_or(weight, |best| (best.score.unsigned_abs()).div_ceil(NOISE as u64) + 1)
         });
-        let Some(Place { run, .. }) = best else { return };
+        let Some(WordPlace { run, .. }) = best else { return };
         let clashes = |&other: &usize| {
             let there = self.runs[other];
             there.is_some_and(|there| {

@@ -63,7 +63,7 @@ pub enum Nesting {
 
 /// The directions of a puzzle, by how hard they make it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Level {
+pub enum Difficulty {
     /// To the right and down.
     Easy,
     /// Everything but backwards.
@@ -72,8 +72,8 @@ pub enum Level {
     Hard,
 }
 
-impl Level {
-    /// Level 1, 2 or 3.
+impl Difficulty {
+    /// Difficulty 1, 2 or 3.
     ///
     /// # Errors
     /// Any other number.

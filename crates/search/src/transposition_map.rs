@@ -7,11 +7,11 @@ use crate::Counters;
 
 /// A map from positions to knowledge that counts its use.
 #[derive(Debug)]
-pub(crate) struct Kept<P, K> {
+pub(crate) struct TranspositionMap<P, K> {
     known: HashMap<P, K>,
 }
 
-impl<P: Eq + Hash, K: Copy> Kept<P, K> {
+impl<P: Eq + Hash, K: Copy> TranspositionMap<P, K> {
     pub(crate) fn new() -> Self {
         Self { known: HashMap::new() }
     }

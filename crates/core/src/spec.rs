@@ -1,13 +1,13 @@
-//! One word names a thing and its variant, everywhere: `mnk:m=5,n=5,k=4`, `engine:time=100ms`.
+//! One spec names a thing and its variant, everywhere: `mnk:m=5,n=5,k=4`, `engine:time=100ms`.
 //!
 //! ```text
-//! word      = name [ ":" setting { "," setting } ]
+//! spec      = name [ ":" setting { "," setting } ]
 //! setting   = key "=" value
 //! name, key = lower-case letters, digits and hyphens, starting with a letter
 //! value     = any text without commas or white space
 //! ```
 //!
-//! A [`Word`] is the text taken apart. [`Settings`] is the word held against the parameters that
+//! A [`Spec`] is the text taken apart. [`Settings`] is the spec held against the parameters that
 //! its owner declares: defaults filled in, numbers in range, nothing unknown.
 
 use std::fmt;
@@ -17,14 +17,14 @@ use crate::BadInput;
 
 /// A name with settings, not yet held against anything.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Word {
+pub struct Spec {
     /// What stands before the colon.
     pub name: String,
     /// Key and value of each setting, in the order written.
     pub settings: Vec<(String, String)>,
 }
 
-impl FromStr for Word {
+impl FromStr for Spec {
     type Err = BadInput;
 
     fn from_str(text: &str) -> Result<Self, BadInput> {
@@ -61,7 +61,7 @@ impl FromStr for Word {
     }
 }
 
-impl fmt::Display for Word {
+impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)?;
         for (index, (key, value)) in self.settings.iter().enumerate() {
@@ -90,12 +90,12 @@ pub struct Parameter {
     /// The value it has when nothing is said.
     pub default: &'static str,
     /// What may be said.
-    pub kind: Kind,
+    pub kind: ParameterKind,
 }
 
 /// The values a parameter takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ParameterKind {
     /// A whole number in a range, both ends included.
     Number {
         /// The least.
@@ -109,23 +109,23 @@ pub enum Kind {
     Text(&'static str),
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for ParameterKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number { min, max } => write!(f, "a whole number from {min} to {max}"),
-            Self::Choice(words) => write!(f, "{}", words.join(" or ")),
+            Self::Choice(specs) => write!(f, "{}", specs.join(" or ")),
             Self::Text(form) => f.write_str(form),
         }
     }
 }
 
-impl Kind {
+impl ParameterKind {
     fn allows(&self, value: &str) -> bool {
         match *self {
             Self::Number { min, max } => {
                 parse_number(value).is_some_and(|n| (min..=max).contains(&n))
             }
-            Self::Choice(words) => words.contains(&value),
+            Self::Choice(specs) => specs.contains(&value),
             Self::Text(_) => true,
         }
     }
@@ -138,7 +138,7 @@ pub fn parse_number(text: &str) -> Option<u32> {
     plain.then(|| text.parse().ok()).flatten()
 }
 
-/// A word held against its parameters: a value for each of them.
+/// A spec held against its parameters: a value for each of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     name: String,
@@ -150,15 +150,15 @@ impl Settings {
     ///
     /// # Errors
     /// A key that is no parameter, or a value its parameter does not take.
-    pub fn new(word: &Word, parameters: &'static [Parameter]) -> Result<Self, BadInput> {
-        for (key, value) in &word.settings {
+    pub fn new(spec: &Spec, parameters: &'static [Parameter]) -> Result<Self, BadInput> {
+        for (key, value) in &spec.settings {
             if !parameters.iter().any(|parameter| parameter.name == key) {
                 let names: Vec<_> = parameters.iter().map(|parameter| parameter.name).collect();
                 let wanted = match names.as_slice() {
                     [] => "none".to_owned(),
                     names => names.join(", "),
                 };
-                let place = format!("settings of {}", word.name);
+                let place = format!("settings of {}", spec.name);
                 return Err(BadInput::new(
                     place,
                     wanted,
@@ -169,17 +169,17 @@ impl Settings {
         let values = parameters
             .iter()
             .map(|parameter| {
-                let said = word.settings.iter().find(|(key, _)| key == parameter.name);
+                let said = spec.settings.iter().find(|(key, _)| key == parameter.name);
                 let value = said.map_or(parameter.default, |(_, value)| value);
                 if parameter.kind.allows(value) {
                     Ok((parameter, value.to_owned()))
                 } else {
-                    let place = format!("{} of {}", parameter.name, word.name);
+                    let place = format!("{} of {}", parameter.name, spec.name);
                     Err(BadInput::new(place, parameter.kind.to_string(), BadInput::quote(value)))
                 }
             })
             .collect::<Result<_, _>>()?;
-        Ok(Self { name: word.name.clone(), values })
+        Ok(Self { name: spec.name.clone(), values })
     }
 
     /// The value of a number parameter.
@@ -213,11 +213,11 @@ impl Settings {
         BadInput::new(place, wanted, BadInput::quote(self.text(parameter)))
     }
 
-    /// The shortest word that means the same: settings at their default are left out.
+    /// The shortest spec that means the same: settings at their default are left out.
     #[must_use]
-    pub fn word(&self) -> Word {
+    pub fn spec(&self) -> Spec {
         let said = self.values.iter().filter(|(parameter, value)| value != parameter.default);
-        Word {
+        Spec {
             name: self.name.clone(),
             settings: said
                 .map(|(parameter, value)| (parameter.name.to_owned(), value.clone()))
@@ -237,27 +237,27 @@ mod tests {
             name: "m",
             summary: "columns",
             default: "3",
-            kind: Kind::Number { min: 1, max: 19 },
+            kind: ParameterKind::Number { min: 1, max: 19 },
         },
         Parameter {
             name: "stuck",
             summary: "",
             default: "draw",
-            kind: Kind::Choice(&["draw", "loss"]),
+            kind: ParameterKind::Choice(&["draw", "loss"]),
         },
     ];
 
     fn settings(text: &str) -> Result<Settings, String> {
-        let word: Word = text.parse().map_err(|error: BadInput| error.to_string())?;
-        Settings::new(&word, BOARD).map_err(|error| error.to_string())
+        let spec: Spec = text.parse().map_err(|error: BadInput| error.to_string())?;
+        Settings::new(&spec, BOARD).map_err(|error| error.to_string())
     }
 
     #[test]
     fn defaults_are_filled_in_and_left_out_again() {
         let full = settings("board:stuck=loss,m=3").unwrap();
         assert_eq!((full.number("m"), full.text("stuck")), (3, "loss"));
-        assert_eq!(full.word().to_string(), "board:stuck=loss");
-        assert_eq!(settings("board").unwrap().word().to_string(), "board");
+        assert_eq!(full.spec().to_string(), "board:stuck=loss");
+        assert_eq!(settings("board").unwrap().spec().to_string(), "board");
     }
 
     #[test]
@@ -280,10 +280,10 @@ mod tests {
     proptest! {
         #[test]
         fn any_text_is_a_word_that_round_trips_or_an_error(text in "\\PC{0,20}|[a-z]{1,4}:[a-z]{1,2}=[a-z0-9-]{1,3}(,[a-z]{1,2}=[0-9]{1,3})?") {
-            if let Ok(word) = text.parse::<Word>() {
-                prop_assert_eq!(word.to_string(), text);
-                if let Ok(settings) = Settings::new(&word, BOARD) {
-                    prop_assert_eq!(Settings::new(&settings.word(), BOARD), Ok(settings));
+            if let Ok(spec) = text.parse::<Spec>() {
+                prop_assert_eq!(spec.to_string(), text);
+                if let Ok(settings) = Settings::new(&spec, BOARD) {
+                    prop_assert_eq!(Settings::new(&settings.spec(), BOARD), Ok(settings));
                 }
             }
         }

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 
 use crate::Error;
 use crate::code::Code;
-use crate::retrograde::{Graph, Sight};
+use crate::retrograde::{Edge, Graph};
 
 /// Numbers that one thread takes at a time.
 const CHUNK: usize = 1 << 16;
@@ -70,25 +70,25 @@ pub(crate) fn report(control: &Control, tier: u32, done: u64, total: u64) {
     }
 }
 
-/// A circling tier as a graph: moves within it stay, moves to later tiers leave.
-pub(crate) struct CirclingTier<'a, G> {
+/// A cyclic tier as a graph: moves within it stay, moves to later tiers leave.
+pub(crate) struct CyclicTier<'a, G> {
     pub(crate) game: &'a G,
     pub(crate) tier: u32,
     pub(crate) later: &'a Tiers,
 }
 
-impl<G: Numbered> Graph for CirclingTier<'_, G> {
+impl<G: Numbered> Graph for CyclicTier<'_, G> {
     fn size(&self) -> usize {
         self.game.tiers()[self.tier as usize].numbers as usize
     }
 
-    fn look(&self, range: Range<usize>, mut show: impl FnMut(u32, Sight)) {
+    fn look(&self, range: Range<usize>, mut show: impl FnMut(u32, Edge)) {
         let Self { game, tier, later } = *self;
         let ranks = range.start as u64..range.end as u64;
         for (rank, position) in range.zip(game.positions(tier, ranks)) {
             let rank = rank as u32;
             if let Some(outcome) = game.outcome(&position) {
-                show(rank, Sight::Ends(Code::ended(outcome.verdict_for(game.turn(&position)))));
+                show(rank, Edge::Ends(Code::ended(outcome.verdict_for(game.turn(&position)))));
                 continue;
             }
             for mv in game.moves(&position) {
@@ -96,8 +96,8 @@ impl<G: Numbered> Graph for CirclingTier<'_, G> {
                 show(
                     rank,
                     match next.tier == tier {
-                        true => Sight::Stays(next.rank as u32),
-                        false => Sight::Leaves(Code(later[next.tier as usize][next.rank as usize])),
+                        true => Edge::Stays(next.rank as u32),
+                        false => Edge::Leaves(Code(later[next.tier as usize][next.rank as usize])),
                     },
                 );
             }

@@ -5,7 +5,7 @@ use crate::report::Report;
 
 /// Someone who is asked for one move after another of the same game, and may remember what they
 /// thought before.
-pub trait Seat {
+pub trait Session {
     /// The move to play here.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! Where long work is done: on threads of its own, a few at a time, within limits, and no longer than
 //! somebody waits for it.
 //!
-//! A request that is dropped (its client went away) drops the [`Interest`] of its work, which raises
+//! A request that is dropped (its client went away) drops the [`CancelOnDrop`] of its work, which raises
 //! the stop flag of the work's `Control`. The seat is given back by the thread itself, so
 //! that work which is still winding down counts as under way.
 
@@ -16,19 +16,19 @@ use crate::options::Allowance;
 use crate::problem::Problem;
 
 /// Whoever listens to a search as it goes.
-pub(crate) type Ear = Box<dyn Fn(&Progress) + Send + Sync>;
+pub(crate) type ProgressSink = Box<dyn Fn(&Progress) + Send + Sync>;
 
 /// The clear recursions go as deep as games go; a stack is reserved, not used up.
 const STACK: usize = 256 << 20;
 
 /// The seats for searches.
 #[derive(Clone, Debug)]
-pub(crate) struct Desk {
+pub(crate) struct SearchPool {
     seats: Arc<Semaphore>,
     allowance: Allowance,
 }
 
-impl Desk {
+impl SearchPool {
     pub(crate) fn new(allowance: Allowance) -> Self {
         Self { seats: Arc::new(Semaphore::new(allowance.searches)), allowance }
     }
@@ -43,20 +43,20 @@ impl Desk {
         T: Send + 'static,
         E: Into<Problem> + Send + 'static,
     {
-        let (interest, answer) = self.start(time, None, work).await?;
+        let (cancel, answer) = self.start(time, None, work).await?;
         let answer = answer.await;
-        drop(interest);
+        drop(cancel);
         answer.unwrap_or_else(|_| Err(Problem::broken()))
     }
 
-    /// Starts `work` when it is its turn, with an ear for its progress. The answer arrives at the
-    /// receiver; dropping the interest stops the work.
+    /// Starts `work` when it is its turn, with a sink for its progress. The answer arrives at the
+    /// receiver; dropping the handle stops the work.
     pub(crate) async fn start<T, E>(
         &self,
         time: Option<Duration>,
-        ear: Option<Ear>,
+        sink: Option<ProgressSink>,
         work: impl FnOnce(&Control) -> Result<T, E> + Send + 'static,
-    ) -> Result<(Interest, oneshot::Receiver<Result<T, Problem>>), Problem>
+    ) -> Result<(CancelOnDrop, oneshot::Receiver<Result<T, Problem>>), Problem>
     where
         T: Send + 'static,
         E: Into<Problem> + Send + 'static,
@@ -65,11 +65,11 @@ impl Desk {
         let longest = self.allowance.time;
         let time = time.map_or(longest, |time| time.min(longest));
         let mut control = Control::new(Limits { time: Some(time), ..Limits::NONE });
-        if let Some(ear) = ear {
-            control = control.with_progress(ear);
+        if let Some(sink) = sink {
+            control = control.with_progress(sink);
         }
-        let interest = Interest(control.clone());
-        Ok((interest, spawn(control, seat, work)?))
+        let cancel = CancelOnDrop(control.clone());
+        Ok((cancel, spawn(control, seat, work)?))
     }
 
     async fn seat(&self) -> Result<OwnedSemaphorePermit, Problem> {
@@ -83,9 +83,9 @@ impl Desk {
 
 /// Somebody waits for the work; once nobody does, it stops.
 #[derive(Debug)]
-pub(crate) struct Interest(Control);
+pub(crate) struct CancelOnDrop(Control);
 
-impl Drop for Interest {
+impl Drop for CancelOnDrop {
     fn drop(&mut self) {
         self.0.stop();
     }
@@ -105,7 +105,7 @@ where
     S: Send + 'static,
 {
     let (sender, receiver) = oneshot::channel();
-    let ending = Ending { seat, sender };
+    let ending = SeatedAnswer { seat, sender };
     let run = move || {
         // Bound here, so that a panic drops it whole, in the order of its fields.
         let ending = ending;
@@ -122,12 +122,12 @@ where
 
 /// What ends with a piece of work. Fields are dropped from the first to the last: the seat before the
 /// word of the end, also when the work panics.
-struct Ending<S, T> {
+struct SeatedAnswer<S, T> {
     seat: S,
     sender: oneshot::Sender<T>,
 }
 
-impl<S, T> Ending<S, T> {
+impl<S, T> SeatedAnswer<S, T> {
     fn tell(self, answer: T) {
         drop(self.seat);
         // Nobody may be left to hear it.

@@ -24,7 +24,7 @@ const RUNGS: usize = 4;
 
 /// What the board holds for one side.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sight<W> {
+pub(super) struct ThreatMap<W> {
     /// Cells that complete a line.
     wins: W,
     /// Cells that make a threat: a stone here leaves a window that misses one.
@@ -45,7 +45,7 @@ pub(super) enum Prospect<W> {
     Open(Bounds, W),
 }
 
-impl<W: Bits> Sight<W> {
+impl<W: Bits> ThreatMap<W> {
     #[inline]
     fn is_alive(&self) -> bool {
         !self.alive.iter().fold(W::EMPTY, |all, &some| all | some).is_empty()
@@ -61,8 +61,8 @@ impl<W: Bits> Sight<W> {
 impl<W: Bits> Mnk<W> {
     /// Looks at the board for one side, which has so many moves left.
     #[inline]
-    pub(super) fn sight(&self, own: W, other: W, left: usize) -> Sight<W> {
-        let mut sight = Sight {
+    pub(super) fn threat_map(&self, own: W, other: W, left: usize) -> ThreatMap<W> {
+        let mut threat_map = ThreatMap {
             wins: W::EMPTY,
             makers: W::EMPTY,
             twice: W::EMPTY,
@@ -93,13 +93,13 @@ impl<W: Bits> Mnk<W> {
                 3 => one | two | three,
                 _ => alive,
             };
-            sight.alive[index] = alive;
+            threat_map.alive[index] = alive;
             if !one.is_empty() {
-                sight.missing = 1;
+                threat_map.missing = 1;
             } else if !two.is_empty() {
-                sight.missing = sight.missing.min(2);
+                threat_map.missing = threat_map.missing.min(2);
             } else if !three.is_empty() {
-                sight.missing = sight.missing.min(3);
+                threat_map.missing = threat_map.missing.min(3);
             }
             if (one | two).is_empty() {
                 continue;
@@ -107,13 +107,13 @@ impl<W: Bits> Mnk<W> {
             for step in 0..self.in_a_row {
                 let distance = step * direction.stride;
                 let free = !(own >> distance);
-                sight.wins = sight.wins | (one & free) << distance;
+                threat_map.wins = threat_map.wins | (one & free) << distance;
                 let makers = (two & free) << distance;
-                sight.twice = sight.twice | sight.makers & makers;
-                sight.makers = sight.makers | makers;
+                threat_map.twice = threat_map.twice | threat_map.makers & makers;
+                threat_map.makers = threat_map.makers | makers;
             }
         }
-        sight
+        threat_map
     }
 
     /// Cells that complete a line of `own`.
@@ -140,10 +140,10 @@ impl<W: Bits> Mnk<W> {
 
     /// The cells of living windows.
     #[inline]
-    fn cells(&self, sights: [&Sight<W>; 2]) -> W {
+    fn cells(&self, threat_maps: [&ThreatMap<W>; 2]) -> W {
         let mut cells = W::EMPTY;
         for (index, direction) in self.directions.iter().enumerate() {
-            let alive = sights[0].alive[index] | sights[1].alive[index];
+            let alive = threat_maps[0].alive[index] | threat_maps[1].alive[index];
             for step in 0..self.in_a_row {
                 cells = cells | alive << (step * direction.stride);
             }
@@ -151,13 +151,13 @@ impl<W: Bits> Mnk<W> {
         cells
     }
 
-    /// What follows from both sights for the player to move.
+    /// What follows from both threat maps for the player to move.
     #[inline]
     pub(super) fn prospect(&self, position: &Position<W>) -> Prospect<W> {
         let &Position { mover, waiting, .. } = position;
         let free = self.all & !(mover | waiting);
         let left = free.count() as usize;
-        let own = self.sight(mover, waiting, left.div_ceil(2));
+        let own = self.threat_map(mover, waiting, left.div_ceil(2));
 
         // Step 1: a win now.
         if own.missing == 1 {
@@ -165,7 +165,7 @@ impl<W: Bits> Mnk<W> {
         }
 
         // Step 2: a threat must be met; two cannot.
-        let other = self.sight(waiting, mover, left / 2);
+        let other = self.threat_map(waiting, mover, left / 2);
         let moves;
         if other.missing == 1 && left > 1 {
             if other.wins.count() > 1 {

@@ -10,7 +10,7 @@ use crate::bits::Bits as _;
 
 /// The empty cells beside the last stone, and what a stone on them would do to the opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct Mobility {
     /// How many there are. With none the mover may go anywhere.
     pub cells: u32,
     /// How many of them leave the opponent a single reply: none, one, or two and more.
@@ -19,7 +19,7 @@ pub struct Choice {
     pub freeing: u32,
 }
 
-impl Choice {
+impl Mobility {
     /// How many kinds there are.
     pub const KINDS: usize = 9 * 3 * 3;
 
@@ -33,26 +33,26 @@ impl Choice {
 
 /// The empty cells that have few others beside them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Company {
+pub(super) struct EmptyNeighbours {
     none: u128,
     one: u128,
     two: u128,
 }
 
-impl Company {
+impl EmptyNeighbours {
     /// The choice from these empty cells.
     #[inline]
-    pub(super) fn choice(&self, beside: u128) -> Choice {
+    pub(super) fn mobility(&self, beside: u128) -> Mobility {
         let Self { none, one, .. } = *self;
-        Choice { cells: beside.count(), forcing: few(beside & one), freeing: few(beside & none) }
+        Mobility { cells: beside.count(), forcing: few(beside & one), freeing: few(beside & none) }
     }
 
     /// The choice from empty cells beside a stone yet to be placed, which takes from each of them one of
-    /// its company.
+    /// its empty neighbours.
     #[inline]
-    pub(super) fn choice_after(&self, beside: u128) -> Choice {
+    pub(super) fn mobility_after(&self, beside: u128) -> Mobility {
         let Self { one, two, .. } = *self;
-        Choice { cells: beside.count(), forcing: few(beside & two), freeing: few(beside & one) }
+        Mobility { cells: beside.count(), forcing: few(beside & two), freeing: few(beside & one) }
     }
 }
 
@@ -63,14 +63,14 @@ fn few(cells: u128) -> u32 {
 }
 
 impl Geometry {
-    /// What company each empty cell has.
+    /// How many empty neighbours each empty cell has.
     #[inline]
-    pub(super) fn company(&self, empty: u128) -> Company {
-        on_board!(self.company_on(empty))
+    pub(super) fn empty_neighbours(&self, empty: u128) -> EmptyNeighbours {
+        on_board!(self.empty_neighbours_on(empty))
     }
 
     #[inline(always)]
-    fn company_on<const SIZE: usize>(&self, empty: u128) -> Company {
+    fn empty_neighbours_on<const SIZE: usize>(&self, empty: u128) -> EmptyNeighbours {
         let left = empty << 1 & self.with_left;
         let right = (empty & self.with_left) >> 1;
         // In a row: a cell and its two neighbours, in two binary digits.
@@ -81,7 +81,7 @@ impl Geometry {
         let is_odd = above ^ below ^ twos ^ carry;
         let is_two_or_more = above & below | twos & carry | (above | below) & (twos | carry);
         // The cell itself is among the one, two or three counted.
-        Company {
+        EmptyNeighbours {
             none: empty & ones & !is_odd & !is_two_or_more,
             one: empty & !ones & is_odd & !is_two_or_more,
             two: empty & ones & is_odd & !is_two_or_more,
@@ -118,8 +118,8 @@ mod tests {
                 let has = |&cell: &usize| (geometry.neighbours[cell] & empty).count() == count;
                 empty.each().filter(has).fold(0, |set, cell| set | u128::single(cell))
             };
-            let by_hand = Company { none: with(0), one: with(1), two: with(2) };
-            assert_eq!(geometry.company(empty), by_hand, "{}: {empty:#x}", geometry.size);
+            let by_hand = EmptyNeighbours { none: with(0), one: with(1), two: with(2) };
+            assert_eq!(geometry.empty_neighbours(empty), by_hand, "{}: {empty:#x}", geometry.size);
         }
     }
 
@@ -129,11 +129,14 @@ mod tests {
         let mut random = Random::new(7);
         for _ in 0..2_000 {
             let empty = empty_by_chance(geometry.cells(), 5, &mut random);
-            let before = geometry.company(empty);
+            let before = geometry.empty_neighbours(empty);
             for cell in empty.each() {
                 let left = empty & !u128::single(cell);
                 let beside = geometry.neighbours[cell] & left;
-                assert_eq!(before.choice_after(beside), geometry.company(left).choice(beside));
+                assert_eq!(
+                    before.mobility_after(beside),
+                    geometry.empty_neighbours(left).mobility(beside)
+                );
             }
         }
     }

@@ -8,13 +8,13 @@ use parlor_workbench::{AnyGame, BadInput, Catalogue};
 /// Games kept; the one asked about longest ago makes room.
 const ROOM: usize = 8;
 
-/// The catalogue and the games on the shelf, each under its own word, the latest first.
-pub(crate) struct Shelf {
+/// The catalogue and the cached games, each under its own spec, the latest first.
+pub(crate) struct GameCache {
     pub(crate) catalogue: Catalogue,
     games: Mutex<Vec<(String, Arc<dyn AnyGame>)>>,
 }
 
-impl Shelf {
+impl GameCache {
     pub(crate) fn new() -> Self {
         Self { catalogue: Catalogue::new(), games: Mutex::default() }
     }
@@ -25,7 +25,7 @@ impl Shelf {
             return Ok(game);
         }
         let built: Arc<dyn AnyGame> = self.catalogue.game(word)?.into();
-        let word = built.word();
+        let word = built.spec();
         // Another word may have named the same game.
         if let Some(game) = self.take_down(&word) {
             return Ok(game);
@@ -50,15 +50,15 @@ mod tests {
 
     #[test]
     fn a_game_stays_on_the_shelf_until_others_need_its_place() {
-        let shelf = Shelf::new();
-        let first = shelf.game("nim").expect("nim is a game");
+        let games = GameCache::new();
+        let first = games.game("nim").expect("nim is a game");
         for word in ["nim", "nim:piles=5-3-1"] {
-            assert!(Arc::ptr_eq(&first, &shelf.game(word).expect("nim is a game")), "{word}");
+            assert!(Arc::ptr_eq(&first, &games.game(word).expect("nim is a game")), "{word}");
         }
         for size in 1..=ROOM {
-            shelf.game(&format!("mnk:m={size}")).expect("an m,n,k game");
+            games.game(&format!("mnk:m={size}")).expect("an m,n,k game");
         }
-        assert!(!Arc::ptr_eq(&first, &shelf.game("nim").expect("nim is a game")));
-        assert!(shelf.game("mim").is_err());
+        assert!(!Arc::ptr_eq(&first, &games.game("nim").expect("nim is a game")));
+        assert!(games.game("mim").is_err());
     }
 }

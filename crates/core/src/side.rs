@@ -6,14 +6,14 @@ use crate::Verdict;
 
 /// One of the two players. `First` moves first from the starting position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Player {
+pub enum Side {
     /// The player who makes the first move of the game.
     First,
     /// The other one.
     Second,
 }
 
-impl Player {
+impl Side {
     /// Both players, the first mover first.
     pub const BOTH: [Self; 2] = [Self::First, Self::Second];
 
@@ -42,7 +42,7 @@ impl Player {
     }
 }
 
-impl Not for Player {
+impl Not for Side {
     type Output = Self;
 
     fn not(self) -> Self {
@@ -54,7 +54,7 @@ impl Not for Player {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// This player won.
-    Win(Player),
+    Win(Side),
     /// Nobody won.
     Draw,
 }
@@ -65,7 +65,7 @@ impl Outcome {
     /// This is the one place where an absolute outcome becomes a relative verdict.
     #[inline]
     #[must_use]
-    pub fn verdict_for(self, player: Player) -> Verdict {
+    pub fn verdict_for(self, player: Side) -> Verdict {
         match self {
             Self::Draw => Verdict::Draw,
             Self::Win(winner) if winner == player => Verdict::Win,

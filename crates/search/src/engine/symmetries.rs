@@ -6,23 +6,23 @@
 
 use parlor_core::{Game, Symmetry};
 
-use super::options::Mirrors;
+use super::options::SymmetryMode;
 use super::transposition::{Key, MoveCode};
 
 /// The symmetries of a root, as far as they are used.
 #[derive(Debug)]
-pub(super) struct Images {
+pub(super) struct Symmetries {
     /// Besides the identity.
     symmetries: Vec<Symmetry>,
     last_ply: u32,
 }
 
-impl Images {
-    pub(super) fn new<G: Game>(game: &G, root: &G::Position, mirrors: Mirrors) -> Self {
-        let last_ply = match mirrors {
-            Mirrors::Ignored => return Self { symmetries: Vec::new(), last_ply: 0 },
-            Mirrors::NearRoot => 7,
-            Mirrors::Everywhere => u32::MAX,
+impl Symmetries {
+    pub(super) fn new<G: Game>(game: &G, root: &G::Position, symmetries: SymmetryMode) -> Self {
+        let last_ply = match symmetries {
+            SymmetryMode::Ignored => return Self { symmetries: Vec::new(), last_ply: 0 },
+            SymmetryMode::NearRoot => 7,
+            SymmetryMode::Everywhere => u32::MAX,
         };
         let all = Symmetry::all(game.symmetries()).skip(1);
         let fixes_root = |&symmetry: &Symmetry| game.transform(root, symmetry) == *root;

@@ -1,23 +1,23 @@
-//! A mind at work on one game, with what it remembers from one question to the next.
+//! A strategy at work on one game, with what it remembers from one question to the next.
 
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Instant;
 
 use parlor_core::random::Random;
-use parlor_core::word::Settings;
+use parlor_core::spec::Settings;
 use parlor_core::{BadInput, Game, Stopped, Value};
 use parlor_search::engine::Engine;
 use parlor_search::mcts::{self, Mcts};
-use parlor_search::{Counters, Observer, Report, Rung, Task, document};
+use parlor_search::{Counters, Observer, Rung, SearchReport, Task, document};
 
 use crate::Error;
 use crate::document::{AnyDocument, Reader};
-use crate::player::{DOCUMENT, Mind, Player};
+use crate::player::{DOCUMENT, Player, Strategy};
 use crate::solve::Oracle;
 
 /// Somebody who can be asked about positions of one game.
-pub(crate) enum Thinker<G: Game> {
+pub(crate) enum Searcher<G: Game> {
     Random {
         seed: u64,
     },
@@ -33,29 +33,32 @@ pub(crate) enum Thinker<G: Game> {
     Perfect(Arc<dyn Oracle<G>>),
 }
 
-impl<G: Game> Thinker<G> {
+impl<G: Game> Searcher<G> {
     /// # Errors
     /// A person cannot be asked; a perfect player comes with its table.
     pub(crate) fn new(
         player: &Player,
         document: Option<&dyn AnyDocument>,
     ) -> Result<Self, BadInput> {
-        match &player.mind {
-            Mind::Human | Mind::Perfect => {
+        match &player.strategy {
+            Strategy::Human | Strategy::Perfect => {
                 Err(BadInput::new("player", "a player who searches", player.to_string()))
             }
-            Mind::Random { seed } => Ok(Self::Random { seed: *seed }),
-            Mind::Rung(rung) => Ok(Self::Rung(*rung)),
-            Mind::Engine(options) => Ok(Self::Engine(Box::new(Engine::new(*options)))),
-            Mind::Mcts { memory, seed } => {
-                let options =
-                    mcts::Options { memory: *memory, seed: *seed, ..mcts::Options::default() };
+            Strategy::Random { seed } => Ok(Self::Random { seed: *seed }),
+            Strategy::Rung(rung) => Ok(Self::Rung(*rung)),
+            Strategy::Engine(options) => Ok(Self::Engine(Box::new(Engine::new(*options)))),
+            Strategy::Mcts { memory, seed } => {
+                let options = mcts::MctsOptions {
+                    memory: *memory,
+                    seed: *seed,
+                    ..mcts::MctsOptions::default()
+                };
                 Ok(Self::Mcts(Mcts::new(options)))
             }
-            Mind::Document(word) => match document {
-                Some(document) => Ok(Self::Document(document.sit(word)?)),
+            Strategy::Document(spec) => match document {
+                Some(document) => Ok(Self::Document(document.sit(spec)?)),
                 None => {
-                    let settings = Settings::new(word, DOCUMENT.parameters)?;
+                    let settings = Settings::new(spec, DOCUMENT.parameters)?;
                     Ok(Self::Dictionary { levels: settings.number("levels") })
                 }
             },
@@ -76,7 +79,7 @@ impl<G: Game> Thinker<G> {
         task.depth.is_none() && !ends && task.game.can_repeat()
     }
 
-    pub(crate) fn think(&mut self, task: &Task<'_, G>) -> Report<G::Move> {
+    pub(crate) fn think(&mut self, task: &Task<'_, G>) -> SearchReport<G::Move> {
         match self {
             Self::Random { seed } => choose_by_chance(task, *seed),
             Self::Rung(rung) => rung.search(task),
@@ -93,7 +96,7 @@ impl<G: Game> Thinker<G> {
         &mut self,
         task: &Task<'_, G>,
         observer: &mut impl Observer<G::Move>,
-    ) -> Report<G::Move> {
+    ) -> SearchReport<G::Move> {
         match self {
             Self::Random { seed } => choose_by_chance(task, *seed),
             Self::Rung(rung) => rung.search_observed(task, observer),
@@ -107,7 +110,7 @@ impl<G: Game> Thinker<G> {
 }
 
 /// Asks a document's player, whose positions and moves are of another type, in text.
-fn consult<G: Game>(reader: &mut dyn Reader, task: &Task<'_, G>) -> Report<G::Move> {
+fn consult<G: Game>(reader: &mut dyn Reader, task: &Task<'_, G>) -> SearchReport<G::Move> {
     let Task { game, root, depth, .. } = *task;
     let position = game.position_text(root);
     let found = reader
@@ -115,7 +118,7 @@ fn consult<G: Game>(reader: &mut dyn Reader, task: &Task<'_, G>) -> Report<G::Mo
         .expect("a document's game reads the positions of the game");
     let read = |text: String| game.parse_move(root, &text).ok();
     let best = found.best.and_then(read);
-    Report {
+    SearchReport {
         best,
         line: best.into_iter().collect(),
         score: found.score,
@@ -136,7 +139,7 @@ fn consult<G: Game>(reader: &mut dyn Reader, task: &Task<'_, G>) -> Report<G::Mo
 pub(crate) fn recall<G: Game>(
     task: &Task<'_, G>,
     oracle: &dyn Oracle<G>,
-) -> Result<Report<G::Move>, Error> {
+) -> Result<SearchReport<G::Move>, Error> {
     const LONGEST: usize = 300;
     let start = Instant::now();
     let Task { game, root, .. } = *task;
@@ -161,7 +164,7 @@ pub(crate) fn recall<G: Game>(
             break;
         }
     }
-    Ok(Report {
+    Ok(SearchReport {
         best: line.first().copied(),
         line,
         score: None,
@@ -175,8 +178,8 @@ pub(crate) fn recall<G: Game>(
 }
 
 /// The same for a player, who has nothing to say where the table cannot be read.
-fn recall_or_nothing<G: Game>(task: &Task<'_, G>, oracle: &dyn Oracle<G>) -> Report<G::Move> {
-    recall(task, oracle).unwrap_or_else(|_| Report {
+fn recall_or_nothing<G: Game>(task: &Task<'_, G>, oracle: &dyn Oracle<G>) -> SearchReport<G::Move> {
+    recall(task, oracle).unwrap_or_else(|_| SearchReport {
         best: None,
         line: Vec::new(),
         score: None,
@@ -191,7 +194,7 @@ fn recall_or_nothing<G: Game>(task: &Task<'_, G>, oracle: &dyn Oracle<G>) -> Rep
 
 /// A move by chance that does not give up. The position goes into the seed, so that a game does not
 /// repeat one choice.
-fn choose_by_chance<G: Game>(task: &Task<'_, G>, seed: u64) -> Report<G::Move> {
+fn choose_by_chance<G: Game>(task: &Task<'_, G>, seed: u64) -> SearchReport<G::Move> {
     let start = Instant::now();
     let Task { game, root, .. } = *task;
     let legal = game.legal_moves(root);
@@ -202,7 +205,7 @@ fn choose_by_chance<G: Game>(task: &Task<'_, G>, seed: u64) -> Report<G::Move> {
         .fold(seed, |state, byte| Random::new(state ^ u64::from(byte)).bits());
     let pool = if going_on.is_empty() { legal } else { going_on };
     let best = Random::new(stirred).pick(&pool).copied();
-    Report {
+    SearchReport {
         best,
         line: best.into_iter().collect(),
         score: None,

@@ -15,7 +15,7 @@ use super::board::{Board, Square};
 
 /// A small graph in which a cycle through all vertices is wanted.
 #[derive(Clone, Debug)]
-pub(crate) struct Weave {
+pub(crate) struct HamiltonianSearch {
     /// The two ends of every edge.
     ends: Vec<[u16; 2]>,
     /// The edges of every vertex.
@@ -35,35 +35,35 @@ pub(crate) enum Woven {
     Unknown,
 }
 
-impl Weave {
+impl HamiltonianSearch {
     /// The closed tours of a board.
     pub(crate) fn closed(board: Board) -> Self {
         let area = board.area() as usize;
-        let mut weave =
+        let mut hamiltonian =
             Self { ends: Vec::new(), edges_at: vec![Vec::new(); area], demanded: Vec::new() };
         for from in 0..board.area() {
             for to in board.neighbours(from).filter(|&to| from < to) {
-                weave.add_edge(from as u16, to as u16);
+                hamiltonian.add_edge(from as u16, to as u16);
             }
         }
-        weave
+        hamiltonian
     }
 
     /// The open tours of a board from `start`. Vertex 0 is the outside; square s is vertex s + 1.
     pub(crate) fn open(board: Board, start: Square) -> Self {
-        let mut weave = Self {
+        let mut hamiltonian = Self {
             ends: Vec::new(),
             edges_at: vec![Vec::new(); board.area() as usize + 1],
             demanded: Vec::new(),
         };
         for from in 0..board.area() {
-            weave.add_edge(0, from as u16 + 1);
+            hamiltonian.add_edge(0, from as u16 + 1);
             for to in board.neighbours(from).filter(|&to| from < to) {
-                weave.add_edge(from as u16 + 1, to as u16 + 1);
+                hamiltonian.add_edge(from as u16 + 1, to as u16 + 1);
             }
         }
-        weave.demand(0, start as u16 + 1);
-        weave
+        hamiltonian.demand(0, start as u16 + 1);
+        hamiltonian
     }
 
     fn add_edge(&mut self, from: u16, to: u16) {
@@ -107,7 +107,7 @@ impl Weave {
         const ATTEMPTS: u32 = 14;
         for attempt in 0..ATTEMPTS {
             let budget = FIRST_BUDGET << attempt;
-            let woven = Search::new(self, u64::from(attempt)).run(budget);
+            let woven = CycleSearch::new(self, u64::from(attempt)).run(budget);
             if woven != Woven::Unknown {
                 return woven;
             }
@@ -117,7 +117,7 @@ impl Weave {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum CycleState {
     Undecided,
     Chosen,
     Dropped,
@@ -126,9 +126,9 @@ enum State {
 /// A contradiction: the choices made so far allow no cycle.
 struct Contradiction;
 
-struct Search<'a> {
-    weave: &'a Weave,
-    state: Vec<State>,
+struct CycleSearch<'a> {
+    hamiltonian: &'a HamiltonianSearch,
+    state: Vec<CycleState>,
     /// For every vertex, how many of its edges are chosen and how many are not dropped.
     chosen: Vec<u8>,
     left: Vec<u16>,
@@ -142,14 +142,14 @@ struct Search<'a> {
     luck: Random,
 }
 
-impl<'a> Search<'a> {
-    fn new(weave: &'a Weave, seed: u64) -> Self {
-        let vertices = weave.edges_at.len();
+impl<'a> CycleSearch<'a> {
+    fn new(hamiltonian: &'a HamiltonianSearch, seed: u64) -> Self {
+        let vertices = hamiltonian.edges_at.len();
         Self {
-            weave,
-            state: vec![State::Undecided; weave.ends.len()],
+            hamiltonian,
+            state: vec![CycleState::Undecided; hamiltonian.ends.len()],
             chosen: vec![0; vertices],
-            left: weave.edges_at.iter().map(|edges| edges.len() as u16).collect(),
+            left: hamiltonian.edges_at.iter().map(|edges| edges.len() as u16).collect(),
             other_end: (0..vertices as u16).collect(),
             chosen_edges: 0,
             trail: Vec::new(),
@@ -162,7 +162,7 @@ impl<'a> Search<'a> {
         if self.left.iter().any(|&left| left < 2) {
             return Woven::Impossible;
         }
-        let demanded = self.weave.demanded.iter().try_for_each(|&edge| self.choose(edge));
+        let demanded = self.hamiltonian.demanded.iter().try_for_each(|&edge| self.choose(edge));
         if demanded.and_then(|()| self.propagate()).is_err() {
             return Woven::Impossible;
         }
@@ -199,11 +199,12 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        let edges = &self.weave.edges_at[best?];
-        let undecided = edges.iter().filter(|&&edge| self.state[edge as usize] == State::Undecided);
+        let edges = &self.hamiltonian.edges_at[best?];
+        let undecided =
+            edges.iter().filter(|&&edge| self.state[edge as usize] == CycleState::Undecided);
         // Towards the neighbour with the fewest edges left, as Warnsdorff would.
         undecided.copied().min_by_key(|&edge| {
-            let [from, to] = self.weave.ends[edge as usize];
+            let [from, to] = self.hamiltonian.ends[edge as usize];
             let left = self.left[from as usize].min(self.left[to as usize])
                 + self.left[from as usize].max(self.left[to as usize]);
             (left, self.luck.bits())
@@ -212,11 +213,11 @@ impl<'a> Search<'a> {
 
     fn choose(&mut self, edge: u16) -> Result<(), Contradiction> {
         match self.state[edge as usize] {
-            State::Chosen => return Ok(()),
-            State::Dropped => return Err(Contradiction),
-            State::Undecided => {}
+            CycleState::Chosen => return Ok(()),
+            CycleState::Dropped => return Err(Contradiction),
+            CycleState::Undecided => {}
         }
-        let [from, to] = self.weave.ends[edge as usize];
+        let [from, to] = self.hamiltonian.ends[edge as usize];
         let closes = self.other_end[from as usize] == to;
         if self.chosen[from as usize] == 2
             || self.chosen[to as usize] == 2
@@ -224,7 +225,7 @@ impl<'a> Search<'a> {
         {
             return Err(Contradiction);
         }
-        self.state[edge as usize] = State::Chosen;
+        self.state[edge as usize] = CycleState::Chosen;
         self.trail.push(edge);
         self.chosen_edges += 1;
         self.chosen[from as usize] += 1;
@@ -238,8 +239,8 @@ impl<'a> Search<'a> {
         self.other_end[last as usize] = first;
         // The chain now runs from `first` to `last`; the edge between them would close it.
         if self.chosen_edges + 1 < self.chosen.len()
-            && let Some(closing) = self.weave.edge(first, last)
-            && self.state[closing as usize] == State::Undecided
+            && let Some(closing) = self.hamiltonian.edge(first, last)
+            && self.state[closing as usize] == CycleState::Undecided
         {
             self.drop_edge(closing)?;
         }
@@ -247,10 +248,10 @@ impl<'a> Search<'a> {
     }
 
     fn drop_edge(&mut self, edge: u16) -> Result<(), Contradiction> {
-        self.state[edge as usize] = State::Dropped;
+        self.state[edge as usize] = CycleState::Dropped;
         self.trail.push(edge);
         let mut result = Ok(());
-        for vertex in self.weave.ends[edge as usize] {
+        for vertex in self.hamiltonian.ends[edge as usize] {
             self.left[vertex as usize] -= 1;
             if self.left[vertex as usize] < 2 {
                 result = Err(Contradiction);
@@ -268,9 +269,9 @@ impl<'a> Search<'a> {
             if !full && !forced {
                 continue;
             }
-            for index in 0..self.weave.edges_at[vertex as usize].len() {
-                let edge = self.weave.edges_at[vertex as usize][index];
-                if self.state[edge as usize] == State::Undecided {
+            for index in 0..self.hamiltonian.edges_at[vertex as usize].len() {
+                let edge = self.hamiltonian.edges_at[vertex as usize][index];
+                if self.state[edge as usize] == CycleState::Undecided {
                     let step = if full { self.drop_edge(edge) } else { self.choose(edge) };
                     if step.is_err() {
                         self.agenda.clear();
@@ -286,8 +287,8 @@ impl<'a> Search<'a> {
         self.agenda.clear();
         while self.trail.len() > length {
             let edge = self.trail.pop().expect("the trail is longer than its mark");
-            let [from, to] = self.weave.ends[edge as usize];
-            if self.state[edge as usize] == State::Chosen {
+            let [from, to] = self.hamiltonian.ends[edge as usize];
+            if self.state[edge as usize] == CycleState::Chosen {
                 self.chosen_edges -= 1;
                 self.chosen[from as usize] -= 1;
                 self.chosen[to as usize] -= 1;
@@ -300,7 +301,7 @@ impl<'a> Search<'a> {
                 self.left[from as usize] += 1;
                 self.left[to as usize] += 1;
             }
-            self.state[edge as usize] = State::Undecided;
+            self.state[edge as usize] = CycleState::Undecided;
         }
     }
 
@@ -312,12 +313,15 @@ impl<'a> Search<'a> {
     fn cycle(&self) -> Vec<u16> {
         let mut cycle = Vec::with_capacity(self.chosen.len());
         let mut here = 0;
-        let demanded =
-            self.weave.demanded.iter().find(|&&edge| self.weave.ends[edge as usize][0] == 0);
+        let demanded = self
+            .hamiltonian
+            .demanded
+            .iter()
+            .find(|&&edge| self.hamiltonian.ends[edge as usize][0] == 0);
         let mut edge = demanded.copied().unwrap_or_else(|| self.way_on(0, u16::MAX));
         loop {
             cycle.push(here);
-            let [from, to] = self.weave.ends[edge as usize];
+            let [from, to] = self.hamiltonian.ends[edge as usize];
             here ^= from ^ to;
             if here == 0 {
                 return cycle;
@@ -328,8 +332,8 @@ impl<'a> Search<'a> {
 
     /// The chosen edge by which a cycle leaves a vertex that it entered by another.
     fn way_on(&self, vertex: u16, entered_by: u16) -> u16 {
-        let edges = self.weave.edges_at[vertex as usize].iter().copied();
-        let mut chosen = edges.filter(|&edge| self.state[edge as usize] == State::Chosen);
+        let edges = self.hamiltonian.edges_at[vertex as usize].iter().copied();
+        let mut chosen = edges.filter(|&edge| self.state[edge as usize] == CycleState::Chosen);
         chosen.find(|&edge| edge != entered_by).expect("a vertex of a cycle has two chosen edges")
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use parlor_core::{BadInput, Control, Game, Numbered, Value};
 use parlor_solve::{
-    Counting, Estimate, Explored, Extent, Options, Solution, Summary, Table, Verified,
+    Counting, Estimate, Explored, Extent, Solution, SolveOptions, Summary, Table, Verified,
 };
 
 use super::Oracle;
@@ -17,17 +17,17 @@ const NUMBERS_AT_ONCE: u64 = 20_000_000;
 /// Memory for exploring a game that somebody only asks about.
 const MEMORY_AT_ONCE: u64 = 1_000_000_000;
 
-/// What differs between the ways; [`Whole`](super::Whole) is what they share.
-pub(super) trait Way<G: Game>: Send + Sync {
+/// What differs between the backends; [`Tablebase`](super::Tablebase) is what they share.
+pub(super) trait SolveBackend<G: Game>: Send + Sync {
     fn estimate(&self, game: &G) -> Option<Estimate>;
 
     /// Solves the game into a file.
     fn make(
         &self,
         game: &G,
-        word: &str,
+        spec: &str,
         path: &Path,
-        options: &Options,
+        options: &SolveOptions,
         control: &Control,
     ) -> Result<Summary, Error>;
 
@@ -42,18 +42,18 @@ pub(super) trait Way<G: Game>: Send + Sync {
         game: &G,
         table: &Table,
         extent: Extent,
-        options: &Options,
+        options: &SolveOptions,
         control: &Control,
     ) -> Result<Verified, Error>;
 }
 
 /// Through the numbers of its positions.
-pub(super) struct ByNumber;
+pub(super) struct NumberedBackend;
 
 /// By walking to every position.
-pub(super) struct ByExploring;
+pub(super) struct ExploredBackend;
 
-impl<G: Numbered> Way<G> for ByNumber {
+impl<G: Numbered> SolveBackend<G> for NumberedBackend {
     fn estimate(&self, game: &G) -> Option<Estimate> {
         Some(Estimate::of(game))
     }
@@ -61,12 +61,12 @@ impl<G: Numbered> Way<G> for ByNumber {
     fn make(
         &self,
         game: &G,
-        word: &str,
+        spec: &str,
         path: &Path,
-        options: &Options,
+        options: &SolveOptions,
         control: &Control,
     ) -> Result<Summary, Error> {
-        Ok(Table::make(game, word, path, options, control)?)
+        Ok(Table::make(game, spec, path, options, control)?)
     }
 
     fn consult(&self, game: &G, table: Table) -> Result<Arc<dyn Oracle<G>>, Error> {
@@ -78,7 +78,7 @@ impl<G: Numbered> Way<G> for ByNumber {
         if game.tiers().iter().map(|tier| tier.numbers).sum::<u64>() > NUMBERS_AT_ONCE {
             return Ok(None);
         }
-        let options = Options { counting: Counting::Numbered, ..Options::default() };
+        let options = SolveOptions { counting: Counting::Numbered, ..SolveOptions::default() };
         Ok(Some(Arc::new(parlor_solve::solve(game, &options, control)?)))
     }
 
@@ -87,14 +87,14 @@ impl<G: Numbered> Way<G> for ByNumber {
         game: &G,
         table: &Table,
         extent: Extent,
-        options: &Options,
+        options: &SolveOptions,
         control: &Control,
     ) -> Result<Verified, Error> {
         Ok(parlor_solve::verify(game, table, extent, options, control)?)
     }
 }
 
-impl<G: Game + 'static> Way<G> for ByExploring {
+impl<G: Game + 'static> SolveBackend<G> for ExploredBackend {
     fn estimate(&self, _: &G) -> Option<Estimate> {
         None
     }
@@ -102,12 +102,12 @@ impl<G: Game + 'static> Way<G> for ByExploring {
     fn make(
         &self,
         game: &G,
-        word: &str,
+        spec: &str,
         path: &Path,
-        options: &Options,
+        options: &SolveOptions,
         control: &Control,
     ) -> Result<Summary, Error> {
-        Ok(Table::list(game, word, path, options, control)?)
+        Ok(Table::list(game, spec, path, options, control)?)
     }
 
     fn consult(&self, game: &G, table: Table) -> Result<Arc<dyn Oracle<G>>, Error> {
@@ -116,7 +116,7 @@ impl<G: Game + 'static> Way<G> for ByExploring {
     }
 
     fn at_once(&self, game: &G, control: &Control) -> Result<Option<Arc<dyn Oracle<G>>>, Error> {
-        let options = Options { memory: Some(MEMORY_AT_ONCE), ..Options::default() };
+        let options = SolveOptions { memory: Some(MEMORY_AT_ONCE), ..SolveOptions::default() };
         match parlor_solve::explore(game, &options, control) {
             Ok(explored) => Ok(Some(Arc::new(explored))),
             Err(parlor_solve::Error::Memory { .. }) => Ok(None),
@@ -129,7 +129,7 @@ impl<G: Game + 'static> Way<G> for ByExploring {
         game: &G,
         table: &Table,
         extent: Extent,
-        options: &Options,
+        options: &SolveOptions,
         control: &Control,
     ) -> Result<Verified, Error> {
         Ok(parlor_solve::verify_list(game, table, extent, options, control)?)
@@ -165,5 +165,5 @@ impl<G: Game> Oracle<G> for Explored<G> {
 
 fn unreached<G: Game>(game: &G, position: &G::Position) -> Error {
     let came = BadInput::quote(&game.position_text(position));
-    BadInput::new("position", "one that play can reach", came).into()
+    BadInput::new("position", "one that play can limits", came).into()
 }
