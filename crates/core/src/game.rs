@@ -1,11 +1,10 @@
-//! The one interface between rules and everything else.
+//! The rules: what every search, solver and front end asks of a game.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 
 use crate::random::key_of;
-use crate::view::Place;
-use crate::{BadInput, Bounds, Outcome, Score, Side, View};
+use crate::{Outcome, Side, Step};
 
 /// A game of two players, perfect information and no chance.
 ///
@@ -13,18 +12,16 @@ use crate::{BadInput, Bounds, Outcome, Score, Side, View};
 /// many in a row win. A [`Position`](Game::Position) is plain data that the rules read; it holds no
 /// pointer back to them.
 ///
-/// Eight methods are required. The others are powers with an honest default: a game that says
-/// nothing about its symmetry has only the identity, one that says nothing about its evaluation
-/// calls every position even. Overriding them makes parlor faster or prettier, never more right.
+/// Five methods are required. How a position is written and drawn is a trait of its own,
+/// [`Notation`](crate::Notation); what is known about good play is a value of its own,
+/// [`Knowledge`](crate::Knowledge).
 ///
-/// Two laws bind every game (the [laws kit](crate::laws) checks them and more):
-///
-/// * turns alternate: every move hands the turn to the other player, so a search may negate;
-/// * a position without an outcome has at least one move. A player who cannot move has lost, drawn
-///   or must pass, and the rules say which.
+/// One law binds every game, and the [laws kit](crate::laws) checks it with all the others: a
+/// position without an outcome has at least one move. A player who cannot move has lost, drawn or
+/// must pass, and the rules say which.
 ///
 /// ```
-/// use parlor_core::{BadInput, Game, Outcome, Side};
+/// use parlor_core::{Game, Outcome, Side};
 ///
 /// /// Say 1, 2 or 3 more than the last number; whoever says the goal wins.
 /// struct Race { goal: u8 }
@@ -32,6 +29,7 @@ use crate::{BadInput, Bounds, Outcome, Score, Side, View};
 /// impl Game for Race {
 ///     type Position = (u8, Side);
 ///     type Move = u8;
+///     const ALTERNATES: bool = true;
 ///
 ///     fn start(&self) -> Self::Position { (0, Side::First) }
 ///     fn turn(&self, &(_, turn): &Self::Position) -> Side { turn }
@@ -42,22 +40,10 @@ use crate::{BadInput, Bounds, Outcome, Score, Side, View};
 ///         said + 1..=self.goal.min(said + 3)
 ///     }
 ///     fn play(&self, &(_, turn): &Self::Position, mv: u8) -> Self::Position { (mv, turn.other()) }
-///     fn move_text(&self, mv: u8) -> String { mv.to_string() }
 ///     fn can_repeat(&self) -> bool { false }
-///     fn position_text(&self, (said, turn): &Self::Position) -> String {
-///         format!("{said} {}", self.player_name(*turn))
-///     }
-///     fn parse_position(&self, text: &str) -> Result<Self::Position, BadInput> {
-///         let complain = || BadInput::new("position", "a number and 1 or 2", BadInput::quote(text));
-///         let (said, turn) = text.split_once(' ').ok_or_else(complain)?;
-///         let said = said.parse().ok().filter(|&said| said <= self.goal).ok_or_else(complain)?;
-///         let turn = self.parse_player(turn).ok_or_else(complain)?;
-///         Ok((said, turn))
-///     }
 /// }
 ///
 /// let race = Race { goal: 10 };
-/// parlor_core::laws::check(&race, parlor_core::laws::Effort::default()).unwrap();
 /// assert_eq!(race.legal_moves(&race.start()), [1, 2, 3]);
 /// ```
 pub trait Game: Send + Sync {
@@ -66,6 +52,10 @@ pub trait Game: Send + Sync {
 
     /// One move. It has a meaning only together with the position it is made in.
     type Move: Copy + Eq + Hash + Debug + Send + Sync;
+
+    /// A promise: every move hands the turn over and gains nothing. Searches of such a game compile to
+    /// plain negation. A false promise gives wrong answers; a law holds the game to it.
+    const ALTERNATES: bool = false;
 
     /// The position at the start of the game.
     fn start(&self) -> Self::Position;
@@ -86,61 +76,31 @@ pub trait Game: Send + Sync {
     /// The position after a move that [`moves`](Game::moves) listed.
     fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
 
-    /// A move as text: a cell (`b2`), two (`b2-c3`), or a word (`pass`).
-    fn move_text(&self, mv: Self::Move) -> String;
+    // Everything below has an honest default.
 
-    /// A position as one line of text that [`parse_position`](Game::parse_position) reads back.
-    fn position_text(&self, position: &Self::Position) -> String;
-
-    /// Reads a position, and refuses one that no play could produce as far as can be told cheaply.
+    /// The points that the move between these positions brought to the side that made it. A position
+    /// carries no tally: who has how many so far is the sum of the gains.
     ///
-    /// # Errors
-    /// Text that is not a position of this game.
-    fn parse_position(&self, text: &str) -> Result<Self::Position, BadInput>;
-
-    // Powers with an honest default.
-
-    /// Reads a legal move of `position`, or says why it is none.
-    ///
-    /// # Errors
-    /// Text that is not a legal move here. Games override this to give the reason.
-    fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, BadInput> {
-        let legal = self.legal_moves(position);
-        legal.iter().copied().find(|&mv| self.move_text(mv) == text).ok_or_else(|| {
-            const SHOWN: usize = 12;
-            let mut names: Vec<_> = legal.iter().map(|&mv| self.move_text(mv)).collect();
-            if names.len() > SHOWN {
-                names.truncate(SHOWN);
-                names.push("…".to_owned());
-            }
-            let wanted = match names.as_slice() {
-                [] => "no move: the game is over".to_owned(),
-                [only] => only.clone(),
-                several => format!("one of {}", several.join(", ")),
-            };
-            BadInput::new("move", wanted, BadInput::quote(text))
-        })
+    /// A game with gains counts: it says so by [`max_margin`](Game::max_margin) and ends with an
+    /// [`Outcome::Margin`].
+    #[inline]
+    fn gain(&self, _before: &Self::Position, _after: &Self::Position) -> i32 {
+        0
     }
 
-    /// The legal moves as a list, empty once the game is over.
-    fn legal_moves(&self, position: &Self::Position) -> Vec<Self::Move> {
-        match self.outcome(position) {
-            Some(_) => Vec::new(),
-            None => self.moves(position).collect(),
-        }
+    /// The greatest margin any position can still be worth, if the game counts points; `None` for a
+    /// game of win, draw and loss. If it is too small, answers are wrong: a law watches it.
+    #[inline]
+    fn max_margin(&self) -> Option<u8> {
+        None
     }
 
-    /// What the players are called in positions and messages: `X` and `O`, `1` and `2`.
-    fn player_name(&self, player: Side) -> &'static str {
-        match player {
+    /// What the sides are called in positions and messages: `X` and `O`, `1` and `2`.
+    fn player_name(&self, side: Side) -> &'static str {
+        match side {
             Side::First => "1",
             Side::Second => "2",
         }
-    }
-
-    /// The player of this name, in upper or lower case.
-    fn parse_player(&self, name: &str) -> Option<Side> {
-        Side::BOTH.into_iter().find(|&player| self.player_name(player).eq_ignore_ascii_case(name))
     }
 
     /// Whether this move is giving up the game rather than playing on.
@@ -154,57 +114,10 @@ pub trait Game: Send + Sync {
         true
     }
 
-    /// A guess at what an unfinished position is worth to the player to move.
-    fn evaluate(&self, _position: &Self::Position) -> Score {
-        Score::EVEN
-    }
-
-    /// What [`evaluate`](Game::evaluate) says of the position after a move, or `None` if the game is
-    /// over there. Searches ask this at their last ply, so a game that can tell without making the
-    /// move saves most of its work.
-    fn evaluate_after(&self, position: &Self::Position, mv: Self::Move) -> Option<Score> {
-        let next = self.play(position, mv);
-        self.outcome(&next).is_none().then(|| self.evaluate(&next))
-    }
-
-    /// How many plies the game can still last at most, where the rules tell. A search for play that is
-    /// near enough to the end of the game then goes for a proof.
-    fn most_plies(&self, _position: &Self::Position) -> Option<u32> {
-        None
-    }
-
-    /// Whether [`evaluate`](Game::evaluate) can be relied on to tell promising moves from others. A search
-    /// for play then tries moves in its order, looks less deeply at late ones and more deeply at replies
-    /// that are the only one.
-    fn trusts_evaluation(&self) -> bool {
-        false
-    }
-
-    /// All moves with what [`evaluate_after`](Game::evaluate_after) says of them, for a game that can
-    /// tell them together for less than one by one; `None` for one that cannot.
-    fn evaluate_moves(
-        &self,
-        _position: &Self::Position,
-    ) -> Option<impl Iterator<Item = (Self::Move, Option<Score>)>> {
-        None::<std::iter::Empty<_>>
-    }
-
-    /// What can be proven of an unfinished position at a glance: a win at hand, a loss that nothing
-    /// averts, a player who has no line left to complete.
-    fn bounds(&self, _position: &Self::Position) -> Bounds {
-        Bounds::UNFINISHED
-    }
-
-    /// The moves worth searching in an unfinished position, each with a rank: higher first. A move is
-    /// left out only if one that is listed is proven at least as good, distance included: where the
-    /// opponent threatens to win, only what averts it.
-    fn candidates(&self, position: &Self::Position) -> impl Iterator<Item = (Self::Move, i32)> {
-        self.moves(position).map(|mv| (mv, 0))
-    }
-
     /// A number for a position, for tables: equal positions have equal keys, and different ones, as
     /// far as 64 bits allow, different keys. Positions between which no play can tell, because they
-    /// have the same moves now and for ever after, may share one.
+    /// have the same moves now and for ever after, may share one. A key that confuses other positions
+    /// gives wrong answers; a law watches it.
     fn key(&self, position: &Self::Position) -> u64 {
         key_of(position)
     }
@@ -214,7 +127,7 @@ pub trait Game: Send + Sync {
         1
     }
 
-    /// The image of a position. The rules cannot tell it from the original.
+    /// The image of a position. The rules cannot tell it from the original: a law watches that too.
     fn transform(&self, position: &Self::Position, _symmetry: Symmetry) -> Self::Position {
         position.clone()
     }
@@ -224,19 +137,24 @@ pub trait Game: Send + Sync {
         mv
     }
 
-    /// What the position looks like.
-    fn view(&self, position: &Self::Position) -> View {
-        View::text(self.position_text(position))
+    // Derived from the above; not to be overridden.
+
+    /// The step from a position to one that a move of it led to.
+    #[inline]
+    fn step(&self, before: &Self::Position, after: &Self::Position) -> Step {
+        if Self::ALTERNATES {
+            Step::HAND_OVER
+        } else {
+            Step { again: self.turn(before) == self.turn(after), gain: self.gain(before, after) }
+        }
     }
 
-    /// What a reader would want to know of the position that its drawing does not tell.
-    fn note(&self, _position: &Self::Position) -> Option<String> {
-        None
-    }
-
-    /// Where on the drawing a move is made.
-    fn place(&self, _mv: Self::Move) -> Place {
-        Place::Word
+    /// The legal moves as a list, empty once the game is over.
+    fn legal_moves(&self, position: &Self::Position) -> Vec<Self::Move> {
+        match self.outcome(position) {
+            Some(_) => Vec::new(),
+            None => self.moves(position).collect(),
+        }
     }
 }
 

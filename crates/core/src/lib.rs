@@ -6,13 +6,15 @@
 //! | question | answer |
 //! |---|---|
 //! | What must a game say? | [`Game`] |
+//! | How is it written and drawn? | [`Notation`], [`Layout`] |
+//! | What is known about good play? | [`Knowledge`] |
 //! | Who moves, who won? | [`Side`], [`Outcome`] |
 //! | What is a position worth to the mover? | [`Verdict`], [`Value`], [`Score`], [`Bound`], [`Bounds`] |
+//! | What does a move do to that? | [`Step`] |
 //! | How long may it take, and who hears of it? | [`Control`] |
 //! | Where does a solver keep a position's value? | [`Numbered`], [`Placement`] |
 //! | Is the game written correctly? | [`laws`], [`perft`] |
 //! | How is a game, a cell, a parameter written? | [`spec`], [`cell`] |
-//! | What does a position look like? | [`view`] |
 
 #![forbid(unsafe_code)]
 
@@ -21,23 +23,31 @@ pub mod combinations;
 pub mod control;
 mod game;
 mod input;
+mod knowledge;
 pub mod laws;
+pub mod layout;
+pub mod notation;
 mod numbered;
+mod outcome;
 pub mod perft;
 pub mod placement;
 pub mod random;
 mod score;
 mod side;
 pub mod spec;
+mod step;
 mod value;
-pub mod view;
 
 pub use control::{Control, Limits, Meter, Progress, Stopped};
 pub use game::{Game, Symmetry};
 pub use input::BadInput;
+pub use knowledge::{EvaluationOnly, Knowledge, Look, Unaided};
+pub use layout::{Content, Ground, Layout, Naming, Place};
+pub use notation::{Notation, Setup, View};
 pub use numbered::{Flow, Number, Numbered, Tier};
+pub use outcome::Outcome;
 pub use placement::Placement;
 pub use score::{Bounds, Score};
-pub use side::{Outcome, Side};
+pub use side::Side;
+pub use step::Step;
 pub use value::{Bound, Plies, Value, Verdict};
-pub use view::View;

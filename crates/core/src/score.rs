@@ -2,17 +2,19 @@
 //!
 //! ```text
 //!  -30000      -28000                 0                 28000       30000
-//!     |-- lost ---|------- estimates and draws -----------|--- won ----|
+//!     |-- lost ---|-- estimates, draws and margins -------|--- won ----|
 //!   lost now   lost in 2000                          won in 2000    won now
 //! ```
 //!
 //! A decided score carries its distance in plies, counted from the position it belongs to, so that
-//! a nearer win is worth more. The whole scale fits in sixteen bits, which keeps tables small.
+//! a nearer win is worth more. A game that counts points has no such ends: its margins lie in the
+//! middle, a point of the game a point of the scale, and whether one is proven is told by the depth to
+//! which it holds. The whole scale fits in sixteen bits, which keeps tables small.
 
 use std::fmt;
 use std::ops::Neg;
 
-use crate::{Plies, Value, Verdict};
+use crate::{Game, Outcome, Plies, Side, Step, Value, Verdict};
 
 /// What a position is worth to the player to move, as a search sees it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -69,6 +71,19 @@ impl Score {
             Value::Loss(plies) => Self(Self::LOSS.0 + capped(plies)),
             Value::Draw => Self::EVEN,
             Value::Win(plies) => Self(Self::WIN.0 - capped(plies)),
+            Value::Margin(points) => Self::estimate(points),
+        }
+    }
+
+    /// The end of a game, for the side that would be to move.
+    #[inline]
+    #[must_use]
+    pub fn of_outcome(outcome: Outcome, turn: Side) -> Self {
+        match outcome {
+            Outcome::Win(winner) if winner == turn => Self::WIN,
+            Outcome::Win(_) => Self::LOSS,
+            Outcome::Draw => Self::EVEN,
+            Outcome::Margin(_) => Self::of_value(outcome.value_for(turn)),
         }
     }
 
@@ -82,6 +97,12 @@ impl Score {
         } else {
             None
         }
+    }
+
+    /// The margin that a proven score stands for, in a game that counts points.
+    #[must_use]
+    pub fn margin_in<G: Game + ?Sized>(self, game: &G) -> Option<i32> {
+        game.max_margin().map(|_| self.0)
     }
 
     /// Whether this is a won or lost end of the scale.
@@ -106,35 +127,52 @@ impl Score {
     }
 
     /// The score of the move that leads to a position of this score, for the one who makes it: the
-    /// view changes sides and a decided end moves one ply further away.
+    /// view changes sides if the turn does, a decided end moves one ply further away, and what is not
+    /// decided grows by the gain.
     #[inline]
     #[must_use]
-    pub const fn before_move(self) -> Self {
-        Self(if self.0 >= Self::DECIDED {
-            1 - self.0
+    pub const fn before(self, step: Step) -> Self {
+        let further = if self.0 >= Self::DECIDED {
+            self.0 - 1
         } else if self.0 <= -Self::DECIDED {
-            -self.0 - 1
+            self.0 + 1
         } else {
-            -self.0
-        })
+            return self.seen_before(step);
+        };
+        Self(if step.again { further } else { -further })
     }
 
-    /// The inverse of [`before_move`](Self::before_move): what the position after a move must be worth
-    /// to its mover for the move to be worth this. Carries the ends of a window to the next ply.
+    /// The inverse of [`before`](Self::before): what the position after a move must be worth to its
+    /// mover for the move to be worth this. Carries the ends of a window to the next ply.
     #[inline]
     #[must_use]
-    pub const fn after_move(self) -> Self {
-        Self(if self.0 > Self::WIN.0 {
-            Self::BELOW_ALL.0
-        } else if self.0 < Self::LOSS.0 {
-            Self::ABOVE_ALL.0
+    pub const fn after(self, step: Step) -> Self {
+        let nearer = if self.0 > Self::WIN.0 || self.0 < Self::LOSS.0 {
+            self.0
         } else if self.0 >= Self::DECIDED {
-            -self.0 - 1
+            self.0 + 1
         } else if self.0 <= -Self::DECIDED {
-            1 - self.0
+            self.0 - 1
         } else {
-            -self.0
-        })
+            return self.seen_after(step);
+        };
+        Self(if step.again { nearer } else { -nearer })
+    }
+
+    /// [`before`](Self::before) without the distance: the classic rungs measure none.
+    #[inline]
+    #[must_use]
+    pub const fn seen_before(self, step: Step) -> Self {
+        let seen = if step.again { self.0 } else { -self.0 };
+        Self(if step.gain == 0 || self.is_decided() { seen } else { seen + step.gain })
+    }
+
+    /// The inverse of [`seen_before`](Self::seen_before).
+    #[inline]
+    #[must_use]
+    pub const fn seen_after(self, step: Step) -> Self {
+        let own = if step.gain == 0 || self.is_decided() { self.0 } else { self.0 - step.gain };
+        Self(if step.again { own } else { -own })
     }
 
     /// The least score above this one.
@@ -208,6 +246,17 @@ impl Bounds {
     pub const UNFINISHED: Self =
         Self { least: Score(Score::LOSS.0 + 1), most: Score(Score::WIN.0 - 1) };
 
+    /// What is known of any unfinished position of a game: that the end is a ply away at the soonest,
+    /// or how many points are to be had at most.
+    #[inline]
+    #[must_use]
+    pub fn unfinished<G: Game + ?Sized>(game: &G) -> Self {
+        match game.max_margin() {
+            None => Self::UNFINISHED,
+            Some(most) => Self { least: Score(-i32::from(most)), most: Score(i32::from(most)) },
+        }
+    }
+
     /// Everything is known.
     #[inline]
     #[must_use]
@@ -227,6 +276,26 @@ impl Bounds {
     #[must_use]
     pub fn exact(self) -> Option<Score> {
         (self.least == self.most).then_some(self.least)
+    }
+
+    /// Won, drawn or lost, if these bounds prove as much.
+    #[must_use]
+    pub fn verdict(self) -> Option<Verdict> {
+        if self.least > Score::EVEN {
+            Some(Verdict::Win)
+        } else if self.most < Score::EVEN {
+            Some(Verdict::Loss)
+        } else {
+            self.exact().map(|_| Verdict::Draw)
+        }
+    }
+
+    /// The bounds of a move that leads to a position with these, for the one who makes it.
+    #[inline]
+    #[must_use]
+    pub const fn before(self, step: Step) -> Self {
+        let [least, most] = [self.least.before(step), self.most.before(step)];
+        if step.again { Self { least, most } } else { Self { least: most, most: least } }
     }
 
     /// The score within the bounds that is nearest to a guess.
@@ -261,16 +330,46 @@ mod tests {
         assert!(values.map(Score::of_value).is_sorted());
     }
 
+    const STEPS: [Step; 4] = [
+        Step::HAND_OVER,
+        Step { again: true, gain: 0 },
+        Step { again: true, gain: 2 },
+        Step { again: false, gain: -3 },
+    ];
+
     #[test]
     fn a_window_end_survives_the_way_down_and_up() {
         let far = Score::of_value(Value::Win(Plies(1_998)));
-        for score in [Score::EVEN, Score::estimate(7), far, -far, Score::LOSS.next_up()] {
-            assert_eq!(score.after_move().before_move(), score);
+        for step in STEPS {
+            for score in [Score::EVEN, Score::estimate(7), far, -far, Score::LOSS.next_up()] {
+                assert_eq!(score.after(step).before(step), score, "{step:?}");
+                assert_eq!(score.seen_after(step).seen_before(step), score, "{step:?}");
+            }
         }
         // No move leads to a game that was won before it.
-        assert_eq!(Score::WIN.after_move(), Score::BELOW_ALL);
-        assert_eq!(Score::BELOW_ALL.after_move(), Score::ABOVE_ALL);
-        assert_eq!(Score::ABOVE_ALL.after_move(), Score::BELOW_ALL);
+        assert_eq!(Score::WIN.after(Step::HAND_OVER), Score::BELOW_ALL);
+        assert_eq!(Score::BELOW_ALL.after(Step::HAND_OVER), Score::ABOVE_ALL);
+        assert_eq!(Score::ABOVE_ALL.after(Step::HAND_OVER), Score::BELOW_ALL);
+        assert_eq!(Score::ABOVE_ALL.after(STEPS[2]), Score::ABOVE_ALL);
+    }
+
+    #[test]
+    fn bounds_stay_in_order_over_any_step() {
+        let bounds = Bounds { least: Score::estimate(-4), most: Score::WIN };
+        for step in STEPS {
+            let before = bounds.before(step);
+            assert!(before.least <= before.most, "{step:?}: {before:?}");
+        }
+    }
+
+    #[test]
+    fn bounds_prove_what_lies_on_one_side_of_even() {
+        let of = |least, most| Bounds { least: Score(least), most: Score(most) }.verdict();
+        assert_eq!(of(1, 9), Some(Verdict::Win));
+        assert_eq!(of(-9, -1), Some(Verdict::Loss));
+        assert_eq!(of(0, 0), Some(Verdict::Draw));
+        assert_eq!(of(0, 9), None);
+        assert_eq!(of(-9, 0), None);
     }
 
     #[test]
@@ -282,12 +381,16 @@ mod tests {
 
     #[test]
     fn a_score_steps_back_as_its_value_does() {
-        for value in [Value::Win(Plies(4)), Value::Loss(Plies(0)), Value::Draw] {
-            assert_eq!(
-                Score::of_value(value).before_move(),
-                Score::of_value(value.before_move()),
-                "{value}"
-            );
+        let decided = [Value::Win(Plies(4)), Value::LOST, Value::Draw];
+        let handed_over = STEPS.into_iter().filter(|step| step.gain == 0);
+        for (value, step) in
+            decided.into_iter().flat_map(|v| handed_over.clone().map(move |s| (v, s)))
+        {
+            assert_eq!(Score::of_value(value).before(step), Score::of_value(value.before(step)));
+        }
+        for step in STEPS {
+            let value = Value::Margin(-5);
+            assert_eq!(Score::of_value(value).before(step), Score::of_value(value.before(step)));
         }
     }
 }

@@ -1,20 +1,18 @@
-//! Who moves and who won: the absolute facts of a game, the same from either side of the board.
+//! The two sides of a game.
 
 use std::ops::Not;
 
-use crate::Verdict;
-
-/// One of the two players. `First` moves first from the starting position.
+/// One of the two sides. `First` moves first from the starting position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
-    /// The player who makes the first move of the game.
+    /// The side that makes the first move of the game.
     First,
     /// The other one.
     Second,
 }
 
 impl Side {
-    /// Both players, the first mover first.
+    /// Both sides, the first mover first.
     pub const BOTH: [Self; 2] = [Self::First, Self::Second];
 
     /// The opponent.
@@ -27,14 +25,14 @@ impl Side {
         }
     }
 
-    /// 0 for the first player, 1 for the second: an index into a pair.
+    /// 0 for the first side, 1 for the second: an index into a pair.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The player to move after `plies` moves of a game in which turns alternate from the first.
+    /// The side to move after `plies` moves of a game in which turns alternate from the first.
     #[inline]
     #[must_use]
     pub const fn after(plies: u32) -> Self {
@@ -47,29 +45,5 @@ impl Not for Side {
 
     fn not(self) -> Self {
         self.other()
-    }
-}
-
-/// How a finished game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// This player won.
-    Win(Side),
-    /// Nobody won.
-    Draw,
-}
-
-impl Outcome {
-    /// The same fact from one player's view.
-    ///
-    /// This is the one place where an absolute outcome becomes a relative verdict.
-    #[inline]
-    #[must_use]
-    pub fn verdict_for(self, player: Side) -> Verdict {
-        match self {
-            Self::Draw => Verdict::Draw,
-            Self::Win(winner) if winner == player => Verdict::Win,
-            Self::Win(_) => Verdict::Loss,
-        }
     }
 }

@@ -1,11 +1,13 @@
 //! What a position is worth to the player to move: won, drawn or lost, and in how many plies.
 //!
 //! Everything here is relative: the mover's view. [`Outcome`](crate::Outcome) is the absolute twin,
-//! and [`Outcome::verdict_for`](crate::Outcome::verdict_for) the only bridge.
+//! and [`Outcome::value_for`](crate::Outcome::value_for) the only bridge.
 
 use std::cmp::Ordering;
 use std::fmt;
 use std::ops::Neg;
+
+use crate::Step;
 
 /// A number of single moves, by either side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,6 +42,17 @@ impl Verdict {
     }
 }
 
+impl From<i32> for Verdict {
+    /// By the sign of a margin.
+    fn from(margin: i32) -> Self {
+        match margin.cmp(&0) {
+            Ordering::Less => Self::Loss,
+            Ordering::Equal => Self::Draw,
+            Ordering::Greater => Self::Win,
+        }
+    }
+}
+
 impl Neg for Verdict {
     type Output = Self;
 
@@ -60,18 +73,21 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// A verdict with its distance: how many plies until the game ends under best play.
+/// What a position is worth under best play: a verdict with its distance in plies, or a margin in a game
+/// that counts points.
 ///
 /// A winner takes the shortest way and a loser the longest, so values order as a mover prefers
-/// them: losing soon < losing late < drawing < winning late < winning soon.
+/// them: losing soon < losing late < drawing < winning late < winning soon. Margins order as numbers.
 ///
 /// ```
-/// use parlor_core::{Plies, Value};
+/// use parlor_core::{Plies, Step, Value};
 /// assert!(Value::Win(Plies(3)) > Value::Win(Plies(5)));
 /// assert!(Value::Loss(Plies(2)) < Value::Loss(Plies(4)));
 /// assert!(Value::Loss(Plies(9)) < Value::Draw);
 /// // A reply that loses in 4 for the opponent is a move that wins in 5 for us.
-/// assert_eq!(Value::Loss(Plies(4)).before_move(), Value::Win(Plies(5)));
+/// assert_eq!(Value::Loss(Plies(4)).before(Step::HAND_OVER), Value::Win(Plies(5)));
+/// // A box closed, and 2 more to come after moving again.
+/// assert_eq!(Value::Margin(2).before(Step { again: true, gain: 1 }), Value::Margin(3));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
@@ -81,37 +97,57 @@ pub enum Value {
     Draw,
     /// Won, the end comes after this many plies.
     Win(Plies),
+    /// Counted: the points of the player to move from here to the end, less the other's.
+    Margin(i32),
 }
 
 impl Value {
-    /// Won, drawn or lost.
+    /// Won here and now.
+    pub const WON: Self = Self::Win(Plies(0));
+    /// Lost here and now.
+    pub const LOST: Self = Self::Loss(Plies(0));
+
+    /// Won, drawn or lost; of a margin, its sign.
+    #[inline]
     #[must_use]
-    pub const fn verdict(self) -> Verdict {
+    pub fn verdict(self) -> Verdict {
         match self {
             Self::Loss(_) => Verdict::Loss,
             Self::Draw => Verdict::Draw,
             Self::Win(_) => Verdict::Win,
+            Self::Margin(points) => points.into(),
         }
     }
 
-    /// Plies to the end of the game; a draw has none.
+    /// Plies to the end of the game; a draw and a margin have none.
     #[must_use]
     pub const fn distance(self) -> Option<Plies> {
         match self {
             Self::Loss(plies) | Self::Win(plies) => Some(plies),
-            Self::Draw => None,
+            Self::Draw | Self::Margin(_) => None,
+        }
+    }
+
+    /// The points of a margin.
+    #[must_use]
+    pub const fn margin(self) -> Option<i32> {
+        match self {
+            Self::Margin(points) => Some(points),
+            _ => None,
         }
     }
 
     /// The value of a move, to the player making it, that leads to a position of this value.
     ///
-    /// The view changes sides and the move itself is counted.
+    /// The view changes sides if the turn does, the move itself is counted, and so is its gain.
     #[must_use]
-    pub const fn before_move(self) -> Self {
-        match self {
-            Self::Loss(Plies(n)) => Self::Win(Plies(n + 1)),
-            Self::Draw => Self::Draw,
-            Self::Win(Plies(n)) => Self::Loss(Plies(n + 1)),
+    pub const fn before(self, step: Step) -> Self {
+        match (self, step.again) {
+            (Self::Draw, _) => Self::Draw,
+            (Self::Loss(Plies(n)), false) | (Self::Win(Plies(n)), true) => Self::Win(Plies(n + 1)),
+            (Self::Win(Plies(n)), false) | (Self::Loss(Plies(n)), true) => Self::Loss(Plies(n + 1)),
+            (Self::Margin(points), true) => Self::Margin(points + step.gain),
+            (Self::Margin(points), false) => Self::Margin(step.gain - points),
         }
     }
 }
@@ -121,6 +157,7 @@ impl Ord for Value {
         match (self, other) {
             (Self::Win(mine), Self::Win(theirs)) => theirs.cmp(mine),
             (Self::Loss(mine), Self::Loss(theirs)) => mine.cmp(theirs),
+            (Self::Margin(mine), Self::Margin(theirs)) => mine.cmp(theirs),
             _ => self.verdict().cmp(&other.verdict()),
         }
     }
@@ -134,9 +171,10 @@ impl PartialOrd for Value {
 
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.distance() {
-            Some(plies) => write!(f, "{} in {plies}", self.verdict()),
-            None => f.pad("draw"),
+        match *self {
+            Self::Loss(plies) | Self::Win(plies) => write!(f, "{} in {plies}", self.verdict()),
+            Self::Draw | Self::Margin(0) => f.pad("draw"),
+            Self::Margin(points) => write!(f, "{} by {}", self.verdict(), points.abs()),
         }
     }
 }
@@ -222,8 +260,26 @@ mod tests {
 
     #[test]
     fn a_move_turns_the_view_and_counts_itself() {
-        assert_eq!(Value::Win(Plies(3)).before_move(), Value::Loss(Plies(4)));
-        assert_eq!(Value::Draw.before_move(), Value::Draw);
+        let again = Step { again: true, gain: 0 };
+        assert_eq!(Value::Win(Plies(3)).before(Step::HAND_OVER), Value::Loss(Plies(4)));
+        assert_eq!(Value::Win(Plies(3)).before(again), Value::Win(Plies(4)));
+        assert_eq!(Value::Loss(Plies(3)).before(again), Value::Loss(Plies(4)));
+        assert_eq!(Value::Draw.before(Step::HAND_OVER), Value::Draw);
+        assert_eq!(Value::Margin(4).before(Step { again: false, gain: 1 }), Value::Margin(-3));
+    }
+
+    #[test]
+    fn values_are_told_in_a_few_words() {
+        let told = [
+            (Value::Win(Plies(3)), "win in 3"),
+            (Value::Draw, "draw"),
+            (Value::Margin(3), "win by 3"),
+            (Value::Margin(-1), "loss by 1"),
+            (Value::Margin(0), "draw"),
+        ];
+        for (value, text) in told {
+            assert_eq!(value.to_string(), text);
+        }
     }
 
     #[test]

@@ -10,21 +10,20 @@
 //! rows. Placing is over when the agreed number of tiles is down, so the phase is a count and needs no
 //! mark; only the side to move does, because sliding can go on for ever.
 
-mod text;
-
 use std::ops::Range;
 use std::sync::OnceLock;
 
 use parlor_core::cell::Cell;
-use parlor_core::placement::{Finish, Stones};
+use parlor_core::notation::parse_position;
+use parlor_core::placement::Finish;
 use parlor_core::spec::{Parameter, ParameterKind, Settings};
-use parlor_core::view::Place;
 use parlor_core::{
-    BadInput, Game, Number, Numbered, Outcome, Placement, Score, Side, Symmetry, Tier, View,
+    BadInput, Content, Game, Knowledge, Layout, Notation, Number, Numbered, Outcome, Place,
+    Placement, Score, Setup, Side, Symmetry, Tier,
 };
 
 use crate::bits::Bits;
-use crate::board::Board;
+use crate::board::{Bitboards, Board, check_alternation, check_winner};
 use crate::{About, Builder, Family};
 
 /// The largest board: its cells and their neighbours still fit in one word.
@@ -81,12 +80,7 @@ pub enum Pieces {
 }
 
 /// Who holds which cells, and whose turn it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Position {
-    mover: u64,
-    waiting: u64,
-    turn: Side,
-}
+pub type Position = Bitboards<u64>;
 
 /// Place a tile, slide one, or pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -102,33 +96,6 @@ pub enum Move {
     },
     /// Stay, because no tile can slide.
     Pass,
-}
-
-impl From<Stones> for Position {
-    #[inline]
-    fn from(Stones { first, second, turn }: Stones) -> Self {
-        let (mover, waiting) = if turn == Side::First { (first, second) } else { (second, first) };
-        Self { mover, waiting, turn }
-    }
-}
-
-impl Position {
-    #[inline]
-    fn both(&self) -> Stones {
-        let (first, second) = match self.turn {
-            Side::First => (self.mover, self.waiting),
-            Side::Second => (self.waiting, self.mover),
-        };
-        Stones { first, second, turn: self.turn }
-    }
-
-    fn stones(&self, player: Side) -> u64 {
-        if player == self.turn { self.mover } else { self.waiting }
-    }
-
-    fn owner(&self, index: usize) -> Option<Side> {
-        Side::BOTH.into_iter().find(|&player| self.stones(player).has(index))
-    }
 }
 
 impl Default for Achi {
@@ -219,7 +186,7 @@ impl Achi {
 
     #[inline]
     fn is_placing(&self, position: &Position) -> bool {
-        (position.mover | position.waiting).count() < self.tiles
+        position.all().count() < self.tiles
     }
 
     /// Whether a tile of this set lies beside an empty cell.
@@ -228,27 +195,19 @@ impl Achi {
         empty.each().any(|cell| self.neighbours[cell] & stones != 0)
     }
 
-    fn slides(&self, stones: u64, empty: u64) -> u32 {
-        empty.each().map(|cell| (self.neighbours[cell] & stones).count()).sum()
-    }
-
-    /// Lines without an opposing tile, weighed by how many tiles they hold: each one more is worth
-    /// four times as much.
-    fn open_lines(&self, own: u64, other: u64) -> i32 {
-        let open = self.lines.iter().filter(|&&line| line & other == 0);
-        open.map(|line| (line & own).count())
-            .filter(|&count| count > 0)
-            .map(|count| 4_i32.pow(count - 1))
-            .sum()
+    #[inline]
+    const fn empty(&self, position: &Position) -> u64 {
+        self.all & !(position.mover | position.waiting)
     }
 }
 
 impl Game for Achi {
     type Position = Position;
     type Move = Move;
+    const ALTERNATES: bool = true;
 
     fn start(&self) -> Position {
-        Position { mover: 0, waiting: 0, turn: Side::First }
+        Bitboards::EMPTY
     }
 
     #[inline]
@@ -262,7 +221,7 @@ impl Game for Achi {
         if self.has_line(position.waiting) {
             return Some(Outcome::Win(waiting));
         }
-        let empty = self.all & !(position.mover | position.waiting);
+        let empty = self.empty(position);
         if self.stuck == Stuck::Pass
             || self.is_placing(position)
             || self.can_slide(position.mover, empty)
@@ -274,7 +233,7 @@ impl Game for Achi {
 
     #[inline]
     fn moves(&self, position: &Position) -> impl Iterator<Item = Move> {
-        let empty = self.all & !(position.mover | position.waiting);
+        let empty = self.empty(position);
         let placing = self.is_placing(position);
         let (targets, sliders) = if placing { (empty, 0) } else { (0, position.mover) };
         let placed = targets.each().map(|cell| Move::Place(cell as u8));
@@ -294,43 +253,15 @@ impl Game for Achi {
             Move::Slide { from, to } => u64::single(from.into()) | u64::single(to.into()),
             Move::Pass => 0,
         };
-        Position {
-            mover: position.waiting,
-            waiting: position.mover ^ moved,
-            turn: position.turn.other(),
-        }
+        position.after(moved)
     }
 
-    fn move_text(&self, mv: Move) -> String {
-        self.text_of_move(mv)
-    }
-
-    fn position_text(&self, position: &Position) -> String {
-        self.board.position_text(self, position.turn, |index| position.owner(index))
-    }
-
-    fn parse_position(&self, text: &str) -> Result<Position, BadInput> {
-        self.read_position(text)
-    }
-
-    fn parse_move(&self, position: &Position, text: &str) -> Result<Move, BadInput> {
-        self.read_move(position, text)
-    }
-
-    fn player_name(&self, player: Side) -> &'static str {
-        ["X", "O"][player.index()]
+    fn player_name(&self, side: Side) -> &'static str {
+        ["X", "O"][side.index()]
     }
 
     fn can_repeat(&self) -> bool {
         true
-    }
-
-    fn evaluate(&self, position: &Position) -> Score {
-        let Position { mover, waiting, .. } = *position;
-        let empty = self.all & !(mover | waiting);
-        let lines = self.open_lines(mover, waiting) - self.open_lines(waiting, mover);
-        let slides = self.slides(mover, empty) as i32 - self.slides(waiting, empty) as i32;
-        Score::estimate(4 * lines + slides)
     }
 
     fn symmetries(&self) -> u8 {
@@ -338,15 +269,7 @@ impl Game for Achi {
     }
 
     fn transform(&self, position: &Position, symmetry: Symmetry) -> Position {
-        let image = |set: u64| {
-            let cells = set.each().map(|index| u64::single(self.board.image(index, symmetry)));
-            cells.fold(0, |image, cell| image | cell)
-        };
-        Position {
-            mover: image(position.mover),
-            waiting: image(position.waiting),
-            turn: position.turn,
-        }
+        position.image(self.board, symmetry)
     }
 
     fn transform_move(&self, mv: Move, symmetry: Symmetry) -> Move {
@@ -357,19 +280,110 @@ impl Game for Achi {
             Move::Pass => Move::Pass,
         }
     }
+}
 
-    fn view(&self, position: &Position) -> View {
-        let held = self.lines.iter().filter(|&&line| position.waiting & line == line);
-        let lines = held.map(|line| line.each().collect()).collect();
-        self.board.view(self, |index| position.owner(index), lines)
+impl Notation for Achi {
+    fn layout(&self) -> Layout {
+        self.board.layout()
     }
 
-    fn place(&self, mv: Move) -> Place {
-        match mv {
-            Move::Place(cell) => Place::Cell(cell.into()),
-            Move::Slide { from, to } => Place::Slide { from: from.into(), to: to.into() },
-            Move::Pass => Place::Word,
+    fn content(&self, position: &Position, cell: usize) -> Content {
+        position.content(cell)
+    }
+
+    fn assemble(&self, setup: &Setup) -> Result<Position, BadInput> {
+        let position = Position::from(setup);
+        let has_line = |tiles| self.has_line(tiles);
+        let wanted = [self.tiles.div_ceil(2), self.tiles / 2];
+        let came = Side::BOTH.map(|side| position.of(side).count());
+        if self.is_placing(&position) {
+            check_alternation(self, &position, has_line)?;
+        } else if came == wanted {
+            check_winner(self, &position, has_line)?;
+        } else {
+            let [wanted, came] = [wanted, came].map(|[x, o]| format!("{x} X and {o} O"));
+            let wanted = format!("{wanted} once all tiles are down");
+            return Err(BadInput::new("position", wanted, came));
         }
+        Ok(position)
+    }
+
+    fn place(&self, _: &Position, mv: Move) -> Place {
+        match mv {
+            Move::Place(cell) => Place::Spot(cell.into()),
+            Move::Slide { from, to } => Place::Slide { from: from.into(), to: to.into() },
+            Move::Pass => Place::Word("pass"),
+        }
+    }
+
+    fn links(&self) -> Vec<[usize; 2]> {
+        let from = |from: usize| self.neighbours[from].each().map(move |to| [from, to]);
+        (0..self.board.cells()).flat_map(from).filter(|[from, to]| from < to).collect()
+    }
+
+    fn lines(&self, position: &Position) -> Vec<Vec<usize>> {
+        let held = self.lines.iter().filter(|&&line| position.waiting & line == line);
+        held.map(|line| line.each().collect()).collect()
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Position, BadInput> {
+        parse_position(self, self.from_configuration(text).as_deref().unwrap_or(text))
+    }
+}
+
+impl Achi {
+    /// The document writes a position as the cells without a mark between rows, a blank for an empty
+    /// one: `OXXXOOX  ` is `OXX/XOO/X.. O`. Placing tells the side to move; sliding needs it after
+    /// another blank.
+    fn from_configuration(&self, text: &str) -> Option<String> {
+        let (cells, turn) = text.split_at_checked(self.board.cells())?;
+        let is_configuration = cells.bytes().all(|cell| b" XOxo".contains(&cell));
+        if !is_configuration || !(turn.is_empty() || turn.starts_with(' ')) {
+            return None;
+        }
+        let (cells, size) = (cells.replace(' ', "."), self.board.columns);
+        let rows: Vec<_> = (0..size).map(|row| &cells[row * size..][..size]).collect();
+        let down = cells.bytes().filter(|&cell| cell != b'.').count() as u32;
+        let turn = match turn {
+            "" if down < self.tiles => format!(" {}", self.player_name(Side::after(down))),
+            _ => turn.to_owned(),
+        };
+        Some(rows.join("/") + &turn)
+    }
+}
+
+/// Judges by open lines and by how freely the tiles can slide.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AchiKnowledge;
+
+impl Knowledge<Achi> for AchiKnowledge {
+    type Memo = ();
+
+    fn memo(&self, _: &Achi, _: &Position) {}
+
+    fn evaluate(&self, game: &Achi, position: &Position, (): &()) -> Score {
+        let &Position { mover, waiting, .. } = position;
+        let empty = game.empty(position);
+        let lines = game.open_lines(mover, waiting) - game.open_lines(waiting, mover);
+        let slides = game.slides(mover, empty) - game.slides(waiting, empty);
+        Score::estimate(4 * lines + slides)
+    }
+}
+
+impl Achi {
+    /// How many slides tiles of this set have.
+    fn slides(&self, tiles: u64, empty: u64) -> i32 {
+        empty.each().map(|cell| (self.neighbours[cell] & tiles).count() as i32).sum()
+    }
+
+    /// Lines without an opposing tile, weighed by how many tiles they hold: each one more is worth
+    /// four times as much.
+    fn open_lines(&self, own: u64, other: u64) -> i32 {
+        let open = self.lines.iter().filter(|&&line| line & other == 0);
+        open.map(|line| (line & own).count())
+            .filter(|&count| count > 0)
+            .map(|count| 4_i32.pow(count - 1))
+            .sum()
     }
 }
 
@@ -380,7 +394,7 @@ impl Numbered for Achi {
 
     #[inline]
     fn number(&self, position: &Position) -> Number {
-        self.plan().number(&position.both())
+        self.plan().number(&position.into())
     }
 
     fn position(&self, number: Number) -> Position {
@@ -471,6 +485,6 @@ impl Family for Achi {
             number => Pieces::Each(number.parse().ok().filter(|&n| n <= most).ok_or_else(refuse)?),
         };
         let achi = Self::variant(size as usize, diagonals, stuck, pieces).ok_or_else(refuse)?;
-        Ok(builder.numbered(achi))
+        Ok(builder.numbered(achi, AchiKnowledge))
     }
 }

@@ -1,4 +1,10 @@
 //! Sets of cells in machine words, as wide as the board needs.
+//!
+//! ```text
+//!   cells 0 1 2       bits  … 8 7 6 5 4 3 2 1 0
+//!         3 4 5             … 1 0 0 0 1 0 0 0 1    the diagonal 0, 4, 8
+//!         6 7 8
+//! ```
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -115,7 +121,7 @@ word!(u128);
 
 /// Six words: enough for 19×19.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Wide([u64; 6]);
+pub struct Wide([u64; 6]);
 
 impl Wide {
     fn zip(self, other: Self, join: impl Fn(u64, u64) -> u64) -> Self {

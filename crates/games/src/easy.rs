@@ -7,17 +7,18 @@
 
 use std::iter;
 
+use parlor_core::notation::parse_move;
 use parlor_core::spec::Settings;
-use parlor_core::view::{Field, Grid, Place};
-use parlor_core::{BadInput, Game, Outcome, Side, Symmetry, View};
+use parlor_core::{
+    BadInput, Content, Game, Layout, Naming, Notation, Outcome, Place, Setup, Side, Symmetry,
+    Unaided,
+};
 
 use crate::bits::Bits;
-use crate::board::{Board, refuse_when_over};
-use crate::giving_up::{QUIT, TurnState, is_quit};
+use crate::giving_up::{self, QUIT, TurnState};
 use crate::{About, Builder, Family};
 
 const NUMBERS: usize = 3;
-const ROW: Board = Board { columns: NUMBERS, rows: 1 };
 const ALL: u16 = 0b111;
 const BOTH_LOW: u16 = 0b011;
 
@@ -32,12 +33,6 @@ pub struct Position {
     turn_state: TurnState,
 }
 
-impl Position {
-    fn owner(&self, index: usize) -> Option<Side> {
-        Side::BOTH.into_iter().find(|player| self.held[player.index()].has(index))
-    }
-}
-
 /// Give up, or take a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
@@ -50,6 +45,7 @@ pub enum Move {
 impl Game for Easy {
     type Position = Position;
     type Move = Move;
+    const ALTERNATES: bool = true;
 
     fn start(&self) -> Position {
         Position { held: [0, 0], turn_state: TurnState::START }
@@ -90,64 +86,6 @@ impl Game for Easy {
         }
     }
 
-    fn move_text(&self, mv: Move) -> String {
-        match mv {
-            Move::Quit => QUIT.to_owned(),
-            Move::Take(number) => (number + 1).to_string(),
-        }
-    }
-
-    fn position_text(&self, position: &Position) -> String {
-        let holder = |index| position.owner(index).map_or(".", |player| self.player_name(player));
-        position.turn_state.write(self, &(0..NUMBERS).map(holder).collect::<String>())
-    }
-
-    fn parse_position(&self, text: &str) -> Result<Position, BadInput> {
-        let (body, turn_state) =
-            TurnState::parse(self, text, "the holders of 1, 2 and 3 (1, 2 or .)")?;
-        let cells = ROW.parse_cells(self, body)?;
-        let held =
-            Side::BOTH.map(|player| u16::filled(NUMBERS, |index| cells[index] == Some(player)));
-        // Giving up hands the turn over without taking a number.
-        let mover = if turn_state.given_up { turn_state.turn.other() } else { turn_state.turn };
-        let [first, second] = held.map(Bits::count);
-        if first != second + u32::from(mover == Side::Second) {
-            return Err(BadInput::new(
-                "position",
-                "numbers taken in turn from player 1",
-                format!("{first} taken by 1 and {second} by 2"),
-            ));
-        }
-        if turn_state.given_up && held[0] | held[1] == ALL {
-            return Err(BadInput::new("position", "a free number when a player gave up", "none"));
-        }
-        Ok(Position { held, turn_state })
-    }
-
-    fn parse_move(&self, position: &Position, text: &str) -> Result<Move, BadInput> {
-        refuse_when_over(self, position)?;
-        if is_quit(text, "0") {
-            return Ok(Move::Quit);
-        }
-        let number = match text {
-            "1" | "2" | "3" => usize::from(text.as_bytes()[0] - b'1'),
-            _ => {
-                return Err(BadInput::new(
-                    "move",
-                    "1, 2 or 3, or 0 to give up",
-                    BadInput::quote(text),
-                ));
-            }
-        };
-        match position.owner(number) {
-            None => Ok(Move::Take(number as u8)),
-            Some(player) => {
-                let came = format!("one that player {} holds", self.player_name(player));
-                Err(BadInput::new(format!("move {text}"), "a free number", came))
-            }
-        }
-    }
-
     fn can_repeat(&self) -> bool {
         false
     }
@@ -177,21 +115,51 @@ impl Game for Easy {
             _ => mv,
         }
     }
+}
 
-    fn view(&self, position: &Position) -> View {
-        let mut view = ROW.view(self, |index| position.owner(index), Vec::new());
-        if let Field::Grid(Grid { columns, rows, .. }) = &mut view.field {
-            *columns = (1..=NUMBERS).map(|number| number.to_string()).collect();
-            *rows = vec![String::new()];
-        }
-        view
+impl Notation for Easy {
+    fn layout(&self) -> Layout {
+        Layout::cells(NUMBERS, 1).named(Naming::Number)
     }
 
-    fn place(&self, mv: Move) -> Place {
-        match mv {
-            Move::Quit => Place::Word,
-            Move::Take(number) => Place::Cell(number.into()),
+    fn content(&self, position: &Position, number: usize) -> Content {
+        let holder = Side::BOTH.into_iter().find(|side| position.held[side.index()].has(number));
+        holder.map_or(Content::Empty, Content::Piece)
+    }
+
+    fn assemble(&self, setup: &Setup) -> Result<Position, BadInput> {
+        let held = Side::BOTH.map(|side| u16::filled(NUMBERS, |number| setup.has(side, number)));
+        let turn_state = TurnState::from(setup);
+        // Giving up hands the turn over without taking a number.
+        let mover = if turn_state.given_up { setup.turn.other() } else { setup.turn };
+        let [first, second] = held.map(Bits::count);
+        if first != second + u32::from(mover == Side::Second) {
+            let came = format!("{first} taken by 1 and {second} by 2");
+            return Err(BadInput::new("position", "numbers taken in turn from player 1", came));
         }
+        if turn_state.given_up && held[0] | held[1] == ALL {
+            return Err(BadInput::new("position", "a free number when a player gave up", "none"));
+        }
+        Ok(Position { held, turn_state })
+    }
+
+    fn place(&self, _: &Position, mv: Move) -> Place {
+        match mv {
+            Move::Quit => Place::Word(QUIT),
+            Move::Take(number) => Place::Spot(number.into()),
+        }
+    }
+
+    fn extra(&self, position: &Position) -> Option<String> {
+        position.turn_state.extra()
+    }
+
+    fn extra_form(&self) -> Option<&'static str> {
+        Some(giving_up::FORM)
+    }
+
+    fn parse_move(&self, position: &Position, text: &str) -> Result<Move, BadInput> {
+        parse_move(self, position, giving_up::in_full(text, "0"))
     }
 }
 
@@ -209,6 +177,6 @@ impl Family for Easy {
     };
 
     fn build<B: Builder>(_: &Settings, builder: B) -> Result<B::Built, BadInput> {
-        Ok(builder.game(Self))
+        Ok(builder.game(Self, Unaided))
     }
 }

@@ -4,9 +4,14 @@
 //! wants them all alike. The bridge is a pair of visitors: [`Visitor`] is shown every family, and a
 //! [`Builder`] is handed the finished game with its type still known. A family may choose the type
 //! by the settings (m,n,k games choose how wide a word they need).
+//!
+//! ```text
+//!   settings ──► Family::build ──► Builder::game, numbered or with_document ──► Built
+//!                the rules, and what is known about good play
+//! ```
 
 use parlor_core::spec::{Parameter, Settings};
-use parlor_core::{BadInput, Game, Numbered, Side};
+use parlor_core::{BadInput, Game, Knowledge, Notation, Numbered, Side};
 
 /// What there is to say about a family before any game of it is built.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +39,8 @@ pub trait Family {
     /// What there is to say about it.
     const ABOUT: About;
 
-    /// Builds the game that `settings` describe and hands it to `builder`.
+    /// Builds the game that `settings` describe and hands it to `builder`, with what is known about it
+    /// ([`Unaided`](parlor_core::Unaided) if that is nothing).
     ///
     /// # Errors
     /// Settings that are each in range but do not go together.
@@ -42,38 +48,49 @@ pub trait Family {
 }
 
 /// Receives a built game, whatever its type.
-pub trait Builder {
+pub trait Builder: Sized {
     /// What becomes of it.
     type Built;
 
-    /// Takes the game.
-    fn game<G: Game + 'static>(self, game: G) -> Self::Built;
-
-    /// Hears of the player of the document that describes the game, before the game itself. A builder
-    /// that seats no players has no use for it.
-    fn document(&mut self, _document: impl Document + 'static) {}
+    /// Takes the game and what is known about it.
+    fn game<G, K>(self, game: G, knowledge: K) -> Self::Built
+    where
+        G: Notation + 'static,
+        K: Knowledge<G> + 'static;
 
     /// Takes a game whose positions are numbered, so that all of it can be solved. A builder that has
     /// no use for the numbers takes it like any other.
-    fn numbered<G: Numbered + 'static>(self, game: G) -> Self::Built
+    fn numbered<G, K>(self, game: G, knowledge: K) -> Self::Built
     where
-        Self: Sized,
+        G: Notation + Numbered + 'static,
+        K: Knowledge<G> + 'static,
     {
-        self.game(game)
+        self.game(game, knowledge)
+    }
+
+    /// Takes a game with the player of the document that describes it. A builder that seats no players
+    /// has no use for that player.
+    fn with_document<G, K, D>(self, game: G, knowledge: K, _document: D) -> Self::Built
+    where
+        G: Notation + 'static,
+        K: Knowledge<G> + 'static,
+        D: Document<G> + 'static,
+    {
+        self.game(game, knowledge)
     }
 }
 
 /// The player of the document that describes a game: plain search, and the game as that document judges
 /// it.
-pub trait Document: Send + Sync {
-    /// The game with the document's evaluation, which is asked of finished positions too.
-    type Judged: Game;
+pub trait Document<G: Game>: Send + Sync {
+    /// The document's evaluation, which is asked of finished positions too.
+    type Knowledge: Knowledge<G> + 'static;
 
     /// What can be set on the player.
     const PARAMETERS: &'static [Parameter];
 
-    /// The game as judged by the document's player on this side.
-    fn judged_by(&self, side: Side, settings: &Settings) -> Self::Judged;
+    /// How the document's player judges the game when it plays this side.
+    fn judged_by(&self, side: Side, settings: &Settings) -> Self::Knowledge;
 }
 
 /// Is shown every family.

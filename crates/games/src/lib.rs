@@ -3,17 +3,21 @@
 //! [`every_family`] is the registry: the catalogue, the laws, the benchmarks and every front end
 //! learn from it which games there are. Adding a game takes its file and two lines here: its `mod`
 //! line, and its line in that function.
+//!
+//! [`board`] and [`bits`] are what the games of stones share; a game in another crate may use them too.
 
 #![forbid(unsafe_code)]
 
-mod bits;
-mod board;
+pub mod bits;
+pub mod board;
 mod family;
 mod giving_up;
 
 pub mod achi;
+pub mod dots_and_boxes;
 pub mod easy;
 pub mod freedom;
+pub mod kalah;
 pub mod mnk;
 pub mod nim;
 pub mod sticks;
@@ -30,4 +34,6 @@ pub fn every_family(visitor: &mut impl Visitor) {
     visitor.family::<sticks::Sticks>();
     visitor.family::<nim::Nim>();
     visitor.family::<freedom::Freedom>();
+    visitor.family::<dots_and_boxes::DotsAndBoxes>();
+    visitor.family::<kalah::Kalah>();
 }

@@ -15,23 +15,24 @@
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use parlor_core::placement::{Finish, MOST_CELLS, Stones};
+use parlor_core::placement::{Finish, MOST_CELLS};
 use parlor_core::random::key_of;
 use parlor_core::spec::{Parameter, ParameterKind, Settings};
-use parlor_core::view::Place;
 use parlor_core::{
-    BadInput, Bounds, Game, Number, Numbered, Outcome, Placement, Score, Side, Symmetry, Tier, View,
+    BadInput, Content, Game, Layout, Notation, Number, Numbered, Outcome, Place, Placement, Setup,
+    Side, Symmetry, Tier,
 };
 
 use crate::bits::{Bits, Wide};
-use crate::board::{Board, check_alternation, refuse_when_over};
+use crate::board::{Bitboards, Board, check_alternation};
 use crate::{About, Builder, Family};
 
 mod evaluation;
+mod knowledge;
 mod pairing;
 mod threat_map;
 
-use threat_map::Prospect;
+pub use knowledge::MnkKnowledge;
 
 /// The rules of one m,n,k game, with sets of cells kept in `W`.
 #[derive(Clone, Debug)]
@@ -56,12 +57,7 @@ struct LineDirection<W> {
 }
 
 /// Who holds which cells, and whose turn it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Position<W> {
-    mover: W,
-    waiting: W,
-    turn: Side,
-}
+pub type Position<W> = Bitboards<W>;
 
 /// A cell to take, counted row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -72,16 +68,6 @@ impl Move {
     #[must_use]
     pub const fn cell(self) -> u16 {
         self.0
-    }
-}
-
-impl<W: Bits> Position<W> {
-    fn stones(&self, player: Side) -> W {
-        if player == self.turn { self.mover } else { self.waiting }
-    }
-
-    fn owner(&self, index: usize) -> Option<Side> {
-        Side::BOTH.into_iter().find(|&player| self.stones(player).has(index))
     }
 }
 
@@ -119,15 +105,26 @@ impl<W: Bits> Mnk<W> {
         Self { board, in_a_row, all, directions, windows, plan: OnceLock::new() }
     }
 
+    /// The k cells in line from a start.
+    #[inline]
+    fn window(
+        &self,
+        start: usize,
+        direction: &LineDirection<W>,
+    ) -> impl Iterator<Item = usize> + use<W> {
+        let stride = direction.stride;
+        (0..self.in_a_row).map(move |step| start + step * stride)
+    }
+
     #[inline]
     fn has_line(&self, stones: W) -> bool {
-        let lines = self.directions.iter().map(|direction| self.lines(stones, direction));
+        let lines = self.directions.iter().map(|direction| self.line_starts(stones, direction));
         !lines.fold(W::EMPTY, |all, found| all | found).is_empty()
     }
 
     /// The cells on which a line of k stones starts in one direction.
     #[inline]
-    fn lines(&self, stones: W, direction: &LineDirection<W>) -> W {
+    fn line_starts(&self, stones: W, direction: &LineDirection<W>) -> W {
         let mut run = stones;
         let mut length = 1;
         while length * 2 <= self.in_a_row {
@@ -142,9 +139,10 @@ impl<W: Bits> Mnk<W> {
 impl<W: Bits> Game for Mnk<W> {
     type Position = Position<W>;
     type Move = Move;
+    const ALTERNATES: bool = true;
 
     fn start(&self) -> Position<W> {
-        Position { mover: W::EMPTY, waiting: W::EMPTY, turn: Side::First }
+        Bitboards::EMPTY
     }
 
     #[inline]
@@ -156,7 +154,7 @@ impl<W: Bits> Game for Mnk<W> {
     fn outcome(&self, position: &Position<W>) -> Option<Outcome> {
         if self.has_line(position.waiting) {
             Some(Outcome::Win(position.turn.other()))
-        } else if position.mover | position.waiting == self.all {
+        } else if position.all() == self.all {
             Some(Outcome::Draw)
         } else {
             None
@@ -165,80 +163,20 @@ impl<W: Bits> Game for Mnk<W> {
 
     #[inline]
     fn moves(&self, position: &Position<W>) -> impl Iterator<Item = Move> {
-        (self.all & !(position.mover | position.waiting)).each().map(|cell| Move(cell as u16))
+        (self.all & !position.all()).each().map(|cell| Move(cell as u16))
     }
 
     #[inline]
     fn play(&self, position: &Position<W>, Move(cell): Move) -> Position<W> {
-        Position {
-            mover: position.waiting,
-            waiting: position.mover | W::single(cell.into()),
-            turn: position.turn.other(),
-        }
-    }
-
-    fn move_text(&self, Move(cell): Move) -> String {
-        self.board.cell(cell.into()).to_string()
-    }
-
-    fn position_text(&self, position: &Position<W>) -> String {
-        self.board.position_text(self, position.turn, |index| position.owner(index))
-    }
-
-    fn parse_position(&self, text: &str) -> Result<Position<W>, BadInput> {
-        let (cells, turn) = self.board.parse_position(self, text)?;
-        let stones = |player| W::filled(cells.len(), |index| cells[index] == Some(player));
-        let position = Position { mover: stones(turn), waiting: stones(turn.other()), turn };
-        let wins = |player, without: Option<usize>| {
-            let stones = position.stones(player);
-            self.has_line(without.map_or(stones, |cell| stones & !W::single(cell)))
-        };
-        check_alternation(self, turn, |player| position.stones(player).count(), wins, cells.len())?;
-        Ok(position)
-    }
-
-    fn parse_move(&self, position: &Position<W>, text: &str) -> Result<Move, BadInput> {
-        refuse_when_over(self, position)?;
-        let cell = self.board.parse_empty_cell(self, text, |index| position.owner(index))?;
-        Ok(Move(cell as u16))
+        position.after(W::single(cell.into()))
     }
 
     fn can_repeat(&self) -> bool {
         false
     }
 
-    fn player_name(&self, player: Side) -> &'static str {
-        ["X", "O"][player.index()]
-    }
-
-    fn evaluate(&self, position: &Position<W>) -> Score {
-        Score::estimate(self.points(position))
-    }
-
-    fn evaluate_moves(
-        &self,
-        position: &Position<W>,
-    ) -> Option<impl Iterator<Item = (Move, Option<Score>)>> {
-        self.points_after(position)
-    }
-
-    #[inline]
-    fn bounds(&self, position: &Position<W>) -> Bounds {
-        match self.prospect(position) {
-            Prospect::Known(value, _) => Bounds::of_value(value),
-            Prospect::Open(bounds, _) => bounds,
-        }
-    }
-
-    #[inline]
-    fn candidates(&self, position: &Position<W>) -> impl Iterator<Item = (Move, i32)> {
-        let (Prospect::Known(_, moves) | Prospect::Open(_, moves)) = self.prospect(position);
-        // What a stone gains now, and what it may gain later: the weights were chosen by counting the
-        // nodes of proofs.
-        let gains = self.gains(position).map(|(_, gains)| gains);
-        let gain = move |cell: usize| gains.map_or(0, |gains| gains[cell] / 4);
-        let rank = move |cell: usize| gain(cell) + self.windows[cell];
-        moves.each().map(move |cell| (Move(cell as u16), rank(cell)))
+    fn player_name(&self, side: Side) -> &'static str {
+        ["X", "O"][side.index()]
     }
 
     #[inline]
@@ -256,34 +194,39 @@ impl<W: Bits> Game for Mnk<W> {
     }
 
     fn transform(&self, position: &Position<W>, symmetry: Symmetry) -> Position<W> {
-        let image = |set: W| {
-            let cells = set.each().map(|index| W::single(self.board.image(index, symmetry)));
-            cells.fold(W::EMPTY, |image, cell| image | cell)
-        };
-        Position {
-            mover: image(position.mover),
-            waiting: image(position.waiting),
-            turn: position.turn,
-        }
+        position.image(self.board, symmetry)
     }
 
     fn transform_move(&self, Move(cell): Move, symmetry: Symmetry) -> Move {
         Move(self.board.image(cell.into(), symmetry) as u16)
     }
+}
 
-    fn view(&self, position: &Position<W>) -> View {
-        let lines = self.directions.iter().flat_map(|direction| {
-            let starts = self.lines(position.waiting, direction).each();
-            let steps = move |start| {
-                (0..self.in_a_row).map(|step| start + step * direction.stride).collect()
-            };
-            starts.map(steps)
-        });
-        self.board.view(self, |index| position.owner(index), lines.collect())
+impl<W: Bits> Notation for Mnk<W> {
+    fn layout(&self) -> Layout {
+        self.board.layout()
     }
 
-    fn place(&self, Move(cell): Move) -> Place {
-        Place::Cell(cell.into())
+    fn content(&self, position: &Position<W>, cell: usize) -> Content {
+        position.content(cell)
+    }
+
+    fn assemble(&self, setup: &Setup) -> Result<Position<W>, BadInput> {
+        let position = Bitboards::from(setup);
+        check_alternation(self, &position, |stones| self.has_line(stones))?;
+        Ok(position)
+    }
+
+    fn place(&self, _: &Position<W>, Move(cell): Move) -> Place {
+        Place::Spot(cell.into())
+    }
+
+    fn lines(&self, position: &Position<W>) -> Vec<Vec<usize>> {
+        let lines = self.directions.iter().flat_map(|direction| {
+            let starts = self.line_starts(position.waiting, direction).each();
+            starts.map(|start| self.window(start, direction).collect())
+        });
+        lines.collect()
     }
 }
 
@@ -292,7 +235,7 @@ impl Mnk<u64> {
         self.plan.get_or_init(|| {
             let lines = self.directions.iter().flat_map(|direction| {
                 let line = |start: usize| {
-                    let cells = (0..self.in_a_row).map(|step| start + step * direction.stride);
+                    let cells = self.window(start, direction);
                     cells.fold(0, |line, cell| line | u64::single(cell))
                 };
                 direction.starts.each().map(line)
@@ -309,14 +252,6 @@ impl Mnk<u64> {
     }
 }
 
-impl From<Stones> for Position<u64> {
-    #[inline]
-    fn from(Stones { first, second, turn }: Stones) -> Self {
-        let (mover, waiting) = if turn == Side::First { (first, second) } else { (second, first) };
-        Self { mover, waiting, turn }
-    }
-}
-
 impl Numbered for Mnk<u64> {
     fn tiers(&self) -> Vec<Tier> {
         self.plan().tiers()
@@ -324,8 +259,7 @@ impl Numbered for Mnk<u64> {
 
     #[inline]
     fn number(&self, position: &Position<u64>) -> Number {
-        let [first, second] = Side::BOTH.map(|player| position.stones(player));
-        self.plan().number(&Stones { first, second, turn: position.turn })
+        self.plan().number(&position.into())
     }
 
     fn position(&self, number: Number) -> Position<u64> {
@@ -395,10 +329,10 @@ impl Family for MnkFamily {
             return Err(settings.refuse("k", format!("at most {}, the longer side", m.max(n))));
         }
         Ok(match m * n {
-            cells if cells <= MOST_CELLS => builder.numbered(Mnk::<u64>::new(m, n, k)),
-            ..=64 => builder.game(Mnk::<u64>::new(m, n, k)),
-            65..=128 => builder.game(Mnk::<u128>::new(m, n, k)),
-            _ => builder.game(Mnk::<Wide>::new(m, n, k)),
+            cells if cells <= MOST_CELLS => builder.numbered(Mnk::<u64>::new(m, n, k), MnkKnowledge),
+            ..=64 => builder.game(Mnk::<u64>::new(m, n, k), MnkKnowledge),
+            65..=128 => builder.game(Mnk::<u128>::new(m, n, k), MnkKnowledge),
+            _ => builder.game(Mnk::<Wide>::new(m, n, k), MnkKnowledge),
         })
     }
 }

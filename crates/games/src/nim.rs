@@ -11,12 +11,13 @@
 
 use std::iter;
 
+use parlor_core::notation::parse_move;
 use parlor_core::spec::{Parameter, ParameterKind, Settings, parse_number};
-use parlor_core::view::{Field, Pile, Place};
-use parlor_core::{BadInput, Game, Outcome, Side, View};
+use parlor_core::{
+    BadInput, Content, Game, Layout, Notation, Outcome, Place, Setup, Side, Unaided,
+};
 
-use crate::board::refuse_when_over;
-use crate::giving_up::{QUIT, TurnState, is_quit};
+use crate::giving_up::{self, QUIT, TurnState};
 use crate::{About, Builder, Family};
 
 /// Rows A to H.
@@ -87,13 +88,10 @@ fn parse_rows(text: &str) -> Option<Vec<u16>> {
     text.split('-').map(|size| u16::try_from(parse_number(size)?).ok()).collect()
 }
 
-fn label(row: usize) -> char {
-    char::from(b'A' + row as u8)
-}
-
 impl Game for Nim {
     type Position = Position;
     type Move = Move;
+    const ALTERNATES: bool = true;
 
     fn start(&self) -> Position {
         Position { stars: self.stars, turn_state: TurnState::START }
@@ -132,68 +130,6 @@ impl Game for Nim {
         }
     }
 
-    fn move_text(&self, mv: Move) -> String {
-        match mv {
-            Move::Quit => QUIT.to_owned(),
-            Move::Take { row, count } => format!("{}{count}", label(row.into())),
-        }
-    }
-
-    fn position_text(&self, position: &Position) -> String {
-        let rows: Vec<_> = position.stars[..self.rows].iter().map(u16::to_string).collect();
-        position.turn_state.write(self, &rows.join("-"))
-    }
-
-    fn parse_position(&self, text: &str) -> Result<Position, BadInput> {
-        let (body, turn_state) =
-            TurnState::parse(self, text, "the stars in each row joined by hyphens")?;
-        let rows = parse_rows(body).filter(|rows| rows.len() == self.rows).ok_or_else(|| {
-            let wanted = format!("{} numbers joined by hyphens", self.rows);
-            BadInput::new("position, rows", wanted, BadInput::quote(body))
-        })?;
-        for (row, &count) in rows.iter().enumerate() {
-            if count > self.stars[row] {
-                let place = format!("position, row {}", label(row));
-                return Err(BadInput::new(
-                    place,
-                    format!("at most {}", self.stars[row]),
-                    count.to_string(),
-                ));
-            }
-        }
-        let stars = Self::new(&rows)?.stars;
-        if turn_state.given_up && stars == Rows::default() {
-            return Err(BadInput::new("position", "a star left when a player gave up", "none"));
-        }
-        Ok(Position { stars, turn_state })
-    }
-
-    fn parse_move(&self, position: &Position, text: &str) -> Result<Move, BadInput> {
-        refuse_when_over(self, position)?;
-        if is_quit(text, "q") {
-            return Ok(Move::Quit);
-        }
-        let last = label(self.rows - 1);
-        let complain = || {
-            let wanted = format!("a row from A to {last} and a number, as in A3, or Q to give up");
-            BadInput::new("move", wanted, BadInput::quote(text))
-        };
-        let letter =
-            text.bytes().next().map(|letter| letter.to_ascii_uppercase()).ok_or_else(complain)?;
-        let row = usize::from(letter.wrapping_sub(b'A'));
-        let count = text.get(1..).filter(|_| row < self.rows).and_then(parse_number);
-        let count = count.filter(|&count| count > 0).ok_or_else(complain)?;
-        let left = position.stars[row];
-        if count > left.into() {
-            return Err(BadInput::new(
-                format!("move {text}"),
-                format!("at most the {left} left in row {}", label(row)),
-                count.to_string(),
-            ));
-        }
-        Ok(Move::Take { row: row as u8, count: count as u16 })
-    }
-
     fn can_repeat(&self) -> bool {
         false
     }
@@ -201,21 +137,51 @@ impl Game for Nim {
     fn gives_up(&self, mv: Move) -> bool {
         mv == Move::Quit
     }
+}
 
-    fn view(&self, position: &Position) -> View {
-        let pile = |(row, &count): (usize, &u16)| Pile {
-            label: label(row).to_string(),
-            count: count.into(),
-        };
-        let piles = position.stars[..self.rows].iter().enumerate().map(pile).collect();
-        View { field: Field::Piles(piles), lines: Vec::new() }
+impl Notation for Nim {
+    fn layout(&self) -> Layout {
+        Layout::piles(self.rows)
     }
 
-    fn place(&self, mv: Move) -> Place {
+    fn content(&self, position: &Position, row: usize) -> Content {
+        Content::Count(position.stars[row].into())
+    }
+
+    fn assemble(&self, setup: &Setup) -> Result<Position, BadInput> {
+        let mut stars = Rows::default();
+        for (row, &most) in self.stars[..self.rows].iter().enumerate() {
+            let count = setup.count(row);
+            if count > most.into() {
+                let place = format!("position, number {}", row + 1);
+                return Err(BadInput::new(place, format!("at most {most}"), count.to_string()));
+            }
+            stars[row] = count as u16;
+        }
+        let turn_state = TurnState::from(setup);
+        if turn_state.given_up && stars == Rows::default() {
+            return Err(BadInput::new("position", "a star left when a player gave up", "none"));
+        }
+        Ok(Position { stars, turn_state })
+    }
+
+    fn place(&self, _: &Position, mv: Move) -> Place {
         match mv {
-            Move::Quit => Place::Word,
+            Move::Quit => Place::Word(QUIT),
             Move::Take { row, count } => Place::Take { pile: row.into(), count: count.into() },
         }
+    }
+
+    fn extra(&self, position: &Position) -> Option<String> {
+        position.turn_state.extra()
+    }
+
+    fn extra_form(&self) -> Option<&'static str> {
+        Some(giving_up::FORM)
+    }
+
+    fn parse_move(&self, position: &Position, text: &str) -> Result<Move, BadInput> {
+        parse_move(self, position, giving_up::in_full(text, "q"))
     }
 }
 
@@ -247,6 +213,6 @@ impl Family for Nim {
         if nim.stars == Rows::default() {
             return Err(settings.refuse("piles", "at least one star"));
         }
-        Ok(builder.game(nim))
+        Ok(builder.game(nim, Unaided))
     }
 }

@@ -1,16 +1,21 @@
 //! Sticks: take one or two from a pile; the last stick wins.
 //!
+//! ```text
+//!   | | | | |      position "5 1", moves 1 and 2
+//! ```
+//!
 //! The player to move loses exactly when three divides the pile: whatever is taken, the opponent
 //! completes it to three.
 
 use std::iter;
 
-use parlor_core::spec::{Parameter, ParameterKind, Settings, parse_number};
-use parlor_core::view::{Field, Pile, Place};
-use parlor_core::{BadInput, Game, Outcome, Side, View};
+use parlor_core::notation::parse_move;
+use parlor_core::spec::{Parameter, ParameterKind, Settings};
+use parlor_core::{
+    BadInput, Content, Game, Layout, Notation, Outcome, Place, Setup, Side, Unaided,
+};
 
-use crate::board::refuse_when_over;
-use crate::giving_up::{QUIT, TurnState, is_quit};
+use crate::giving_up::{self, QUIT, TurnState};
 use crate::{About, Builder, Family};
 
 /// The most a player may take in a turn.
@@ -41,6 +46,7 @@ pub enum Move {
 impl Game for Sticks {
     type Position = Position;
     type Move = Move;
+    const ALTERNATES: bool = true;
 
     fn start(&self) -> Position {
         Position { left: self.pile, turn_state: TurnState::START }
@@ -73,43 +79,6 @@ impl Game for Sticks {
         }
     }
 
-    fn move_text(&self, mv: Move) -> String {
-        match mv {
-            Move::Quit => QUIT.to_owned(),
-            Move::Take(count) => count.to_string(),
-        }
-    }
-
-    fn position_text(&self, position: &Position) -> String {
-        position.turn_state.write(self, &position.left.to_string())
-    }
-
-    fn parse_position(&self, text: &str) -> Result<Position, BadInput> {
-        let (body, turn_state) = TurnState::parse(self, text, "the number of sticks left")?;
-        let least = u8::from(turn_state.given_up);
-        let number = parse_number(body).and_then(|number| u8::try_from(number).ok());
-        let left = number.filter(|left| (least..=self.pile).contains(left));
-        let left = left.ok_or_else(|| {
-            BadInput::new(
-                "position, sticks left",
-                format!("{least} to {}", self.pile),
-                BadInput::quote(body),
-            )
-        })?;
-        Ok(Position { left, turn_state })
-    }
-
-    fn parse_move(&self, position: &Position, text: &str) -> Result<Move, BadInput> {
-        refuse_when_over(self, position)?;
-        match text {
-            _ if is_quit(text, "0") => Ok(Move::Quit),
-            "1" => Ok(Move::Take(1)),
-            "2" if position.left >= 2 => Ok(Move::Take(2)),
-            "2" => Err(BadInput::new("move 2", "at most the 1 stick left", "2")),
-            _ => Err(BadInput::new("move", "1 or 2, or 0 to give up", BadInput::quote(text))),
-        }
-    }
-
     fn can_repeat(&self) -> bool {
         false
     }
@@ -117,17 +86,44 @@ impl Game for Sticks {
     fn gives_up(&self, mv: Move) -> bool {
         mv == Move::Quit
     }
+}
 
-    fn view(&self, position: &Position) -> View {
-        let pile = Pile { label: String::new(), count: position.left.into() };
-        View { field: Field::Piles(vec![pile]), lines: Vec::new() }
+impl Notation for Sticks {
+    fn layout(&self) -> Layout {
+        Layout::piles(1)
     }
 
-    fn place(&self, mv: Move) -> Place {
+    fn content(&self, position: &Position, _: usize) -> Content {
+        Content::Count(position.left.into())
+    }
+
+    fn assemble(&self, setup: &Setup) -> Result<Position, BadInput> {
+        let turn_state = TurnState::from(setup);
+        let (least, left) = (u32::from(turn_state.given_up), setup.count(0));
+        if !(least..=self.pile.into()).contains(&left) {
+            let wanted = format!("{least} to {}", self.pile);
+            return Err(BadInput::new("position, sticks left", wanted, left.to_string()));
+        }
+        Ok(Position { left: left as u8, turn_state })
+    }
+
+    fn place(&self, _: &Position, mv: Move) -> Place {
         match mv {
-            Move::Quit => Place::Word,
+            Move::Quit => Place::Word(QUIT),
             Move::Take(count) => Place::Take { pile: 0, count: count.into() },
         }
+    }
+
+    fn extra(&self, position: &Position) -> Option<String> {
+        position.turn_state.extra()
+    }
+
+    fn extra_form(&self) -> Option<&'static str> {
+        Some(giving_up::FORM)
+    }
+
+    fn parse_move(&self, position: &Position, text: &str) -> Result<Move, BadInput> {
+        parse_move(self, position, giving_up::in_full(text, "0"))
     }
 }
 
@@ -150,6 +146,6 @@ impl Family for Sticks {
     };
 
     fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {
-        Ok(builder.game(Self { pile: settings.number("pile") as u8 }))
+        Ok(builder.game(Self { pile: settings.number("pile") as u8 }, Unaided))
     }
 }

@@ -17,13 +17,13 @@ use std::sync::LazyLock;
 
 use parlor_core::placement::{Finish, Stones};
 use parlor_core::spec::Settings;
-use parlor_core::view::Place;
 use parlor_core::{
-    BadInput, Game, Number, Numbered, Outcome, Placement, Side, Symmetry, Tier, View,
+    BadInput, Content, Game, Layout, Notation, Number, Numbered, Outcome, Place, Placement, Setup,
+    Side, Symmetry, Tier, Unaided,
 };
 
 use crate::bits::Bits;
-use crate::board::{Board, check_alternation, refuse_when_over};
+use crate::board::{Bitboards, Board, check_alternation};
 use crate::{About, Builder, Family};
 
 const BOARD: Board = Board { columns: 3, rows: 3 };
@@ -69,12 +69,19 @@ impl Position {
         if self.mover & FIRST != 0 { Side::First } else { Side::Second }
     }
 
-    fn stones(self, player: Side) -> u16 {
-        ALL & if player == self.turn() { self.mover } else { self.waiting }
+    /// Without the mark.
+    const fn boards(self) -> Bitboards<u16> {
+        Bitboards { mover: self.mover & ALL, waiting: self.waiting & ALL, turn: self.turn() }
     }
+}
 
-    fn owner(self, index: usize) -> Option<Side> {
-        Side::BOTH.into_iter().find(|&player| self.stones(player).has(index))
+impl From<Bitboards<u16>> for Position {
+    fn from(boards: Bitboards<u16>) -> Self {
+        let Bitboards { mover, waiting, turn } = boards;
+        match turn {
+            Side::First => Self { mover: mover | FIRST, waiting },
+            Side::Second => Self { mover, waiting: waiting | FIRST },
+        }
     }
 }
 
@@ -91,6 +98,7 @@ impl Move {
 impl Game for TicTacToe {
     type Position = Position;
     type Move = Move;
+    const ALTERNATES: bool = true;
 
     fn start(&self) -> Position {
         Position { mover: FIRST, waiting: 0 }
@@ -127,48 +135,12 @@ impl Game for TicTacToe {
         Position { mover: position.waiting, waiting: position.mover | cell }
     }
 
-    fn move_text(&self, mv: Move) -> String {
-        BOARD.cell(mv.cell()).to_string()
-    }
-
-    fn position_text(&self, position: &Position) -> String {
-        BOARD.position_text(self, position.turn(), |index| position.owner(index))
-    }
-
-    fn parse_position(&self, text: &str) -> Result<Position, BadInput> {
-        let (cells, turn) = BOARD.parse_position(self, text)?;
-        let set = |player| {
-            let mark = if player == Side::First { FIRST } else { 0 };
-            mark | u16::filled(BOARD.cells(), |index| cells[index] == Some(player))
-        };
-        let position = Position { mover: set(turn), waiting: set(turn.other()) };
-        let wins = |player, without: Option<usize>| {
-            let stones = position.stones(player);
-            has_line(without.map_or(stones, |cell| stones & !(1 << cell)))
-        };
-        check_alternation(
-            self,
-            turn,
-            |player| position.stones(player).count(),
-            wins,
-            BOARD.cells(),
-        )?;
-        Ok(position)
-    }
-
-    fn parse_move(&self, position: &Position, text: &str) -> Result<Move, BadInput> {
-        refuse_when_over(self, position)?;
-        BOARD
-            .parse_empty_cell(self, text, |index| position.owner(index))
-            .map(|cell| Move(1 << cell))
-    }
-
     fn can_repeat(&self) -> bool {
         false
     }
 
-    fn player_name(&self, player: Side) -> &'static str {
-        ["X", "O"][player.index()]
+    fn player_name(&self, side: Side) -> &'static str {
+        ["X", "O"][side.index()]
     }
 
     fn symmetries(&self) -> u8 {
@@ -176,28 +148,36 @@ impl Game for TicTacToe {
     }
 
     fn transform(&self, position: &Position, symmetry: Symmetry) -> Position {
-        let image = |set: u16| {
-            let cells = (set & ALL).each().map(|index| 1 << BOARD.image(index, symmetry));
-            cells.fold(set & FIRST, |image, cell: u16| image | cell)
-        };
-        Position { mover: image(position.mover), waiting: image(position.waiting) }
+        position.boards().image(BOARD, symmetry).into()
     }
 
     fn transform_move(&self, mv: Move, symmetry: Symmetry) -> Move {
         Move(1 << BOARD.image(mv.cell(), symmetry))
     }
+}
 
-    fn view(&self, position: &Position) -> View {
-        let lines = LINES.iter().filter(|&&line| position.waiting & line == line);
-        BOARD.view(
-            self,
-            |index| position.owner(index),
-            lines.map(|line| line.each().collect()).collect(),
-        )
+impl Notation for TicTacToe {
+    fn layout(&self) -> Layout {
+        BOARD.layout()
     }
 
-    fn place(&self, mv: Move) -> Place {
-        Place::Cell(mv.cell())
+    fn content(&self, position: &Position, cell: usize) -> Content {
+        position.boards().content(cell)
+    }
+
+    fn assemble(&self, setup: &Setup) -> Result<Position, BadInput> {
+        let boards = Bitboards::from(setup);
+        check_alternation(self, &boards, has_line)?;
+        Ok(boards.into())
+    }
+
+    fn place(&self, _: &Position, mv: Move) -> Place {
+        Place::Spot(mv.cell())
+    }
+
+    fn lines(&self, position: &Position) -> Vec<Vec<usize>> {
+        let held = LINES.iter().filter(|&&line| position.waiting & line == line);
+        held.map(|line| line.each().collect()).collect()
     }
 }
 
@@ -208,12 +188,9 @@ static PLAN: LazyLock<Placement> = LazyLock::new(|| {
 });
 
 impl From<Stones> for Position {
-    fn from(Stones { first, second, turn }: Stones) -> Self {
-        let (first, second) = (FIRST | first as u16, second as u16);
-        match turn {
-            Side::First => Self { mover: first, waiting: second },
-            Side::Second => Self { mover: second, waiting: first },
-        }
+    fn from(stones: Stones) -> Self {
+        let Bitboards { mover, waiting, turn } = stones.into();
+        Bitboards { mover: mover as u16, waiting: waiting as u16, turn }.into()
     }
 }
 
@@ -223,8 +200,9 @@ impl Numbered for TicTacToe {
     }
 
     fn number(&self, position: &Position) -> Number {
-        let [first, second] = Side::BOTH.map(|player| position.stones(player).into());
-        PLAN.number(&Stones { first, second, turn: position.turn() })
+        let boards = position.boards();
+        let [first, second] = Side::BOTH.map(|side| boards.of(side).into());
+        PLAN.number(&Stones { first, second, turn: boards.turn })
     }
 
     fn position(&self, number: Number) -> Position {
@@ -258,6 +236,6 @@ impl Family for TicTacToe {
     };
 
     fn build<B: Builder>(_: &Settings, builder: B) -> Result<B::Built, BadInput> {
-        Ok(builder.numbered(Self))
+        Ok(builder.numbered(Self, Unaided))
     }
 }

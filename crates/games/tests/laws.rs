@@ -2,19 +2,30 @@
 
 mod every_game;
 
-use every_game::{Check, with_every_sample};
-use parlor_core::Game;
+use every_game::{Check, with_every_extreme, with_every_sample};
 use parlor_core::laws::{Effort, check, playthrough};
 use parlor_core::random::Random;
+use parlor_core::{Knowledge, Notation};
 
-struct Laws;
+/// So many walks, and plies of each, on boards of usual width. Every law at every position is dear on
+/// the widest boards; a walk sees enough there.
+struct Laws {
+    walks: u32,
+    plies: u32,
+    plies_on_wide_boards: u32,
+}
 
 impl Check for Laws {
-    fn check<G: Game + 'static>(&mut self, spec: &str, game: G) {
-        // Every law at every position is dear on the widest boards; a few walks see enough there.
-        let walks = if game.legal_moves(&game.start()).len() > 60 { 1 } else { 15 };
-        let plies = 120;
-        if let Err(broken) = check(&game, Effort { walks, plies, seed: 7 }) {
+    fn check<G: Notation + 'static, K: Knowledge<G> + 'static>(
+        &mut self,
+        spec: &str,
+        game: G,
+        knowledge: K,
+    ) {
+        let is_wide = game.legal_moves(&game.start()).len() > 60;
+        let walks = if is_wide { 1 } else { self.walks };
+        let plies = if is_wide { self.plies_on_wide_boards } else { self.plies };
+        if let Err(broken) = check(&game, &knowledge, Effort { walks, plies, seed: 7 }) {
             panic!("{spec}: {broken}");
         }
     }
@@ -22,13 +33,23 @@ impl Check for Laws {
 
 #[test]
 fn every_registered_game_obeys_the_laws() {
-    with_every_sample(&mut Laws);
+    with_every_sample(&mut Laws { walks: 15, plies: 120, plies_on_wide_boards: 120 });
+}
+
+#[test]
+fn every_registered_game_obeys_the_laws_at_the_ends_of_its_parameters() {
+    with_every_extreme(&mut Laws { walks: 1, plies: 60, plies_on_wide_boards: 8 });
 }
 
 struct Playthroughs;
 
 impl Check for Playthroughs {
-    fn check<G: Game + 'static>(&mut self, spec: &str, game: G) {
+    fn check<G: Notation + 'static, K: Knowledge<G> + 'static>(
+        &mut self,
+        spec: &str,
+        game: G,
+        _: K,
+    ) {
         insta::assert_snapshot!(spec.replace([':', ',', '='], "_"), playthrough(&game, 1), spec);
     }
 }
@@ -42,12 +63,17 @@ fn every_registered_game_plays_as_its_snapshot_says() {
 struct Mangled;
 
 impl Check for Mangled {
-    fn check<G: Game + 'static>(&mut self, spec: &str, game: G) {
+    fn check<G: Notation + 'static, K: Knowledge<G> + 'static>(
+        &mut self,
+        spec: &str,
+        game: G,
+        _: K,
+    ) {
         let mut random = Random::new(11);
         let mut position = game.start();
         let mut accepted = 0;
         for _ in 0..1_500 {
-            let moves = game.legal_moves(&position);
+            let (before, moves) = (position.clone(), game.legal_moves(&position));
             if moves.is_empty() || random.below(20) == 0 {
                 position = game.start();
             } else {
@@ -60,7 +86,7 @@ impl Check for Mangled {
                 assert_eq!(game.parse_position(&written), Ok(read), "{spec}: {text:?}");
             }
             for &mv in &moves {
-                let text = mangle(&game.move_text(mv), &mut random);
+                let text = mangle(&game.move_text(&before, mv), &mut random);
                 if let Ok(read) = game.parse_move(&position, &text) {
                     assert!(game.legal_moves(&position).contains(&read), "{spec}: {text:?}");
                 }
@@ -103,7 +129,12 @@ mod arbitrary {
     struct Text<'a>(&'a str);
 
     impl Check for Text<'_> {
-        fn check<G: Game + 'static>(&mut self, spec: &str, game: G) {
+        fn check<G: Notation + 'static, K: Knowledge<G> + 'static>(
+            &mut self,
+            spec: &str,
+            game: G,
+            _: K,
+        ) {
             if let Ok(read) = game.parse_position(self.0) {
                 let written = game.position_text(&read);
                 assert_eq!(game.parse_position(&written), Ok(read), "{spec}");

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use parlor_core::combinations::binomial;
 use parlor_core::laws::{Effort, check_numbering};
 use parlor_core::spec::{Settings, Spec};
-use parlor_core::{Game, Number, Numbered, Symmetry};
+use parlor_core::{Knowledge, Notation, Number, Numbered, Symmetry};
 use parlor_games::achi::Achi;
 use parlor_games::mnk::Mnk;
 use parlor_games::tic_tac_toe::TicTacToe;
@@ -19,9 +19,9 @@ struct Laws<'a>(&'a str, &'a mut u32);
 impl Builder for Laws<'_> {
     type Built = ();
 
-    fn game<G: Game + 'static>(self, _: G) {}
+    fn game<G: Notation + 'static, K: Knowledge<G> + 'static>(self, _: G, _: K) {}
 
-    fn numbered<G: Numbered + 'static>(self, game: G) {
+    fn numbered<G: Notation + Numbered + 'static, K: Knowledge<G> + 'static>(self, game: G, _: K) {
         if game.tiers().iter().map(|tier| tier.numbers).sum::<u64>() < SMALL {
             *self.1 += 1;
             check_numbering(&game, Effort::default())

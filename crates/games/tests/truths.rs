@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use parlor_core::perft::perft;
-use parlor_core::{Control, Game, Outcome, Side, Verdict};
+use parlor_core::{Control, Game, Knowledge, Notation, Outcome, Side, Verdict};
 use parlor_games::mnk::Mnk;
 use parlor_games::nim::Nim;
 use parlor_games::tic_tac_toe::TicTacToe;
@@ -113,7 +113,7 @@ fn sticks_are_lost_exactly_when_three_divides_the_pile() {
     struct Value;
     impl Builder for Value {
         type Built = Verdict;
-        fn game<G: Game + 'static>(self, game: G) -> Verdict {
+        fn game<G: Notation + 'static, K: Knowledge<G> + 'static>(self, game: G, _: K) -> Verdict {
             start_value(&game)
         }
     }
@@ -149,7 +149,7 @@ fn taking_three_from_row_a_is_the_only_winning_first_move_of_nim() {
         .legal_moves(&start)
         .into_iter()
         .filter(|&mv| value(&nim, &nim.play(&start, mv), &mut HashMap::new()) == Verdict::Loss)
-        .map(|mv| nim.move_text(mv))
+        .map(|mv| nim.move_text(&start, mv))
         .collect();
     assert_eq!(winning, ["A3"]);
 }
@@ -162,7 +162,7 @@ fn impossible_positions_are_refused_with_the_reason() {
         ("XXX/OO./O.. X", "position: wanted no line of X, who is to move, got one"),
         ("X../... X", "position: wanted 3 rows joined by /, got 2"),
         ("X../..../... O", "position, row 2: wanted 3 cells, got 4"),
-        ("X../.Z./... O", "position, row 2: wanted X, O or ., got \"Z\""),
+        ("X../.Z./... O", "position, row 2: wanted X, O, or ., got \"Z\""),
         ("X../.../... Y", "position, side to move: wanted X or O, got \"Y\""),
         (
             "nonsense",

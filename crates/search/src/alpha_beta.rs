@@ -9,7 +9,7 @@
 
 use std::time::Instant;
 
-use parlor_core::{Game, Score, Stopped};
+use parlor_core::{Game, Knowledge, Score, Stopped};
 
 use crate::task::{BestMove, Remaining, RungState};
 use crate::{NodeEnding, Observer, SearchReport, Task, Window};
@@ -33,8 +33,8 @@ impl Opening {
 }
 
 /// Searches with the given window at the root.
-pub fn search<G: Game>(
-    task: &Task<'_, G>,
+pub fn search<G: Game, K: Knowledge<G>>(
+    task: &Task<'_, G, K>,
     opening: Opening,
     observer: &mut impl Observer<G::Move>,
 ) -> SearchReport<G::Move> {
@@ -45,8 +45,8 @@ pub fn search<G: Game>(
     walk.report(found, task, start)
 }
 
-fn visit<G: Game>(
-    walk: &mut RungState<'_, G>,
+fn visit<G: Game, K: Knowledge<G>>(
+    walk: &mut RungState<'_, G, K>,
     position: &G::Position,
     by: Option<G::Move>,
     window: Window,
@@ -67,11 +67,13 @@ fn visit<G: Game>(
     let game = walk.game;
     let mut best = BestMove { score: window.alpha, mv: None };
     for mv in game.moves(position) {
-        let seen_by_other = Window { alpha: -window.beta, beta: -best.score };
         let child = game.play(position, mv);
-        let reply = visit(walk, &child, Some(mv), seen_by_other, remaining.next(), observer)?;
-        if -reply.score > best.score {
-            best = BestMove { score: -reply.score, mv: Some(mv) };
+        let step = game.step(position, &child);
+        let below = Window { alpha: best.score, beta: window.beta }.seen_after(step);
+        let reply = visit(walk, &child, Some(mv), below, remaining.next(), observer)?;
+        let score = reply.score.seen_before(step);
+        if score > best.score {
+            best = BestMove { score, mv: Some(mv) };
             if best.score >= window.beta {
                 walk.counters.cut_offs += 1;
                 observer.leave(best.score, NodeEnding::Cut);

@@ -11,38 +11,30 @@
 
 use std::time::Instant;
 
-use parlor_core::{Game, Meter, Score, Stopped};
+use parlor_core::{Game, Knowledge, Meter, Score, Stopped};
 
-use crate::{Counters, SearchReport, Task};
+use crate::{Counters, SearchReport, Task, Window};
 
 /// Searches ever deeper until the task's limits are reached, or to its depth.
-pub fn search<G: Game>(task: &Task<'_, G>) -> SearchReport<G::Move> {
+pub fn search<G: Game, K: Knowledge<G>>(task: &Task<'_, G, K>) -> SearchReport<G::Move> {
     let start = Instant::now();
-    let mut walk = AnytimeSearch {
-        game: task.game,
+    let Task { game, knowledge, root, .. } = *task;
+    let mut search = AnytimeSearch {
+        game,
+        knowledge,
         meter: task.control.meter(),
         cut_offs: 0,
         reached_horizon: false,
     };
-    let moves = task.game.legal_moves(task.root);
-    let mut report = SearchReport {
-        // Until the first depth is done, the first move stands for all.
-        best: moves.first().copied(),
-        line: Vec::new(),
-        score: None,
-        verdict: None,
-        distance: None,
-        depth: None,
-        counters: Counters::default(),
-        elapsed: start.elapsed(),
-        stopped: None,
-    };
+    let moves = game.legal_moves(root);
+    // Until the first depth is done, the first move stands for all.
+    let mut report = SearchReport { best: moves.first().copied(), ..SearchReport::nothing() };
     if moves.is_empty() {
-        report.score = Some(task.game.evaluate(task.root));
+        report.score = Some(knowledge.guess(game, root));
     } else {
         for depth in 1..=task.depth.unwrap_or(u32::MAX) {
-            walk.reached_horizon = false;
-            match walk.best_move(task.root, &moves, depth) {
+            search.reached_horizon = false;
+            match search.best_move(root, &moves, depth) {
                 Ok((score, mv)) => {
                     report.best = Some(mv);
                     report.score = Some(score);
@@ -50,27 +42,28 @@ pub fn search<G: Game>(task: &Task<'_, G>) -> SearchReport<G::Move> {
                 }
                 Err(stopped) => report.stopped = Some(stopped),
             }
-            if report.stopped.is_some() || !walk.reached_horizon {
+            if report.stopped.is_some() || !search.reached_horizon {
                 break;
             }
         }
     }
     report.line = report.best.into_iter().collect();
     report.counters =
-        Counters { calls: walk.meter.nodes(), cut_offs: walk.cut_offs, ..Counters::default() };
+        Counters { calls: search.meter.nodes(), cut_offs: search.cut_offs, ..Counters::default() };
     report.elapsed = start.elapsed();
     report
 }
 
-struct AnytimeSearch<'a, G> {
+struct AnytimeSearch<'a, G, K> {
     game: &'a G,
+    knowledge: &'a K,
     meter: Meter<'a>,
     cut_offs: u64,
     /// Whether any leaf was a game that goes on.
     reached_horizon: bool,
 }
 
-impl<G: Game> AnytimeSearch<'_, G> {
+impl<G: Game, K: Knowledge<G>> AnytimeSearch<'_, G, K> {
     /// The first of the best moves, and its score.
     fn best_move(
         &mut self,
@@ -79,9 +72,11 @@ impl<G: Game> AnytimeSearch<'_, G> {
         depth: u32,
     ) -> Result<(Score, G::Move), Stopped> {
         self.meter.count()?;
+        let memo = self.knowledge.memo(self.game, root);
         let mut best = (Score::BELOW_ALL, moves[0]);
         for &mv in moves {
-            let score = -self.after(root, mv, depth - 1, Score::BELOW_ALL, -best.0)?;
+            let window = Window { alpha: best.0, beta: Score::ABOVE_ALL };
+            let score = self.score_of_move(root, &memo, mv, depth - 1, window)?;
             if score > best.0 {
                 best = (score, mv);
             }
@@ -89,46 +84,52 @@ impl<G: Game> AnytimeSearch<'_, G> {
         Ok(best)
     }
 
-    /// The score of the position after a move, for the player to move there.
+    /// The score of a move for the player who makes it.
     #[inline]
-    fn after(
+    fn score_of_move(
         &mut self,
         position: &G::Position,
+        memo: &K::Memo,
         mv: G::Move,
         depth: u32,
-        alpha: Score,
-        beta: Score,
+        window: Window,
     ) -> Result<Score, Stopped> {
-        if depth > 0 {
-            return self.visit(&self.game.play(position, mv), depth, alpha, beta);
-        }
-        self.meter.count()?;
-        match self.game.evaluate_after(position, mv) {
-            Some(score) => {
+        let Self { game, knowledge, .. } = *self;
+        if depth == 0 {
+            self.meter.count()?;
+            if let Some(score) = knowledge.rate_move(game, position, memo, mv) {
                 self.reached_horizon = true;
-                Ok(score)
+                return Ok(score);
             }
-            None => Ok(self.game.evaluate(&self.game.play(position, mv))),
         }
+        let next = game.play(position, mv);
+        let step = game.step(position, &next);
+        let next_memo = knowledge.next_memo(game, memo, position, mv, &next);
+        let score = match depth {
+            0 => knowledge.evaluate(game, &next, &next_memo),
+            _ => self.visit(&next, &next_memo, depth, window.seen_after(step))?,
+        };
+        Ok(score.seen_before(step))
     }
 
     fn visit(
         &mut self,
         position: &G::Position,
+        memo: &K::Memo,
         depth: u32,
-        mut alpha: Score,
-        beta: Score,
+        mut window: Window,
     ) -> Result<Score, Stopped> {
         self.meter.count()?;
-        if self.game.outcome(position).is_some() {
-            return Ok(self.game.evaluate(position));
+        let game = self.game;
+        if game.outcome(position).is_some() {
+            return Ok(self.knowledge.evaluate(game, position, memo));
         }
         let mut best = Score::BELOW_ALL;
-        for mv in self.game.moves(position) {
-            let score = -self.after(position, mv, depth - 1, -beta, -alpha)?;
+        for mv in game.moves(position) {
+            let score = self.score_of_move(position, memo, mv, depth - 1, window)?;
             best = best.max(score);
-            alpha = alpha.max(best);
-            if alpha >= beta {
+            window.alpha = window.alpha.max(best);
+            if window.alpha >= window.beta {
                 self.cut_offs += 1;
                 break;
             }

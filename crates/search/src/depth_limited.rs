@@ -9,15 +9,15 @@
 
 use std::time::Instant;
 
-use parlor_core::{Game, Score, Stopped};
+use parlor_core::{Game, Knowledge, Score, Stopped};
 
 use crate::task::{BestMove, RungState};
 use crate::{NodeEnding, Observer, SearchReport, Task, Window};
 
 /// Searches to the depth of the task; without one, to the end of the game, by deepening if there is
 /// a limit to what it may spend.
-pub fn search<G: Game>(
-    task: &Task<'_, G>,
+pub fn search<G: Game, K: Knowledge<G>>(
+    task: &Task<'_, G, K>,
     observer: &mut impl Observer<G::Move>,
 ) -> SearchReport<G::Move> {
     let start = Instant::now();
@@ -31,9 +31,9 @@ pub fn search<G: Game>(
 }
 
 /// Depth by depth until a limit is reached, or until a depth reached the end of the game everywhere.
-fn deepen<G: Game>(
-    walk: &mut RungState<'_, G>,
-    task: &Task<'_, G>,
+fn deepen<G: Game, K: Knowledge<G>>(
+    walk: &mut RungState<'_, G, K>,
+    task: &Task<'_, G, K>,
     start: Instant,
     observer: &mut impl Observer<G::Move>,
 ) -> SearchReport<G::Move> {
@@ -56,8 +56,8 @@ fn deepen<G: Game>(
     unreachable!("depths go on for ever")
 }
 
-fn best_move<G: Game>(
-    walk: &mut RungState<'_, G>,
+fn best_move<G: Game, K: Knowledge<G>>(
+    walk: &mut RungState<'_, G, K>,
     position: &G::Position,
     by: Option<G::Move>,
     depth: u32,
@@ -75,13 +75,17 @@ fn best_move<G: Game>(
     let mut ending = NodeEnding::Searched;
     for mv in game.moves(position) {
         let next = game.play(position, mv);
+        let step = game.step(position, &next);
         let reply = if depth == 0 {
             static_score(walk, &next, mv, observer)?
         } else {
-            best_move(walk, &next, Some(mv), depth - 1, -best.score, observer)?.score
+            // The opponent refutes with what is no better for us; we refute with what is too good.
+            let own = if step.again { cutoff } else { best.score };
+            best_move(walk, &next, Some(mv), depth - 1, own.seen_after(step), observer)?.score
         };
-        if -reply > best.score {
-            best = BestMove { score: -reply, mv: Some(mv) };
+        let score = reply.seen_before(step);
+        if score > best.score {
+            best = BestMove { score, mv: Some(mv) };
             if best.score >= cutoff {
                 walk.counters.cut_offs += 1;
                 ending = NodeEnding::Cut;
@@ -94,8 +98,8 @@ fn best_move<G: Game>(
 }
 
 /// What a position is worth without looking further.
-fn static_score<G: Game>(
-    walk: &mut RungState<'_, G>,
+fn static_score<G: Game, K: Knowledge<G>>(
+    walk: &mut RungState<'_, G, K>,
     position: &G::Position,
     by: G::Move,
     observer: &mut impl Observer<G::Move>,

@@ -11,7 +11,7 @@
 //! ends: given time, it is exact.
 //!
 //! ```
-//! use parlor_core::{Game, Verdict};
+//! use parlor_core::{Notation, Verdict};
 //! use parlor_games::tic_tac_toe::TicTacToe;
 //! use parlor_search::Task;
 //! use parlor_search::mcts::{Mcts, MctsOptions};
@@ -24,7 +24,7 @@
 use std::time::Instant;
 
 use parlor_core::random::Random;
-use parlor_core::{Bound, Bounds, Game, Meter, Progress, Score, Stopped, Verdict};
+use parlor_core::{Bound, Bounds, Game, Knowledge, Meter, Progress, Score, Step, Stopped};
 
 use crate::{Counters, SearchReport, Task};
 
@@ -60,7 +60,7 @@ impl Mcts {
 
     /// Grows a tree until the value is proven or the task's control says stop; without a deadline
     /// also until the memory is full. A depth limit bounds the tree, not the random games.
-    pub fn search<G: Game>(&self, task: &Task<'_, G>) -> SearchReport<G::Move> {
+    pub fn search<G: Game, K: Knowledge<G>>(&self, task: &Task<'_, G, K>) -> SearchReport<G::Move> {
         let start = Instant::now();
         let mut tree = MctsTree::new(task, self.options);
         let stopped = tree.grow(start).err();
@@ -73,28 +73,20 @@ impl Mcts {
 struct MctsNode<M> {
     /// The move that leads here; `None` at the root.
     mv: Option<M>,
+    /// What that move does to the view.
+    step: Step,
     /// Where its children start, once there are any.
     first_child: u32,
     children: u32,
     visits: u32,
-    /// Sum of results, 0 for a loss to 1 for a win.
+    /// Sum of results, 0 for the worst to 1 for the best.
     total: f32,
     bounds: Bounds,
 }
 
 impl<M> MctsNode<M> {
-    const fn new(mv: Option<M>, bounds: Bounds) -> Self {
-        Self { mv, first_child: 0, children: 0, visits: 0, total: 0.0, bounds }
-    }
-
-    /// The proven verdict, if the bounds meet in one.
-    fn verdict(&self) -> Option<Verdict> {
-        match self.bounds {
-            Bounds { least, .. } if least.is_won() => Some(Verdict::Win),
-            Bounds { most, .. } if most.is_lost() => Some(Verdict::Loss),
-            bounds if bounds.exact() == Some(Score::EVEN) => Some(Verdict::Draw),
-            _ => None,
-        }
+    const fn new(mv: Option<M>, step: Step, bounds: Bounds) -> Self {
+        Self { mv, step, first_child: 0, children: 0, visits: 0, total: 0.0, bounds }
     }
 
     /// The mean result; a node without one counts as even.
@@ -103,8 +95,9 @@ impl<M> MctsNode<M> {
     }
 }
 
-struct MctsTree<'a, G: Game> {
-    task: &'a Task<'a, G>,
+struct MctsTree<'a, G: Game, K> {
+    task: &'a Task<'a, G, K>,
+    scale: Scale,
     options: MctsOptions,
     nodes: Vec<MctsNode<G::Move>>,
     room: usize,
@@ -117,13 +110,15 @@ const ROOT: usize = 0;
 /// Games that go round in circles are called even after so many plies, and no tree grows deeper.
 const LONGEST_GAME: u32 = 1_000;
 
-impl<'a, G: Game> MctsTree<'a, G> {
-    fn new(task: &'a Task<'a, G>, options: MctsOptions) -> Self {
-        let bounds = known(task.game, task.root);
+impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
+    fn new(task: &'a Task<'a, G, K>, options: MctsOptions) -> Self {
+        let Task { game, knowledge, root, .. } = *task;
+        let bounds = known(task, root, &knowledge.memo(game, root));
         Self {
             task,
+            scale: Scale::of(game),
             options,
-            nodes: vec![MctsNode::new(None, bounds)],
+            nodes: vec![MctsNode::new(None, Step::HAND_OVER, bounds)],
             room: (options.memory / size_of::<MctsNode<G::Move>>()).clamp(64, u32::MAX as usize),
             random: Random::new(options.seed),
             meter: task.control.meter(),
@@ -138,11 +133,11 @@ impl<'a, G: Game> MctsTree<'a, G> {
             return Ok(());
         }
         // Even a win at a glance needs its move.
-        self.expand(ROOT, self.task.root);
+        self.expand(ROOT, self.task.root, &self.task.knowledge.memo(game, self.task.root));
         let mut path = Vec::new();
         for round in 1_u64.. {
             self.back_up_bounds(ROOT);
-            if self.nodes[ROOT].verdict().is_some() {
+            if self.is_settled(ROOT) {
                 break;
             }
             if self.is_full() && self.task.control.deadline().is_none() {
@@ -161,20 +156,26 @@ impl<'a, G: Game> MctsTree<'a, G> {
         self.nodes.len() >= self.room
     }
 
+    /// Whether there is nothing left to find out about a node: won, drawn or lost, or the margin.
+    fn is_settled(&self, at: usize) -> bool {
+        self.scale.result(self.nodes[at].bounds).is_some()
+    }
+
     /// One walk down, one random game, one walk up.
     fn round(&mut self, path: &mut Vec<usize>) -> Result<(), Stopped> {
-        let game = self.task.game;
+        let Task { game, knowledge, root, .. } = *self.task;
         let deepest = self.task.depth.unwrap_or(LONGEST_GAME).min(LONGEST_GAME);
 
         // Step 1: down to a node without children, or to one that is proven.
-        let mut position = self.task.root.clone();
+        let mut position = root.clone();
+        let mut memo = knowledge.memo(game, root);
         let mut at = ROOT;
         path.clear();
         path.push(at);
         loop {
             self.meter.count()?;
             let node = &self.nodes[at];
-            if at != ROOT && node.verdict().is_some() {
+            if at != ROOT && self.is_settled(at) {
                 break;
             }
             if node.children == 0 {
@@ -183,19 +184,21 @@ impl<'a, G: Game> MctsTree<'a, G> {
                 if !may_grow {
                     break;
                 }
-                self.expand(at, &position);
+                self.expand(at, &position, &memo);
             }
             at = self.select(at);
             let mv = self.nodes[at].mv.expect("only the root has no move");
-            position = game.play(&position, mv);
+            let next = game.play(&position, mv);
+            memo = knowledge.next_memo(game, &memo, &position, mv, &next);
+            position = next;
             path.push(at);
         }
         self.deepest = self.deepest.max(path.len() as u32 - 1);
 
         // Step 3: what is proven is known; else a random game decides.
-        let mut result = match self.nodes[at].verdict() {
-            Some(verdict) => worth(verdict),
-            None => self.play_out(position)?,
+        let mut result = match self.scale.result(self.nodes[at].bounds) {
+            Some(result) => result,
+            None => self.play_out(position, memo)?,
         };
 
         // Step 4: up again.
@@ -203,22 +206,24 @@ impl<'a, G: Game> MctsTree<'a, G> {
             let node = &mut self.nodes[at];
             node.visits = node.visits.saturating_add(1);
             node.total += result;
-            result = 1.0 - result;
+            result = self.scale.before(result, node.step);
             self.back_up_bounds(at);
         }
         Ok(())
     }
 
     /// Gives a node its children, as the game ranks them; giving up comes last.
-    fn expand(&mut self, at: usize, position: &G::Position) {
-        let game = self.task.game;
-        let mut moves: Vec<_> = game.candidates(position).collect();
+    fn expand(&mut self, at: usize, position: &G::Position, memo: &K::Memo) {
+        let Task { game, knowledge, .. } = *self.task;
+        let mut moves: Vec<_> = knowledge.look(game, position, memo).candidates.collect();
         moves.sort_by_key(|&(mv, rank)| (game.gives_up(mv), std::cmp::Reverse(rank)));
         self.nodes[at].first_child = self.nodes.len() as u32;
         self.nodes[at].children = moves.len() as u32;
         for (mv, _) in moves {
-            let bounds = known(game, &game.play(position, mv));
-            self.nodes.push(MctsNode::new(Some(mv), bounds));
+            let next = game.play(position, mv);
+            let memo = knowledge.next_memo(game, memo, position, mv, &next);
+            let bounds = known(self.task, &next, &memo);
+            self.nodes.push(MctsNode::new(Some(mv), game.step(position, &next), bounds));
         }
         self.back_up_bounds(at);
     }
@@ -237,8 +242,9 @@ impl<'a, G: Game> MctsTree<'a, G> {
         }
         let mut found = Bounds::exactly(Score::LOSS);
         for child in &self.nodes[children] {
-            found.least = found.least.max(child.bounds.most.before_move());
-            found.most = found.most.max(child.bounds.least.before_move());
+            let seen = child.bounds.before(child.step);
+            found.least = found.least.max(seen.least);
+            found.most = found.most.max(seen.most);
         }
         let bounds = &mut self.nodes[at].bounds;
         bounds.least = bounds.least.max(found.least);
@@ -251,12 +257,15 @@ impl<'a, G: Game> MctsTree<'a, G> {
         let parent = &self.nodes[at];
         let novelty = (parent.visits.max(1) as f32).ln();
         let appeal = |child: &MctsNode<G::Move>| {
-            let is_open =
-                child.verdict().is_none() && child.bounds.least.before_move() > parent.bounds.least;
+            let is_open = self.scale.result(child.bounds).is_none()
+                && child.bounds.before(child.step).most > parent.bounds.least;
             let visits = child.visits as f32;
             let appeal = match child.visits {
                 0 => f32::MAX,
-                _ => 1.0 - child.mean() + self.options.exploration * (novelty / visits).sqrt(),
+                _ => {
+                    self.scale.before(child.mean(), child.step)
+                        + self.options.exploration * (novelty / visits).sqrt()
+                }
             };
             if is_open { appeal } else { f32::MIN }
         };
@@ -272,20 +281,20 @@ impl<'a, G: Game> MctsTree<'a, G> {
         best
     }
 
-    /// A random game to its end, or to where the game knows it: the result for the player to move.
-    fn play_out(&mut self, mut position: G::Position) -> Result<f32, Stopped> {
-        let game = self.task.game;
-        for ply in 0..LONGEST_GAME {
+    /// A random game to its end, or to where it is known: the result for the player to move.
+    fn play_out(&mut self, mut position: G::Position, mut memo: K::Memo) -> Result<f32, Stopped> {
+        let Task { game, knowledge, .. } = *self.task;
+        // From the view of the player to move now to the view of the one who asked.
+        let mut back = View::SAME;
+        for _ in 0..LONGEST_GAME {
             self.meter.count()?;
-            let bounds = known(game, &position);
-            if let Some(verdict) = MctsNode::<G::Move>::new(None, bounds).verdict() {
-                let result = worth(verdict);
-                return Ok(if ply % 2 == 0 { result } else { 1.0 - result });
+            if let Some(result) = self.scale.result(known(self.task, &position, &memo)) {
+                return Ok(back.of(result));
             }
             // One of the candidates, each as likely as the others, without listing them.
             let mut chosen = None;
             let mut seen = 0;
-            for (mv, _) in game.candidates(&position) {
+            for (mv, _) in knowledge.look(game, &position, &memo).candidates {
                 if chosen.is_some() && game.gives_up(mv) {
                     continue;
                 }
@@ -298,18 +307,21 @@ impl<'a, G: Game> MctsTree<'a, G> {
                 }
             }
             let mv = chosen.expect("an unfinished position has a move");
-            position = game.play(&position, mv);
+            let next = game.play(&position, mv);
+            back = back.over(self.scale, game.step(&position, &next));
+            memo = knowledge.next_memo(game, &memo, &position, mv, &next);
+            position = next;
         }
-        Ok(0.5)
+        Ok(back.of(0.5))
     }
 
     /// The child to play. Where the value is proven, one that reaches it; else the most visited of
     /// those that are not proven lost, or a proven win.
     fn best_child(&self, at: usize) -> Option<usize> {
-        let is_settled = self.nodes[at].verdict().is_some();
+        let is_settled = self.is_settled(at);
         let promise = |&child: &usize| {
-            let MctsNode { bounds, visits, .. } = self.nodes[child];
-            let (least, most) = (bounds.most.before_move(), bounds.least.before_move());
+            let MctsNode { bounds, step, visits, .. } = self.nodes[child];
+            let Bounds { least, most } = bounds.before(step);
             let proven = match (is_settled || least.is_won(), most.is_lost()) {
                 (true, _) => least,
                 (false, true) => most,
@@ -323,13 +335,12 @@ impl<'a, G: Game> MctsTree<'a, G> {
 
     /// The estimate of the root: its mean on the scale of scores, within what is proven.
     fn score(&self) -> Score {
-        const SCALE: f32 = 1_000.0;
         let root = &self.nodes[ROOT];
-        match root.verdict() {
-            Some(Verdict::Win) => root.bounds.least,
-            Some(Verdict::Loss) => root.bounds.most,
-            Some(Verdict::Draw) => Score::EVEN,
-            None => root.bounds.admit(Score::estimate(((2.0 * root.mean() - 1.0) * SCALE) as i32)),
+        match root.bounds {
+            bounds if bounds.exact().is_some() => bounds.least,
+            Bounds { least, .. } if least.is_won() => least,
+            Bounds { most, .. } if most.is_lost() => most,
+            bounds => bounds.admit(self.scale.estimate(root.mean())),
         }
     }
 
@@ -337,8 +348,7 @@ impl<'a, G: Game> MctsTree<'a, G> {
         let mut line = Vec::new();
         let mut at = ROOT;
         while let Some(child) = self.best_child(at) {
-            if self.nodes[child].visits == 0 && at != ROOT && self.nodes[child].verdict().is_none()
-            {
+            if self.nodes[child].visits == 0 && at != ROOT && !self.is_settled(child) {
                 break;
             }
             line.extend(self.nodes[child].mv);
@@ -352,11 +362,10 @@ impl<'a, G: Game> MctsTree<'a, G> {
         if !control.is_heard() {
             return;
         }
-        let game = self.task.game;
         control.report(&Progress::Search {
             depth: self.deepest,
             score: Bound::Exact(self.score()),
-            line: self.line().into_iter().map(|mv| game.move_text(mv)).collect(),
+            line: self.task.line_text(&self.line()),
             nodes: self.meter.nodes(),
             elapsed: start.elapsed(),
             table_fill: self.nodes.len() as f64 / self.room as f64,
@@ -370,10 +379,12 @@ impl<'a, G: Game> MctsTree<'a, G> {
         SearchReport {
             best: line.first().copied(),
             line,
-            score: (root.visits > 0 || root.verdict().is_some()).then(|| self.score()),
-            verdict: root.verdict(),
+            score: (root.visits > 0 || self.is_settled(ROOT)).then(|| self.score()),
+            verdict: root.bounds.verdict(),
             distance: root.bounds.exact().and_then(Score::decided).and_then(|v| v.distance()),
-            depth: if root.verdict().is_some() { None } else { Some(self.deepest) },
+            margin: root.bounds.exact().and_then(|score| score.margin_in(self.task.game)),
+            document: None,
+            depth: if self.is_settled(ROOT) { None } else { Some(self.deepest) },
             counters: Counters {
                 calls: self.meter.nodes(),
                 entries: self.nodes.len() as u64,
@@ -388,20 +399,85 @@ impl<'a, G: Game> MctsTree<'a, G> {
 }
 
 /// What is known of a position without looking further.
-fn known<G: Game>(game: &G, position: &G::Position) -> Bounds {
+fn known<G: Game, K: Knowledge<G>>(
+    task: &Task<'_, G, K>,
+    position: &G::Position,
+    memo: &K::Memo,
+) -> Bounds {
+    let Task { game, knowledge, .. } = *task;
     match game.outcome(position) {
-        Some(outcome) => {
-            Bounds::exactly(Score::of_verdict(outcome.verdict_for(game.turn(position))))
-        }
-        None => game.bounds(position),
+        Some(outcome) => Bounds::exactly(Score::of_outcome(outcome, game.turn(position))),
+        None => knowledge.look(game, position, memo).bounds,
     }
 }
 
-/// A verdict as a result.
-const fn worth(verdict: Verdict) -> f32 {
-    match verdict {
-        Verdict::Loss => 0.0,
-        Verdict::Draw => 0.5,
-        Verdict::Win => 1.0,
+/// How what a game brings becomes a result from 0 to 1.
+#[derive(Clone, Copy, Debug)]
+enum Scale {
+    /// 0 for a loss, 1 for a win.
+    Decision,
+    /// Along the margin, from the least that can be to the greatest.
+    Margin {
+        /// The greatest.
+        most: f32,
+    },
+}
+
+impl Scale {
+    fn of<G: Game>(game: &G) -> Self {
+        match game.max_margin() {
+            None => Self::Decision,
+            Some(most) => Self::Margin { most: f32::from(most.max(1)) },
+        }
+    }
+
+    /// The result that these bounds settle.
+    fn result(self, bounds: Bounds) -> Option<f32> {
+        match self {
+            Self::Decision => bounds.verdict().map(|verdict| f32::from(verdict as u8) / 2.0),
+            Self::Margin { most } => {
+                bounds.exact().map(|score| 0.5 + score.points() as f32 / (2.0 * most))
+            }
+        }
+    }
+
+    /// A result one step earlier.
+    fn before(self, result: f32, step: Step) -> f32 {
+        let seen = if step.again { result } else { 1.0 - result };
+        match self {
+            Self::Decision => seen,
+            Self::Margin { most } => seen + step.gain as f32 / (2.0 * most),
+        }
+    }
+
+    /// A mean result on the scale of scores.
+    fn estimate(self, mean: f32) -> Score {
+        const POINTS: f32 = 1_000.0;
+        let points = match self {
+            Self::Decision => POINTS,
+            Self::Margin { most } => most,
+        };
+        Score::estimate(((2.0 * mean - 1.0) * points) as i32)
+    }
+}
+
+/// How a result is seen some steps earlier: the same or turned round, and moved by what was gained.
+#[derive(Clone, Copy, Debug)]
+struct View {
+    sign: f32,
+    moved: f32,
+}
+
+impl View {
+    const SAME: Self = Self { sign: 1.0, moved: 0.0 };
+
+    /// The view from one step further on.
+    fn over(self, scale: Scale, step: Step) -> Self {
+        let shift = self.of(scale.before(0.5, step)) - self.of(0.5);
+        Self { sign: if step.again { self.sign } else { -self.sign }, moved: self.moved + shift }
+    }
+
+    fn of(self, result: f32) -> f32 {
+        0.5 + self.sign * (result - 0.5) + self.moved
     }
 }

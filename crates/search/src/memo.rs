@@ -9,7 +9,7 @@
 
 use std::time::Instant;
 
-use parlor_core::{Game, Score, Stopped};
+use parlor_core::{Game, Knowledge, Score, Stopped};
 
 use crate::task::{BestMove, Remaining, RungState};
 use crate::transposition_map::TranspositionMap;
@@ -37,8 +37,8 @@ impl Keep {
 }
 
 /// Searches like minimax, each kept position once.
-pub fn search<G: Game>(
-    task: &Task<'_, G>,
+pub fn search<G: Game, K: Knowledge<G>>(
+    task: &Task<'_, G, K>,
     keep: Keep,
     observer: &mut impl Observer<G::Move>,
 ) -> SearchReport<G::Move> {
@@ -56,13 +56,13 @@ struct MemoEntry {
     remaining: Remaining,
 }
 
-struct Memo<'a, G: Game> {
-    walk: RungState<'a, G>,
+struct Memo<'a, G: Game, K> {
+    walk: RungState<'a, G, K>,
     keep: Keep,
     kept: TranspositionMap<G::Position, MemoEntry>,
 }
 
-impl<G: Game> Memo<'_, G> {
+impl<G: Game, K: Knowledge<G>> Memo<'_, G, K> {
     fn visit(
         &mut self,
         position: &G::Position,
@@ -114,8 +114,9 @@ impl<G: Game> Memo<'_, G> {
         for mv in game.moves(position) {
             let child = game.play(position, mv);
             let reply = self.visit(&child, Some(mv), level + 1, remaining.next(), observer)?;
-            if -reply.score > best.score {
-                best = BestMove { score: -reply.score, mv: Some(mv) };
+            let score = reply.score.seen_before(game.step(position, &child));
+            if score > best.score {
+                best = BestMove { score, mv: Some(mv) };
             }
         }
         Ok((best, NodeEnding::Searched))

@@ -1,18 +1,18 @@
 //! Plain minimax: try every move to the end of the game and take the best for whoever is to move.
 //!
 //! The clear rung that all others are held against. In the negamax form: a position is worth the
-//! best of its successors, each seen from the other side.
+//! best of its successors, each seen from the side that moves to it.
 
 use std::time::Instant;
 
-use parlor_core::{Game, Score, Stopped};
+use parlor_core::{Game, Knowledge, Score, Stopped};
 
 use crate::task::{BestMove, Remaining, RungState};
 use crate::{NodeEnding, Observer, SearchReport, Task, Window};
 
 /// Searches the whole tree, or all of it down to the depth limit.
-pub fn search<G: Game>(
-    task: &Task<'_, G>,
+pub fn search<G: Game, K: Knowledge<G>>(
+    task: &Task<'_, G, K>,
     observer: &mut impl Observer<G::Move>,
 ) -> SearchReport<G::Move> {
     let start = Instant::now();
@@ -29,8 +29,8 @@ pub fn search<G: Game>(
 ///
 /// Inlined into the loop over the moves, so that the many leaves of a tree cost no call.
 #[inline(always)]
-fn visit<G: Game>(
-    walk: &mut RungState<'_, G>,
+fn visit<G: Game, K: Knowledge<G>>(
+    walk: &mut RungState<'_, G, K>,
     position: G::Position,
     by: Option<G::Move>,
     remaining: Remaining,
@@ -52,8 +52,8 @@ fn visit<G: Game>(
 
 /// The best of the moves.
 #[inline(never)]
-fn expand<G: Game>(
-    walk: &mut RungState<'_, G>,
+fn expand<G: Game, K: Knowledge<G>>(
+    walk: &mut RungState<'_, G, K>,
     position: G::Position,
     remaining: Remaining,
     observer: &mut impl Observer<G::Move>,
@@ -63,7 +63,9 @@ fn expand<G: Game>(
     let mut best = Score::BELOW_ALL;
     for mv in game.moves(&position) {
         let child = game.play(&position, mv);
-        let score = -visit(walk, child, Some(mv), remaining.next(), observer, drop)?;
+        let step = game.step(&position, &child);
+        let score = visit(walk, child, Some(mv), remaining.next(), observer, drop)?;
+        let score = score.seen_before(step);
         if score > best {
             best = score;
             improved(mv);

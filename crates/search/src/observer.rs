@@ -1,7 +1,7 @@
 //! Watching a search without slowing it: rungs tell an observer of every node they enter and leave.
 //! The silent one compiles to nothing.
 
-use parlor_core::Score;
+use parlor_core::{Score, Step};
 
 /// The scores that still matter at a node: at or below `alpha` the mover has better elsewhere, at
 /// or above `beta` the opponent does.
@@ -16,6 +16,29 @@ pub struct Window {
 impl Window {
     /// Every score matters.
     pub const OPEN: Self = Self { alpha: Score::BELOW_ALL, beta: Score::ABOVE_ALL };
+
+    /// A null window: it only asks whether a score is greater than this.
+    #[inline]
+    #[must_use]
+    pub const fn above(score: Score) -> Self {
+        Self { alpha: score, beta: score.next_up() }
+    }
+
+    /// The window of a node one step later, where scores carry distances.
+    #[inline]
+    #[must_use]
+    pub const fn after(self, step: Step) -> Self {
+        let (alpha, beta) = (self.alpha.after(step), self.beta.after(step));
+        if step.again { Self { alpha, beta } } else { Self { alpha: beta, beta: alpha } }
+    }
+
+    /// The window of a node one step later, where scores carry none.
+    #[inline]
+    #[must_use]
+    pub const fn seen_after(self, step: Step) -> Self {
+        let (alpha, beta) = (self.alpha.seen_after(step), self.beta.seen_after(step));
+        if step.again { Self { alpha, beta } } else { Self { alpha: beta, beta: alpha } }
+    }
 }
 
 /// Why a node was left.

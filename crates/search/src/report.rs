@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use parlor_core::{Plies, Score, Stopped, Verdict};
 
+use crate::document::DocumentScore;
+
 /// The answer to "what is this position worth, and what should be played?"
 #[derive(Clone, Debug, PartialEq)]
 pub struct SearchReport<M> {
@@ -17,6 +19,10 @@ pub struct SearchReport<M> {
     pub verdict: Option<Verdict>,
     /// Plies to the end, if the search measures them and the game is decided.
     pub distance: Option<Plies>,
+    /// The proven margin, in a game that counts points.
+    pub margin: Option<i32>,
+    /// What the document's player with the dictionary says, on a scale of its own.
+    pub document: Option<DocumentScore>,
     /// How many plies the search looked ahead; `None` if it looked to the end.
     pub depth: Option<u32>,
     /// What it cost.
@@ -53,6 +59,24 @@ pub struct Counters {
 }
 
 impl<M> SearchReport<M> {
+    /// The report of a search that found nothing and cost nothing, to be filled in.
+    #[must_use]
+    pub fn nothing() -> Self {
+        Self {
+            best: None,
+            line: Vec::new(),
+            score: None,
+            verdict: None,
+            distance: None,
+            margin: None,
+            document: None,
+            depth: None,
+            counters: Counters::default(),
+            elapsed: Duration::ZERO,
+            stopped: None,
+        }
+    }
+
     /// Positions visited in a second, as far as the clock can tell.
     #[must_use]
     pub fn nodes_per_second(&self) -> f64 {

@@ -1,7 +1,7 @@
 //! The ladder by name.
 
 use parlor_core::spec::{Parameter, ParameterKind, Settings, Spec, parse_number};
-use parlor_core::{BadInput, Game};
+use parlor_core::{BadInput, Game, Knowledge};
 
 use crate::alpha_beta::Opening;
 use crate::memo::Keep;
@@ -130,7 +130,7 @@ impl Rung {
     }
 
     /// Asks the rung.
-    pub fn search<G: Game>(self, task: &Task<'_, G>) -> SearchReport<G::Move> {
+    pub fn search<G: Game, K: Knowledge<G>>(self, task: &Task<'_, G, K>) -> SearchReport<G::Move> {
         let mut report = self.search_observed(task, &mut Silent);
         report.line = match report.stopped {
             // Nothing is left to look further with.
@@ -141,9 +141,9 @@ impl Rung {
     }
 
     /// Asks the rung and lets `observer` watch. The report has no line.
-    pub fn search_observed<G: Game>(
+    pub fn search_observed<G: Game, K: Knowledge<G>>(
         self,
-        task: &Task<'_, G>,
+        task: &Task<'_, G, K>,
         observer: &mut impl Observer<G::Move>,
     ) -> SearchReport<G::Move> {
         match self {
@@ -158,7 +158,11 @@ impl Rung {
 
     /// The line the rung expects: its own best move, then what it answers when asked again after
     /// each. Recursions stay free of line-keeping, and their counts are those of the search alone.
-    fn line<G: Game>(self, task: &Task<'_, G>, report: &SearchReport<G::Move>) -> Vec<G::Move> {
+    fn line<G: Game, K: Knowledge<G>>(
+        self,
+        task: &Task<'_, G, K>,
+        report: &SearchReport<G::Move>,
+    ) -> Vec<G::Move> {
         let mut line = Vec::new();
         let mut position = task.root.clone();
         // What the rung looked at it answers again; the depth it reached, where it deepened.
@@ -176,11 +180,7 @@ impl Rung {
             }
             let depth =
                 plies.map(|plies| if self == Self::DepthLimited { plies - 1 } else { plies });
-            let control = task.control.clone();
-            let again = self.search_observed(
-                &Task { game: task.game, root: &position, depth, control },
-                &mut Silent,
-            );
+            let again = self.search_observed(&Task { depth, ..task.at(&position) }, &mut Silent);
             next = again.best.filter(|_| again.stopped.is_none());
         }
         line

@@ -7,7 +7,7 @@
 
 use std::time::Instant;
 
-use parlor_core::{Bound, Game, Score, Stopped};
+use parlor_core::{Bound, Game, Knowledge, Score, Stopped};
 
 use crate::alpha_beta::Opening;
 use crate::task::{BestMove, Remaining, RungState};
@@ -15,8 +15,8 @@ use crate::transposition_map::TranspositionMap;
 use crate::{NodeEnding, Observer, SearchReport, Task, Window};
 
 /// Searches with an empty table.
-pub fn search<G: Game>(
-    task: &Task<'_, G>,
+pub fn search<G: Game, K: Knowledge<G>>(
+    task: &Task<'_, G, K>,
     observer: &mut impl Observer<G::Move>,
 ) -> SearchReport<G::Move> {
     let start = Instant::now();
@@ -47,12 +47,12 @@ impl BoundEntry {
     }
 }
 
-struct Tabled<'a, G: Game> {
-    walk: RungState<'a, G>,
+struct Tabled<'a, G: Game, K> {
+    walk: RungState<'a, G, K>,
     kept: TranspositionMap<G::Position, BoundEntry>,
 }
 
-impl<G: Game> Tabled<'_, G> {
+impl<G: Game, K: Knowledge<G>> Tabled<'_, G, K> {
     fn visit(
         &mut self,
         position: &G::Position,
@@ -83,11 +83,13 @@ impl<G: Game> Tabled<'_, G> {
         let mut floor = window.alpha;
         let mut ending = NodeEnding::Searched;
         for mv in game.moves(position) {
-            let seen_by_other = Window { alpha: -window.beta, beta: -floor };
             let child = game.play(position, mv);
-            let reply = self.visit(&child, Some(mv), seen_by_other, remaining.next(), observer)?;
-            if -reply.score > best.score {
-                best = BestMove { score: -reply.score, mv: Some(mv) };
+            let step = game.step(position, &child);
+            let below = Window { alpha: floor, beta: window.beta }.seen_after(step);
+            let reply = self.visit(&child, Some(mv), below, remaining.next(), observer)?;
+            let score = reply.score.seen_before(step);
+            if score > best.score {
+                best = BestMove { score, mv: Some(mv) };
                 floor = floor.max(best.score);
                 if best.score >= window.beta {
                     self.walk.counters.cut_offs += 1;

@@ -3,33 +3,78 @@
 use std::hint::select_unpredictable;
 use std::time::Instant;
 
-use parlor_core::{Control, Game, Meter, Plies, Score, Stopped, Verdict};
+use parlor_core::notation::line_text;
+use parlor_core::{
+    Control, Game, Knowledge, Meter, Notation, Outcome, Plies, Score, Stopped, Unaided, Verdict,
+};
 
 use crate::{Counters, SearchReport};
 
-/// A position to search, how deep, and under whose control.
+/// How a line of moves from a position is told to whoever hears of progress.
+type LineText<G> = fn(&G, &<G as Game>::Position, &[<G as Game>::Move]) -> Vec<String>;
+
+/// A position to search, with what knowledge, how deep, and under whose control.
 #[derive(Debug)]
-pub struct Task<'a, G: Game> {
+pub struct Task<'a, G: Game, K = Unaided> {
     /// The rules.
     pub game: &'a G,
+    /// What is known beyond the rules.
+    pub knowledge: &'a K,
     /// The position asked about.
     pub root: &'a G::Position,
     /// Plies to look ahead; without a limit the search goes to the end of the game.
     pub depth: Option<u32>,
     /// Limits and the wish to stop.
     pub control: Control,
+    pub(crate) line_text: LineText<G>,
 }
 
-impl<G: Game> Clone for Task<'_, G> {
+impl<G: Game, K> Clone for Task<'_, G, K> {
     fn clone(&self) -> Self {
         Self { control: self.control.clone(), ..*self }
     }
 }
 
 impl<'a, G: Game> Task<'a, G> {
-    /// A search to the end of the game, as long as it takes.
+    /// A search to the end of the game by the rules alone, as long as it takes.
     pub fn new(game: &'a G, root: &'a G::Position) -> Self {
-        Self { game, root, depth: None, control: Control::unlimited() }
+        Task::knowing(game, &Unaided, root)
+    }
+}
+
+impl<'a, G: Game, K: Knowledge<G>> Task<'a, G, K> {
+    /// A search to the end of the game with this knowledge, as long as it takes.
+    pub fn knowing(game: &'a G, knowledge: &'a K, root: &'a G::Position) -> Self {
+        let line_text: LineText<G> = |_, _, line| line.iter().map(|mv| format!("{mv:?}")).collect();
+        Self { game, knowledge, root, depth: None, control: Control::unlimited(), line_text }
+    }
+
+    /// The same task, telling its progress in the game's own notation.
+    #[must_use]
+    pub fn in_notation(mut self) -> Self
+    where
+        G: Notation,
+    {
+        self.line_text = line_text::<G>;
+        self
+    }
+
+    /// The same task with other knowledge.
+    #[must_use]
+    pub fn with_knowledge<'b, L: Knowledge<G>>(&'b self, knowledge: &'b L) -> Task<'b, G, L> {
+        let Self { game, root, depth, line_text, .. } = *self;
+        Task { game, knowledge, root, depth, control: self.control.clone(), line_text }
+    }
+
+    /// The same task about another position.
+    #[must_use]
+    pub fn at(&self, root: &'a G::Position) -> Self {
+        Self { root, ..self.clone() }
+    }
+
+    /// A line from the root, as it is told.
+    pub(crate) fn line_text(&self, line: &[G::Move]) -> Vec<String> {
+        (self.line_text)(self.game, self.root, line)
     }
 
     /// The same task with a depth limit.
@@ -83,8 +128,9 @@ impl Remaining {
 
 /// What the classic rungs share: the rules, the node count, and how a node ends that has no
 /// successors to look at.
-pub(crate) struct RungState<'a, G: Game> {
+pub(crate) struct RungState<'a, G: Game, K> {
     pub(crate) game: &'a G,
+    knowledge: &'a K,
     pub(crate) meter: Meter<'a>,
     pub(crate) counters: Counters,
     /// Positions that were looked at without a call of the recursive routine.
@@ -93,10 +139,11 @@ pub(crate) struct RungState<'a, G: Game> {
     guessed: bool,
 }
 
-impl<'a, G: Game> RungState<'a, G> {
-    pub(crate) fn new(task: &'a Task<'_, G>) -> Self {
+impl<'a, G: Game, K: Knowledge<G>> RungState<'a, G, K> {
+    pub(crate) fn new(task: &'a Task<'_, G, K>) -> Self {
         Self {
             game: task.game,
+            knowledge: task.knowledge,
             meter: task.control.meter(),
             counters: Counters::default(),
             static_evaluations: 0,
@@ -117,23 +164,24 @@ impl<'a, G: Game> RungState<'a, G> {
     /// The score of a finished position for the player who would be to move, without distance.
     #[inline]
     pub(crate) fn final_score(&self, position: &G::Position) -> Option<Score> {
-        let verdict = self.game.outcome(position)?.verdict_for(self.game.turn(position));
+        let outcome = self.game.outcome(position)?;
+        let turn = self.game.turn(position);
         // How a game ends is as good as chance to a branch predictor; that it ends is not.
-        let is_lost = verdict == Verdict::Loss;
-        Some(select_unpredictable(is_lost, Score::LOSS, Score::of_verdict(verdict)))
+        let is_lost = outcome == Outcome::Win(turn.other());
+        Some(select_unpredictable(is_lost, Score::LOSS, Score::of_outcome(outcome, turn)))
     }
 
     /// The guess at an unfinished position where the search may go no deeper.
     pub(crate) fn guess(&mut self, position: &G::Position) -> Score {
         self.guessed = true;
-        self.game.evaluate(position)
+        self.knowledge.guess(self.game, position)
     }
 
     /// Turns what the recursion found into a report; the line is left to the caller.
     pub(crate) fn report(
         &self,
         found: Result<BestMove<G::Move>, Stopped>,
-        task: &Task<'_, G>,
+        task: &Task<'_, G, K>,
         start: Instant,
     ) -> SearchReport<G::Move> {
         let found = found.map(|found| {
@@ -150,6 +198,8 @@ impl<'a, G: Game> RungState<'a, G> {
             verdict: score.and_then(|score| self.verdict_of(score)),
             // The classic rungs measure no distance, but there is none to measure at the end.
             distance: score.filter(|score| is_over && score.is_decided()).map(|_| Plies(0)),
+            margin: score.filter(|_| !self.guessed).and_then(|score| score.margin_in(self.game)),
+            document: None,
             depth: task.depth,
             counters: Counters { calls: self.calls(), ..self.counters },
             elapsed: start.elapsed(),
@@ -158,11 +208,11 @@ impl<'a, G: Game> RungState<'a, G> {
     }
 
     /// What a score without distance proves. The ends of the scale come only from finished games;
-    /// the middle is a proven draw only when nothing was guessed.
+    /// the middle is a proven draw or margin only when nothing was guessed.
     fn verdict_of(&self, score: Score) -> Option<Verdict> {
         match score.decided() {
             Some(value) => Some(value.verdict()),
-            None => (!self.guessed).then_some(Verdict::Draw),
+            None => (!self.guessed).then(|| score.points().into()),
         }
     }
 }

@@ -13,7 +13,7 @@
 
 use std::time::Instant;
 
-use parlor_core::{Game, Score, Stopped};
+use parlor_core::{Game, Knowledge, Score, Stopped};
 
 use crate::alpha_beta::Opening;
 use crate::task::{BestMove, Remaining, RungState};
@@ -26,8 +26,8 @@ const LOOKED_UP: std::ops::RangeInclusive<u32> = 3..=5;
 const LAST_STORED: u32 = 5;
 
 /// Searches with an empty table and the textbook's window.
-pub fn search<G: Game>(
-    task: &Task<'_, G>,
+pub fn search<G: Game, K: Knowledge<G>>(
+    task: &Task<'_, G, K>,
     observer: &mut impl Observer<G::Move>,
 ) -> SearchReport<G::Move> {
     let start = Instant::now();
@@ -38,12 +38,12 @@ pub fn search<G: Game>(
     textbook.walk.report(found, task, start)
 }
 
-struct Textbook<'a, G: Game> {
-    walk: RungState<'a, G>,
+struct Textbook<'a, G: Game, K> {
+    walk: RungState<'a, G, K>,
     kept: TranspositionMap<G::Position, Score>,
 }
 
-impl<G: Game> Textbook<'_, G> {
+impl<G: Game, K: Knowledge<G>> Textbook<'_, G, K> {
     fn visit(
         &mut self,
         position: &G::Position,
@@ -75,12 +75,14 @@ impl<G: Game> Textbook<'_, G> {
         let mut best = BestMove { score: window.alpha, mv: None };
         let mut ending = NodeEnding::Searched;
         for mv in game.moves(position) {
-            let seen_by_other = Window { alpha: -window.beta, beta: -best.score };
             let child = game.play(position, mv);
+            let step = game.step(position, &child);
+            let below = Window { alpha: best.score, beta: window.beta }.seen_after(step);
             let reply =
-                self.visit(&child, Some(mv), seen_by_other, level + 1, remaining.next(), observer)?;
-            if -reply.score > best.score {
-                best = BestMove { score: -reply.score, mv: Some(mv) };
+                self.visit(&child, Some(mv), below, level + 1, remaining.next(), observer)?;
+            let score = reply.score.seen_before(step);
+            if score > best.score {
+                best = BestMove { score, mv: Some(mv) };
                 if best.score >= window.beta {
                     self.walk.counters.cut_offs += 1;
                     ending = NodeEnding::Cut;

@@ -3,19 +3,22 @@
 use std::ops::Add;
 use std::time::Duration;
 
-use parlor_core::{Plies, Value, Verdict};
+use parlor_core::{Value, Verdict};
 
-use crate::code::Code;
+use crate::Error;
+use crate::code::{Code, Reading};
 
 /// How many positions have each value.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Counts {
     by_code: Box<[u64; 256]>,
+    reading: Reading,
 }
 
 impl Default for Counts {
+    /// No positions yet, of a game that does not count points.
     fn default() -> Self {
-        Self { by_code: Box::new([0; 256]) }
+        Self::new(Reading::Distance)
     }
 }
 
@@ -26,6 +29,10 @@ impl std::fmt::Debug for Counts {
 }
 
 impl Counts {
+    pub(crate) fn new(reading: Reading) -> Self {
+        Self::from_codes([0; 256], reading)
+    }
+
     pub(crate) fn add(&mut self, code: Code, positions: u64) {
         self.by_code[usize::from(code.0)] += positions;
     }
@@ -66,7 +73,7 @@ impl Counts {
     /// Each value that occurs, the worst first, with how many positions have it.
     pub fn iter(&self) -> impl Iterator<Item = (Value, u64)> {
         let there = self.by_code.iter().enumerate().filter(|&(_, &count)| count > 0);
-        there.filter_map(|(code, &count)| Some((Code(code as u8).value()?, count)))
+        there.filter_map(|(code, &count)| Some((self.reading.value(Code(code as u8))?, count)))
     }
 
     /// How many positions are counted.
@@ -81,23 +88,42 @@ impl Counts {
         self.iter().filter(|(value, _)| value.verdict() == verdict).map(|(_, count)| count).sum()
     }
 
-    /// The longest win there is, if there is one.
+    /// The longest win there is, if there is one. A margin has no length, and where points are counted
+    /// there is none.
     #[must_use]
     pub fn longest(&self) -> Option<Value> {
-        self.iter().map(|(value, _)| value).find(|value| value.verdict() == Verdict::Win)
+        self.iter().map(|(value, _)| value).find(|value| matches!(value, Value::Win(_)))
     }
 
-    /// The longest distance of any win or loss.
-    pub(crate) fn longest_distance(&self) -> Plies {
-        self.iter().filter_map(|(value, _)| value.distance()).max().unwrap_or_default()
+    pub(crate) fn longest_code(&self) -> Option<Code> {
+        self.longest().map(|win| self.reading.code(win))
+    }
+
+    /// Whether a byte holds all of them, and each distance with one ply more, as an earlier move gives it.
+    ///
+    /// # Errors
+    /// A win or loss that is as long as can be; a margin that is too wide.
+    pub(crate) fn check_room(&self) -> Result<(), Error> {
+        match self.reading {
+            Reading::Distance => {
+                let is_full = |(value, _): (Value, u64)| {
+                    value.distance().is_some_and(|plies| plies.0 >= Code::LONGEST)
+                };
+                if self.iter().any(is_full) { Err(Error::TooLong) } else { Ok(()) }
+            }
+            Reading::Margin => {
+                let told: u64 = self.iter().map(|(_, count)| count).sum();
+                if told < self.positions() { Err(Error::TooWide) } else { Ok(()) }
+            }
+        }
     }
 
     pub(crate) fn codes(&self) -> &[u64; 256] {
         &self.by_code
     }
 
-    pub(crate) fn from_codes(by_code: [u64; 256]) -> Self {
-        Self { by_code: Box::new(by_code) }
+    pub(crate) fn from_codes(by_code: [u64; 256], reading: Reading) -> Self {
+        Self { by_code: Box::new(by_code), reading }
     }
 }
 
@@ -105,6 +131,7 @@ impl Add for Counts {
     type Output = Self;
 
     fn add(mut self, other: Self) -> Self {
+        assert_eq!(self.reading, other.reading, "positions of one game are added");
         for (sum, more) in self.by_code.iter_mut().zip(other.by_code.iter()) {
             *sum += more;
         }
@@ -141,7 +168,8 @@ pub struct Summary {
     pub counted: Counted,
     /// The counts, tier by tier; for an explored game by the ply at which play can first be there.
     pub by_tier: Vec<Counts>,
-    /// The longest win of all counted positions, with a position that has it.
+    /// The longest win of all counted positions, with a position that has it; none where points are
+    /// counted.
     pub longest: Option<(Value, String)>,
     /// How many numbers were solved.
     pub numbers: u64,
@@ -153,6 +181,6 @@ impl Summary {
     /// The counts of all tiers together.
     #[must_use]
     pub fn total(&self) -> Counts {
-        self.by_tier.iter().cloned().fold(Counts::default(), Add::add)
+        self.by_tier.iter().cloned().reduce(Add::add).unwrap_or_default()
     }
 }

@@ -3,10 +3,12 @@
 use std::io;
 use std::path::PathBuf;
 
+use bytesize::ByteSize;
 use parlor_core::Stopped;
 use thiserror::Error;
 
 use crate::Estimate;
+use crate::code::Code;
 
 /// What can go wrong.
 #[derive(Debug, Error)]
@@ -16,7 +18,7 @@ pub enum Error {
     #[error("{0}")]
     Stopped(#[from] Stopped),
     /// More memory than allowed.
-    #[error("solving needs about {} of memory, {} are allowed", bytes(estimate.memory), bytes(*allowed))]
+    #[error("solving needs about {} of memory, {} are allowed", ByteSize(estimate.memory), ByteSize(*allowed))]
     Memory {
         /// What it would need.
         estimate: Box<Estimate>,
@@ -29,9 +31,15 @@ pub enum Error {
     /// A win or loss too long for the byte it is kept in.
     #[error(
         "a win takes more than {} plies, which a table cannot hold",
-        crate::code::Code::LONGEST
+        Code::LONGEST
     )]
     TooLong,
+    /// A margin too wide for the byte it is kept in.
+    #[error("a margin may be more than {} points, which a table cannot hold", Code::WIDEST)]
+    TooWide,
+    /// A game that counts points and in which play can go in circles.
+    #[error("play can come back to an earlier position; where points are counted that is not solved")]
+    CountedCycle,
     /// The file system did not do as asked.
     #[error("{}: {source}", path.display())]
     File {
@@ -74,19 +82,4 @@ pub enum Error {
         /// How many of them the check did not come to.
         unchecked: u64,
     },
-}
-
-/// A number of bytes as a reader would say it.
-pub(crate) fn bytes(count: u64) -> String {
-    const UNITS: [&str; 5] = ["kB", "MB", "GB", "TB", "PB"];
-    if count < 1_000 {
-        return format!("{count} bytes");
-    }
-    let mut size = count as f64 / 1e3;
-    let mut unit = 0;
-    while size >= 999.5 && unit + 1 < UNITS.len() {
-        size /= 1e3;
-        unit += 1;
-    }
-    format!("{size:.1} {}", UNITS[unit])
 }

@@ -18,7 +18,7 @@ pub struct Estimate {
 }
 
 /// Bytes for a number of a cyclic tier: codes, open moves, predecessors.
-const CIRCLING: u64 = 28;
+const CYCLIC: u64 = 28;
 
 /// Numbers a second by the kernel and position by position: cautious figures of one core.
 const BY_KERNEL: f64 = 1.5e8;
@@ -37,19 +37,18 @@ impl Estimate {
         let by_kernel = game.placement().is_some();
         let working = |tier: &Tier| match tier.flow {
             Flow::Acyclic => tier.numbers,
-            Flow::Cyclic => tier.numbers * CIRCLING,
+            Flow::Cyclic => tier.numbers * CYCLIC,
         };
         // The kernel holds two tiers; otherwise all later ones stay, for moves may skip tiers.
         let mut memory = 0;
         let mut later = 0;
-        for (index, tier) in tiers.iter().enumerate().rev() {
+        for tier in tiers.iter().rev() {
             memory = memory.max(working(tier) + later);
             later = if by_kernel { tier.numbers } else { later + tier.numbers };
-            debug_assert!(index < tiers.len());
         }
         let seconds = tiers.iter().map(|tier| {
-            let onward = tier.flow == Flow::Acyclic && by_kernel;
-            tier.numbers as f64 / if onward { BY_KERNEL } else { ONE_BY_ONE }
+            let passes = tier.flow == Flow::Acyclic && by_kernel;
+            tier.numbers as f64 / if passes { BY_KERNEL } else { ONE_BY_ONE }
         });
         Self {
             numbers,

@@ -4,13 +4,12 @@
 //! position, and is meant for games of up to some tens of millions of positions.
 
 use std::collections::HashMap;
-use std::ops::Range;
 
-use parlor_core::{Control, Game, Progress, Value};
+use parlor_core::{Control, Game, Notation, Value};
 
-use crate::code::Code;
-use crate::retrograde::{self, Edge, Graph};
-use crate::{Counts, Error, SolveOptions, Summary};
+use crate::code::{Code, Reading};
+use crate::reachable_graph::ReachableGraph;
+use crate::{Counted, Counts, Error, SolveOptions, Summary, retrograde, topological};
 
 /// The value of every position that play can reach.
 #[derive(Clone, Debug)]
@@ -18,6 +17,7 @@ pub struct Explored<G: Game> {
     places: HashMap<G::Position, u32>,
     positions: Vec<G::Position>,
     codes: Vec<u8>,
+    reading: Reading,
     /// What there is to tell about it.
     pub summary: Summary,
     /// About how many bytes exploring took.
@@ -29,12 +29,12 @@ impl<G: Game> Explored<G> {
     #[must_use]
     pub fn value(&self, position: &G::Position) -> Option<Value> {
         let place = *self.places.get(position)?;
-        Code(self.codes[place as usize]).value()
+        self.reading.value(Code(self.codes[place as usize]))
     }
 
     /// Every position with its value, in the order found: the start first.
     pub fn iter(&self) -> impl Iterator<Item = (&G::Position, Value)> {
-        let value = |code: Code| code.value().expect("every explored position is settled");
+        let value = |code| self.reading.value(code).expect("every explored position is settled");
         self.coded().map(move |(position, code)| (position, value(code)))
     }
 
@@ -46,134 +46,44 @@ impl<G: Game> Explored<G> {
 /// Finds every position that play can reach, and what it is worth.
 ///
 /// # Errors
-/// When the control stops it, or the positions need more memory than the options allow.
-pub fn explore<G: Game>(
+/// When the control stops it, the positions need more memory than the options allow, a value does not fit
+/// in a byte, or the game counts points and can repeat.
+pub fn explore<G: Notation>(
     game: &G,
     options: &SolveOptions,
     control: &Control,
 ) -> Result<Explored<G>, Error> {
     let clock = std::time::Instant::now();
-    let graph = ReachableGraph::through(game, options, control)?;
-    let codes = options.run(|| retrograde::solve(&graph, control))??;
+    let reading = Reading::of(game)?;
+    let graph = ReachableGraph::through(game, reading, options, control)?;
+    let codes = match reading {
+        Reading::Distance => options.run(|| retrograde::solve(&graph, control))??,
+        Reading::Margin => topological::solve(&graph, reading, control)?,
+    };
     let by_tier: Vec<Counts> = graph
         .plies
         .windows(2)
         .map(|ply| {
-            let mut counts = Counts::default();
+            let mut counts = Counts::new(reading);
             counts.add_all(&codes[ply[0]..ply[1]], 1);
             counts
         })
         .collect();
-    let longest = by_tier.iter().filter_map(Counts::longest).min();
-    let example = longest.map(|value| {
-        let at = codes.iter().position(|&code| Code(code).value() == Some(value));
-        game.position_text(&graph.positions[at.expect("the longest win is someone's")])
+    by_tier.iter().try_for_each(Counts::check_room)?;
+    let longest = by_tier.iter().filter_map(Counts::longest_code).min().map(|win| {
+        let at = codes.iter().position(|&code| code == win.0).expect("the longest win is someone's");
+        let value = reading.value(win).expect("a counted code is a value");
+        (value, game.position_text(&graph.positions[at]))
     });
-    let start = Code(codes[0]).value().expect("the start is settled");
     let summary = Summary {
-        start,
-        counted: crate::Counted::Reachable,
+        start: reading.value(Code(codes[0])).expect("the start is settled"),
+        counted: Counted::Reachable,
         by_tier,
-        longest: longest.zip(example),
+        longest,
         numbers: codes.len() as u64,
         elapsed: clock.elapsed(),
     };
     let memory = graph.bytes();
-    Ok(Explored { places: graph.places, positions: graph.positions, codes, summary, memory })
-}
-
-/// The graph of all reachable positions.
-struct ReachableGraph<P> {
-    positions: Vec<P>,
-    places: HashMap<P, u32>,
-    ends: Vec<Option<Code>>,
-    first_move: Vec<usize>,
-    moves: Vec<u32>,
-    /// Where the positions start that play comes to first after 0, 1, 2 … plies, and where they end.
-    plies: Vec<usize>,
-}
-
-impl<P: Clone + Eq + std::hash::Hash> ReachableGraph<P> {
-    fn through<G: Game<Position = P>>(
-        game: &G,
-        options: &SolveOptions,
-        control: &Control,
-    ) -> Result<Self, Error> {
-        let start = game.start();
-        let mut walk = Self {
-            places: HashMap::from([(start.clone(), 0)]),
-            positions: vec![start],
-            ends: Vec::new(),
-            first_move: vec![0],
-            moves: Vec::new(),
-            plies: vec![0],
-        };
-        let mut meter = control.meter();
-        let mut next_ply = 1;
-        while let Some(position) = walk.positions.get(walk.ends.len()).cloned() {
-            meter.count()?;
-            if walk.ends.len() == next_ply {
-                walk.plies.push(next_ply);
-                next_ply = walk.positions.len();
-            }
-            let outcome = game.outcome(&position);
-            walk.ends.push(outcome.map(|end| Code::ended(end.verdict_for(game.turn(&position)))));
-            if outcome.is_none() {
-                for mv in game.moves(&position) {
-                    let place = walk.place(game.play(&position, mv))?;
-                    walk.moves.push(place);
-                }
-            }
-            walk.first_move.push(walk.moves.len());
-            if walk.ends.len().is_multiple_of(1 << 16) {
-                options.check_memory(walk.bytes())?;
-                let done = walk.ends.len() as u64;
-                control.report(&Progress::Steps {
-                    task: "exploring".to_owned(),
-                    done,
-                    total: None,
-                });
-            }
-        }
-        walk.plies.push(walk.positions.len());
-        // The memory of a small game as well.
-        options.check_memory(walk.bytes())?;
-        Ok(walk)
-    }
-
-    fn place(&mut self, position: P) -> Result<u32, Error> {
-        if let Some(&place) = self.places.get(&position) {
-            return Ok(place);
-        }
-        let place = u32::try_from(self.positions.len())
-            .map_err(|_| Error::TooLarge("more than four billion positions".to_owned()))?;
-        self.places.insert(position.clone(), place);
-        self.positions.push(position);
-        Ok(place)
-    }
-
-    /// About how much memory this and its analysis take.
-    fn bytes(&self) -> u64 {
-        let position = size_of::<P>() as u64;
-        let each = 2 * position + position / 2 + 40;
-        self.positions.len() as u64 * each + self.moves.len() as u64 * 8
-    }
-}
-
-impl<P: Sync> Graph for ReachableGraph<P> {
-    fn size(&self) -> usize {
-        self.positions.len()
-    }
-
-    fn look(&self, range: Range<usize>, mut show: impl FnMut(u32, Edge)) {
-        for at in range {
-            let rank = at as u32;
-            if let Some(code) = self.ends[at] {
-                show(rank, Edge::Ends(code));
-            }
-            for &to in &self.moves[self.first_move[at]..self.first_move[at + 1]] {
-                show(rank, Edge::Stays(to));
-            }
-        }
-    }
+    let ReachableGraph { places, positions, .. } = graph;
+    Ok(Explored { places, positions, codes, reading, summary, memory })
 }

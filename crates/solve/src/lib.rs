@@ -29,17 +29,26 @@
 mod backward_induction;
 mod code;
 mod counts;
+mod cyclic_tier;
 mod error;
 mod estimate;
 mod explore;
+mod graph;
 pub mod kernel;
 mod marks;
 mod options;
+mod progress;
 mod reach;
+mod reachable_graph;
 mod retrograde;
 mod table;
 mod tiers;
+mod topological;
 mod verify;
+
+#[cfg(test)]
+#[path = "../tests/graph_game/mod.rs"]
+mod graph_game;
 
 pub use counts::{Counted, Counts, Summary};
 pub use error::Error;

@@ -7,15 +7,15 @@
 //! Tiers go on, so each is complete before its moves are followed, and forgotten after it: only those that
 //! moves have led to and the walk has not come to are in memory.
 //!
-//! A game that places stones needs a walk only where play circles; the [kernel](crate::kernel::reach) judges
-//! its other positions as they are.
+//! A game that places stones needs a walk only where play circles; the [kernel](crate::kernel::last_stone)
+//! judges its other positions as they are.
 
 use std::sync::OnceLock;
 
 use parlor_core::{Control, Flow, Number, Numbered, Progress, Symmetry};
 use rayon::prelude::*;
 
-use crate::code::Code;
+use crate::code::{Code, Reading};
 use crate::counts::Counts;
 use crate::marks::Marks;
 use crate::{Error, Method, kernel};
@@ -26,6 +26,7 @@ pub(crate) type TierCounts = (Counts, Option<(Code, u64)>);
 /// Finds what play reaches and looks at it, tier by tier; `codes` gives the values of a tier.
 pub(crate) fn count<G: Numbered, C: AsRef<[u8]>>(
     game: &G,
+    reading: Reading,
     method: Method,
     control: &Control,
     mut codes: impl FnMut(usize) -> Result<C, Error>,
@@ -37,13 +38,13 @@ pub(crate) fn count<G: Numbered, C: AsRef<[u8]>>(
         let codes = codes(tier)?;
         found.push(match (plan, size.flow) {
             (Some(plan), Flow::Acyclic) => {
-                kernel::reach::count(plan, tier, codes.as_ref(), control)?
+                kernel::last_stone::count(plan, tier, codes.as_ref(), control)?
             }
             (plan, _) => {
                 if let Some(plan) = plan {
-                    kernel::reach::mark_entries(plan, tier, walk.marks(tier as u32));
+                    kernel::last_stone::mark_entries(plan, tier, walk.marks(tier as u32));
                 }
-                look(game, tier as u32, &walk.tier(tier as u32)?, codes.as_ref())
+                look(game, tier as u32, &walk.tier(tier as u32)?, codes.as_ref(), reading)
             }
         });
         if control.is_heard() {
@@ -141,16 +142,21 @@ impl<'a, G: Numbered> ReachWalk<'a, G> {
     }
 }
 
-fn look<G: Numbered>(game: &G, tier: u32, reached: &Marks, codes: &[u8]) -> TierCounts {
-    let mut counts = Counts::default();
-    let mut longest: Option<(Code, u64)> = None;
+fn look<G: Numbered>(
+    game: &G,
+    tier: u32,
+    reached: &Marks,
+    codes: &[u8],
+    reading: Reading,
+) -> TierCounts {
+    let mut counts = Counts::new(reading);
     for rank in reached.iter() {
-        let code = Code(codes[rank as usize]);
-        counts.add(code, game.orbit_size(Number { tier, rank }));
-        // Among wins the least code is the longest.
-        if code > Code::OPEN && longest.is_none_or(|(known, _)| code < known) {
-            longest = Some((code, rank));
-        }
+        let positions = game.orbit_size(Number { tier, rank });
+        counts.add(Code(codes[rank as usize]), positions);
     }
+    let longest = counts.longest_code().and_then(|win| {
+        let rank = reached.iter().find(|&rank| codes[rank as usize] == win.0)?;
+        Some((win, rank))
+    });
     (counts, longest)
 }

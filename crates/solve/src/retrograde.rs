@@ -8,6 +8,9 @@
 //!                   with none left it is lost in d + 1           (all moves must be such)
 //! ```
 //!
+//! That is for a move that hands the turn over. After one that does not, the two change places: what is
+//! won there is won before, what is lost there is one open move less.
+//!
 //! A level is finished before the next begins, so distances are exact: shortest for the winner, longest
 //! for the loser. What is never reached is a draw: both sides can go on for ever.
 //!
@@ -15,7 +18,6 @@
 //! them down. The levels are sets, and a set does not depend on who found its members: the answer is the
 //! same for any number of threads.
 
-use std::ops::Range;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
 
 use parlor_core::Control;
@@ -23,25 +25,7 @@ use rayon::prelude::*;
 
 use crate::Error;
 use crate::code::Code;
-
-/// What there is to see at one position of a graph.
-pub(crate) enum Edge {
-    /// The game is over here.
-    Ends(Code),
-    /// A move to another position of the graph.
-    Stays(u32),
-    /// A move out of the graph, to a position with this code.
-    Leaves(Code),
-}
-
-/// A game as numbers and moves between them.
-pub(crate) trait Graph: Sync {
-    /// How many positions it has.
-    fn size(&self) -> usize;
-
-    /// Shows every position of a range, in order: its end, or each of its moves.
-    fn look(&self, range: Range<usize>, show: impl FnMut(u32, Edge));
-}
+use crate::graph::{Edge, Graph, MoveEnd};
 
 /// Positions looked at by one thread at a time.
 const CHUNK: usize = 1 << 14;
@@ -72,7 +56,7 @@ struct Analysis {
     open_moves: Vec<AtomicU16>,
     /// The longest of the losing moves that leave the graph: it may outlast those that stay.
     outlasting: Vec<AtomicU8>,
-    /// Predecessors of rank r: `before[first_before[r]..first_before[r + 1]]`.
+    /// Predecessors of rank r: `before[first_before[r]..first_before[r + 1]]`, each a [`MoveEnd`].
     first_before: Vec<u32>,
     before: Vec<AtomicU32>,
     /// For each level, what becomes known at it.
@@ -85,17 +69,10 @@ struct LevelSets {
     won: Vec<u32>,
 }
 
-impl LevelSets {
-    fn join(mut self, other: Self) -> Self {
-        self.lost.extend(other.lost);
-        self.won.extend(other.won);
-        self
-    }
-}
-
 impl Analysis {
     fn new(graph: &impl Graph, control: &Control) -> Result<Self, Error> {
         let size = graph.size();
+        MoveEnd::check_count(size as u64)?;
         let codes: Vec<AtomicU8> = fill(size, || AtomicU8::new(Code::OPEN.0));
         let open_moves: Vec<AtomicU16> = fill(size, || AtomicU16::new(0));
         let outlasting: Vec<AtomicU8> = fill(size, || AtomicU8::new(0));
@@ -116,12 +93,11 @@ impl Analysis {
                             codes[at].store(code.0, Relaxed);
                             exits.push((rank, code));
                         }
-                        Edge::Stays(to) => {
+                        Edge::Stays { to, .. } => {
                             open_moves[at].fetch_add(1, Relaxed);
                             entering[to as usize].fetch_add(1, Relaxed);
                         }
                         Edge::Leaves(code) => {
-                            let code = code.before_move();
                             if code < Code::DRAW {
                                 outlasting[at].fetch_max(code.0, Relaxed);
                             } else {
@@ -151,9 +127,9 @@ impl Analysis {
         chunks().collect::<Vec<_>>().into_par_iter().try_for_each(|range| {
             control.check()?;
             graph.look(range, |rank, edge| {
-                if let Edge::Stays(to) = edge {
+                if let Edge::Stays { to, step } = edge {
                     let place = entering[to as usize].fetch_add(1, Relaxed);
-                    before[place as usize].store(rank, Relaxed);
+                    before[place as usize].store(MoveEnd::new(rank, step.again).0, Relaxed);
                 }
             });
             Ok::<(), Error>(())
@@ -195,9 +171,10 @@ impl Analysis {
         &mut self.scheduled[level]
     }
 
-    fn predecessors(&self, rank: u32) -> impl Iterator<Item = u32> {
+    fn predecessors(&self, rank: u32) -> impl Iterator<Item = MoveEnd> {
         let range = self.first_before[rank as usize]..self.first_before[rank as usize + 1];
-        self.before[range.start as usize..range.end as usize].iter().map(|p| p.load(Relaxed))
+        let before = &self.before[range.start as usize..range.end as usize];
+        before.iter().map(|end| MoveEnd(end.load(Relaxed)))
     }
 
     /// Settles what becomes known at this level and schedules what follows from it.
@@ -215,41 +192,59 @@ impl Analysis {
             lost.into_par_iter().filter(|rank| settle(rank, Code::loss(plies))).collect();
         let won: Vec<u32> =
             won.into_par_iter().filter(|rank| settle(rank, Code::win(plies))).collect();
-
-        let winners = lost
-            .par_iter()
-            .fold(Vec::new, |mut winners, &rank| {
-                let open = |p: &u32| self.codes[*p as usize].load(Relaxed) == Code::OPEN.0;
-                winners.extend(self.predecessors(rank).filter(open));
-                winners
-            })
-            .reduce(Vec::new, joined);
-        let losers = won
-            .par_iter()
-            .fold(Vec::new, |mut losers, &rank| {
-                for p in self.predecessors(rank) {
-                    let at = p as usize;
-                    if self.open_moves[at].fetch_sub(1, Relaxed) == 1 {
-                        let outlasting = u32::from(self.outlasting[at].load(Relaxed));
-                        losers.push((p, outlasting.max(plies + 1)));
-                    }
-                }
-                losers
-            })
-            .reduce(Vec::new, joined);
-        if !winners.is_empty() {
-            let next = self.level(plies + 1);
-            *next = std::mem::take(next).join(LevelSets { won: winners, lost: Vec::new() });
+        let follows = self.follow(&lost, plies, Settled::Lost);
+        let follows = follows.join(self.follow(&won, plies, Settled::Won));
+        if !follows.winners.is_empty() {
+            self.level(plies + 1).won.extend(follows.winners);
         }
-        for (rank, level) in losers {
+        for (rank, level) in follows.losers {
             self.level(level).lost.push(rank);
         }
     }
+
+    /// What follows for the predecessors of positions that were settled at a level.
+    fn follow(&self, ranks: &[u32], plies: u32, settled: Settled) -> Follows {
+        let follow = |mut follows: Follows, &rank: &u32| {
+            for end in self.predecessors(rank) {
+                let at = end.position() as usize;
+                let wins = end.again() == (settled == Settled::Won);
+                if wins {
+                    if self.codes[at].load(Relaxed) == Code::OPEN.0 {
+                        follows.winners.push(end.position());
+                    }
+                } else if self.open_moves[at].fetch_sub(1, Relaxed) == 1 {
+                    let outlasting = u32::from(self.outlasting[at].load(Relaxed));
+                    follows.losers.push((end.position(), outlasting.max(plies + 1)));
+                }
+            }
+            follows
+        };
+        ranks.par_iter().fold(Follows::default, follow).reduce(Follows::default, Follows::join)
+    }
 }
 
-fn joined<T>(mut left: Vec<T>, right: Vec<T>) -> Vec<T> {
-    left.extend(right);
-    left
+/// As what positions were settled, for their players to move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Settled {
+    Lost,
+    Won,
+}
+
+/// What follows from a level.
+#[derive(Default)]
+struct Follows {
+    /// Won at the next level.
+    winners: Vec<u32>,
+    /// Lost, each at its own level.
+    losers: Vec<(u32, u32)>,
+}
+
+impl Follows {
+    fn join(mut self, other: Self) -> Self {
+        self.winners.extend(other.winners);
+        self.losers.extend(other.losers);
+        self
+    }
 }
 
 fn fill<T>(size: usize, value: impl Fn() -> T) -> Vec<T> {

@@ -3,10 +3,11 @@
 use std::time::Instant;
 
 use parlor_core::placement::Finish;
-use parlor_core::{Control, Flow, Number, Numbered, Value};
+use parlor_core::{Control, Flow, Notation, Number, Numbered, Value};
 
-use crate::backward_induction::{self, CyclicTier};
-use crate::code::Code;
+use crate::backward_induction;
+use crate::code::{Code, Reading};
+use crate::cyclic_tier::CyclicTier;
 use crate::kernel::{self, Passes};
 use crate::{Counted, Counts, Error, Estimate, Method, SolveOptions, Summary, reach, retrograde};
 
@@ -14,6 +15,7 @@ use crate::{Counted, Counts, Error, Estimate, Method, SolveOptions, Summary, rea
 #[derive(Clone, Debug)]
 pub struct Solution {
     tiers: Vec<Vec<u8>>,
+    reading: Reading,
     /// What there is to tell about it.
     pub summary: Summary,
 }
@@ -35,7 +37,7 @@ impl Solution {
     #[must_use]
     pub fn value_of(&self, number: Number) -> Value {
         let code = self.tiers[number.tier as usize][number.rank as usize];
-        Code(code).value().expect("every number is settled")
+        self.reading.value(Code(code)).expect("every number is settled")
     }
 
     /// The bytes of a tier, for comparison.
@@ -48,8 +50,9 @@ impl Solution {
 /// Solves a numbered game and keeps all of it in memory.
 ///
 /// # Errors
-/// When the control stops it, or it needs more memory than the options allow.
-pub fn solve<G: Numbered>(
+/// When the control stops it, it needs more memory than the options allow, a value does not fit in a byte,
+/// or the game counts points and has a cyclic tier.
+pub fn solve<G: Numbered + Notation>(
     game: &G,
     options: &SolveOptions,
     control: &Control,
@@ -57,13 +60,14 @@ pub fn solve<G: Numbered>(
     let clock = Instant::now();
     let sizes = game.tiers();
     let numbers = sizes.iter().map(|tier| tier.numbers).sum();
+    let reading = Reading::of_numbered(game)?;
     let estimate = Estimate::of(game);
     options.check_memory(estimate.memory.max(numbers))?;
     options.run(|| {
         let mut tiers: Vec<Vec<u8>> = vec![Vec::new(); sizes.len()];
-        let mut by_tier = vec![Counts::default(); sizes.len()];
+        let mut by_tier = vec![Counts::new(reading); sizes.len()];
         for tier in (0..sizes.len()).rev() {
-            let solved = solve_tier(game, tier, &tiers, options.method, control)?;
+            let solved = solve_tier(game, tier, &tiers, reading, options.method, control)?;
             by_tier[tier] = solved.counts;
             tiers[tier] = solved.codes;
         }
@@ -73,7 +77,7 @@ pub fn solve<G: Numbered>(
         let mut counted = Counted::Numbered;
         if options.counting.walks(numbers) {
             counted = Counted::Reachable;
-            let found = reach::count(game, options.method, control, |tier| Ok(&tiers[tier]))?;
+            let found = reach::count(game, reading, options.method, control, |tier| Ok(&tiers[tier]))?;
             for (tier, (counts, win)) in found.into_iter().enumerate().rev() {
                 by_tier[tier] = counts;
                 longest.offer(tier, win);
@@ -84,14 +88,14 @@ pub fn solve<G: Numbered>(
             }
         }
         let summary = Summary {
-            start: start.value().expect("the start is settled"),
+            start: reading.value(start).expect("the start is settled"),
             counted,
             by_tier,
-            longest: longest.told(game).and_then(|(code, text)| Some((code.value()?, text))),
+            longest: longest.told(game).and_then(|(code, text)| Some((reading.value(code)?, text))),
             numbers,
             elapsed: clock.elapsed(),
         };
-        Ok(Solution { tiers, summary })
+        Ok(Solution { tiers, reading, summary })
     })?
 }
 
@@ -107,6 +111,7 @@ pub(crate) fn solve_tier<G: Numbered>(
     game: &G,
     tier: usize,
     later: &backward_induction::Tiers,
+    reading: Reading,
     method: Method,
     control: &Control,
 ) -> Result<SolvedTier, Error> {
@@ -116,6 +121,10 @@ pub(crate) fn solve_tier<G: Numbered>(
         Method::Kernel(passes) => Some(passes),
         Method::Best => Some(Passes::best()),
     };
+    assert!(
+        game.placement().is_none() || G::ALTERNATES && reading == Reading::Distance,
+        "players who place stones take turns and count no points"
+    );
     let plan = game.placement().zip(passes).filter(|_| flow == Flow::Acyclic);
     let (codes, counts) = match plan {
         Some((plan, _)) if tier == plan.stones() => {
@@ -126,25 +135,22 @@ pub(crate) fn solve_tier<G: Numbered>(
         None => {
             let number = tier as u32;
             let codes = match flow {
-                Flow::Acyclic => backward_induction::solve(game, number, later, control)?,
+                Flow::Acyclic => backward_induction::solve(game, number, later, reading, control)?,
                 Flow::Cyclic => {
                     retrograde::solve(&CyclicTier { game, tier: number, later }, control)?
                 }
             };
-            let counts = count(game, tier, &codes);
+            let counts = count(game, tier, &codes, reading);
             (codes, counts)
         }
     };
-    // One ply more is added by each earlier tier; the longest must leave room for it.
-    if counts.longest_distance().0 >= Code::LONGEST {
-        return Err(Error::TooLong);
-    }
+    counts.check_room()?;
     Ok(SolvedTier { codes, counts })
 }
 
 /// Counts a tier's codes, weighed by the positions that share a number.
-fn count<G: Numbered>(game: &G, tier: usize, codes: &[u8]) -> Counts {
-    let mut counts = Counts::default();
+fn count<G: Numbered>(game: &G, tier: usize, codes: &[u8], reading: Reading) -> Counts {
+    let mut counts = Counts::new(reading);
     if let Some(plan) = game.placement() {
         let size = plan.block_size(tier) as usize;
         let occupancies = plan.occupancies(tier).iter().cycle();
@@ -161,9 +167,9 @@ fn count<G: Numbered>(game: &G, tier: usize, codes: &[u8]) -> Counts {
 
 /// The longest win of a tier and the first number that has it.
 pub(crate) fn longest_win(counts: &Counts, codes: &[u8]) -> Option<(Code, u64)> {
-    let longest = counts.longest()?;
-    let rank = codes.iter().position(|&code| Code(code).value() == Some(longest))?;
-    Some((Code(codes[rank]), rank as u64))
+    let longest = counts.longest_code()?;
+    let rank = codes.iter().position(|&code| code == longest.0)?;
+    Some((longest, rank as u64))
 }
 
 /// The longest win seen so far.
@@ -181,7 +187,7 @@ impl Longest {
     }
 
     /// With the position in words.
-    pub(crate) fn told<G: Numbered>(self, game: &G) -> Option<(Code, String)> {
+    pub(crate) fn told<G: Numbered + Notation>(self, game: &G) -> Option<(Code, String)> {
         let (code, number) = self.0?;
         Some((code, game.position_text(&game.position(number))))
     }

@@ -4,29 +4,28 @@ use std::fs;
 use std::path::Path;
 
 use parlor_core::random::Random;
-use parlor_core::{Control, Game, Value};
+use parlor_core::{Control, Game, Notation, Value};
 use parlor_games::easy::Easy;
 use parlor_games::nim::Nim;
 use parlor_games::tic_tac_toe::TicTacToe;
-use parlor_solve::{Error, Extent, SolveOptions, Table, explore, verify_list};
+use parlor_solve::{Error, Extent, SolveOptions, Summary, Table, explore, verify_list};
 
-fn list<G: Game>(game: &G, spec: &str, path: &Path) -> parlor_solve::Summary {
+fn list<G: Notation>(game: &G, spec: &str, path: &Path) -> (Summary, Table) {
     Table::list(game, spec, path, &SolveOptions::default(), &Control::unlimited()).unwrap()
 }
 
 /// Every position and its value, as exploring finds them.
-fn truth<G: Game>(game: &G) -> Vec<(G::Position, Value)> {
+fn truth<G: Notation>(game: &G) -> Vec<(G::Position, Value)> {
     let explored = explore(game, &SolveOptions::default(), &Control::unlimited()).unwrap();
     explored.iter().map(|(position, value)| (position.clone(), value)).collect()
 }
 
 #[test]
 fn a_list_answers_as_exploring_does() {
-    fn check<G: Game>(game: &G, spec: &str) {
+    fn check<G: Notation>(game: &G, spec: &str) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("table");
-        let made = list(game, spec, &path);
-        let table = Table::open(&path).unwrap();
+        let (made, table) = list(game, spec, &path);
         table.check_list(game).unwrap();
         assert_eq!(table.spec(), spec);
         let told = table.summary();
@@ -59,8 +58,7 @@ fn a_position_that_is_not_listed_has_no_value() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table");
     let nim = Nim::new(&[3, 2]).unwrap();
-    list(&nim, "nim:piles=3-2", &path);
-    let table = Table::open(&path).unwrap();
+    let (_, table) = list(&nim, "nim:piles=3-2", &path);
     let larger = Nim::new(&[5, 3]).unwrap();
     assert_eq!(table.find(&larger, &larger.start()).unwrap(), None);
     let error = table.check_list(&larger).unwrap_err().to_string();

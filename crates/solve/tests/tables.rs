@@ -1,22 +1,24 @@
 //! Tables: what goes in comes out, and nothing else ever does.
 
 use std::fs;
+use std::io::{self, Read as _, Write as _};
 use std::path::Path;
+use std::process::{Command, Stdio};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering::Relaxed};
 
 use parlor_core::random::Random;
-use parlor_core::{Control, Game, Number, Numbered, Plies, Value, Verdict};
+use parlor_core::{Control, Game, Notation, Number, Numbered, Plies, Value};
 use parlor_games::achi::{Achi, Diagonals, Pieces, Stuck};
 use parlor_games::mnk::Mnk;
 use parlor_solve::{Error, Extent, SolveOptions, Table, solve, verify};
 
-fn make<G: Numbered>(game: &G, spec: &str, path: &Path) {
+fn make<G: Numbered + Notation>(game: &G, spec: &str, path: &Path) {
     Table::make(game, spec, path, &SolveOptions::default(), &Control::unlimited()).unwrap();
 }
 
 /// Every value of a table, or the first complaint.
-fn read_all<G: Numbered>(game: &G, path: &Path) -> Result<Vec<Value>, Error> {
+fn read_all<G: Numbered + Notation>(game: &G, path: &Path) -> Result<Vec<Value>, Error> {
     let table = Table::open(path)?;
     table.check_game(game)?;
     let numbers = game
@@ -32,12 +34,11 @@ fn a_table_answers_as_the_solution_does() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("achi.table");
     let achi = Achi::new(3);
-    let summary =
+    let (summary, table) =
         Table::make(&achi, "achi", &path, &SolveOptions::default(), &Control::unlimited()).unwrap();
     let solution = solve(&achi, &SolveOptions::default(), &Control::unlimited()).unwrap();
     assert_eq!(summary.by_tier, solution.summary.by_tier);
     assert_eq!(summary.longest, solution.summary.longest);
-    let table = Table::open(&path).unwrap();
     assert_eq!(table.spec(), "achi");
     assert_eq!(table.summary().start, Value::Win(Plies(11)));
     assert_eq!(table.value(&achi, &achi.start()).unwrap(), Value::Win(Plies(11)));
@@ -86,7 +87,7 @@ fn a_table_of_other_rules_is_refused() {
 }
 
 #[test]
-fn foreign_newer_and_cut_files_are_refused_with_a_reason() {
+fn foreign_older_newer_and_cut_files_are_refused_with_a_reason() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table");
     let refused = |bytes: &[u8]| {
@@ -100,7 +101,12 @@ fn foreign_newer_and_cut_files_are_refused_with_a_reason() {
     let mut newer = whole.clone();
     newer[20] = 9;
     let complaint = refused(&newer);
-    assert!(complaint.ends_with("the table has format 9; this program reads 2"), "{complaint}");
+    assert!(complaint.ends_with("the table has format 9; this program reads 3"), "{complaint}");
+    let mut older = whole.clone();
+    older[20] = 2;
+    let complaint = refused(&older);
+    let wanted = "the table has the old format 2; this program reads 3: solve the game again";
+    assert!(complaint.ends_with(wanted), "{complaint}");
     for length in 0..whole.len() {
         refused(&whole[..length]);
     }
@@ -174,9 +180,44 @@ const VICTIM: &str = "PARLOR_TABLE_OF_THE_VICTIM";
 fn victim_of_the_kill_test() {
     // Run by the test below in a process of its own; among the other tests there is nothing to do.
     let Ok(path) = std::env::var(VICTIM) else { return };
+    // At every sign of progress it says so, and waits for a word to go on. When nobody will say one any
+    // more, it runs to its end.
+    let control = Control::unlimited().with_progress(|_| {
+        io::stderr().write_all(b".").unwrap();
+        let _ = io::stdin().read(&mut [0]).unwrap();
+    });
     let board = Mnk::<u64>::new(4, 3, 3);
-    make(&board, "mnk:m=4", Path::new(&path));
-    assert!(Path::new(&path).exists());
+    Table::make(&board, "mnk:m=4", Path::new(&path), &SolveOptions::default(), &control).unwrap();
+}
+
+/// When the killer strikes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Strike {
+    /// While the victim waits.
+    Held,
+    /// When it has been let go, at whatever moment that turns out to be.
+    Released,
+}
+
+/// Kills a process that makes the table when it has shown so many signs of progress; says whether that
+/// interrupted it.
+fn is_interrupted(path: &Path, signs: usize, strike: Strike) -> bool {
+    let mut victim = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "victim_of_the_kill_test", "--test-threads=1"])
+        .env(VICTIM, path)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut words = victim.stdin.take().unwrap();
+    words.write_all(&vec![b'.'; signs - 1]).unwrap();
+    victim.stderr.as_mut().unwrap().read_exact(&mut vec![0; signs]).unwrap();
+    if strike == Strike::Released {
+        drop(words);
+    }
+    victim.kill().unwrap();
+    !victim.wait().unwrap().success()
 }
 
 #[test]
@@ -184,31 +225,29 @@ fn killed_at_any_moment_it_goes_on_to_the_same_bytes() {
     let folder = tempfile::tempdir().unwrap();
     let board = Mnk::<u64>::new(4, 3, 3);
     let [whole, path] = ["whole", "table"].map(|name| folder.path().join(name));
-    make(&board, "mnk:m=4", &whole);
-    let part = folder.path().join("table.part");
-    let length = fs::metadata(&whole).unwrap().len() as usize;
+    let signs = Arc::new(AtomicUsize::new(0));
+    let counter = Arc::clone(&signs);
+    let control = Control::unlimited().with_progress(move |_| {
+        counter.fetch_add(1, Relaxed);
+    });
+    Table::make(&board, "mnk:m=4", &whole, &SolveOptions::default(), &control).unwrap();
+    let signs = signs.load(Relaxed);
+    assert!(signs >= 20, "{signs} signs of progress");
+
     let mut random = Random::new(3);
-    for _ in 0..20 {
-        // The moment is when so many bytes are on disk; a finished table counts as all of them.
-        let moment = random.below(length) as u64;
-        let mut victim = std::process::Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "victim_of_the_kill_test", "--test-threads=1"])
-            .env(VICTIM, &path)
-            .stdout(std::process::Stdio::null())
-            .stderr(std::process::Stdio::null())
-            .spawn()
-            .unwrap();
-        while victim.try_wait().unwrap().is_none()
-            && fs::metadata(&part).map_or(0, |part| part.len()) < moment
-        {
-            std::thread::yield_now();
-        }
-        victim.kill().unwrap();
-        victim.wait().unwrap();
+    let mut interrupted = 0;
+    for strike in [Strike::Held, Strike::Released].into_iter().cycle().take(20) {
+        let moment = 1 + random.below(signs);
+        let is_interrupted = is_interrupted(&path, moment, strike);
+        assert!(is_interrupted || strike == Strike::Released, "it waits to be killed");
+        assert!(!is_interrupted || !path.exists() || strike == Strike::Released);
+        interrupted += u32::from(is_interrupted);
         make(&board, "mnk:m=4", &path);
-        assert!(fs::read(&path).unwrap() == fs::read(&whole).unwrap(), "killed at {moment}");
+        let is_same = fs::read(&path).unwrap() == fs::read(&whole).unwrap();
+        assert!(is_same, "killed at sign {moment} of {signs}, {strike:?}");
         fs::remove_file(&path).unwrap();
     }
+    assert!(interrupted >= 10, "{interrupted} of 20 kills interrupted the work");
 }
 
 #[test]
@@ -252,7 +291,7 @@ fn too_little_memory_is_refused_before_the_work() {
         .unwrap_err()
         .to_string();
     assert!(
-        error.starts_with("solving needs about ") && error.ends_with("1.1 GB are allowed"),
+        error.starts_with("solving needs about ") && error.ends_with("1.0 GiB are allowed"),
         "{error}"
     );
     assert!(fs::read_dir(folder.path()).unwrap().next().is_none());
@@ -266,7 +305,7 @@ fn achi_on_sixteen_cells_is_kept_and_verified() {
     make(&achi, "achi:size=4", &path);
     let table = Table::open(&path).unwrap();
     let summary = table.summary();
-    assert_eq!(summary.start.verdict(), Verdict::Win);
+    assert_eq!(summary.start, Value::Win(Plies(0)));
     let verified =
         verify(&achi, &table, Extent::Whole, &SolveOptions::default(), &Control::unlimited())
             .unwrap();

@@ -1,6 +1,6 @@
 //! Facts about solved games that are known from elsewhere, by every method.
 
-use parlor_core::{Control, Game, Numbered, Outcome, Plies, Side, Value, Verdict};
+use parlor_core::{Control, Game, Notation, Numbered, Outcome, Plies, Side, Value, Verdict};
 use parlor_games::achi::{Achi, Diagonals, Pieces, Stuck};
 use parlor_games::mnk::Mnk;
 use parlor_games::nim::Nim;
@@ -10,7 +10,7 @@ use parlor_solve::{Method, Solution, SolveOptions, Summary, explore, solve};
 
 const METHODS: [Method; 3] = [Method::Generic, Method::Kernel(Passes::Portable), Method::Best];
 
-fn solved<G: Numbered>(game: &G, method: Method) -> Solution {
+fn solved<G: Numbered + Notation>(game: &G, method: Method) -> Solution {
     solve(game, &SolveOptions { method, ..SolveOptions::default() }, &Control::unlimited()).unwrap()
 }
 
@@ -40,7 +40,7 @@ fn achi_on_nine_cells_is_won_in_eleven_by_the_centre_alone() {
                 let reply = solution.value(&achi, &achi.play(&start, mv));
                 reply.verdict() == Verdict::Loss
             })
-            .map(|mv| achi.move_text(mv))
+            .map(|mv| achi.move_text(&start, mv))
             .collect();
         assert_eq!(winning, ["b2"]);
     }
@@ -111,7 +111,7 @@ fn nim_is_solved_without_a_numbering() {
 
 #[test]
 fn all_methods_and_any_number_of_threads_give_the_same_bytes() {
-    fn check<G: Numbered>(game: &G) {
+    fn check<G: Numbered + Notation>(game: &G) {
         let oracle = solved(game, Method::Generic);
         for method in METHODS {
             for threads in [1, 2, 5] {
@@ -138,7 +138,7 @@ fn all_methods_and_any_number_of_threads_give_the_same_bytes() {
 
 #[test]
 fn exploring_and_numbering_agree_on_every_position() {
-    fn check<G: Numbered>(game: &G) {
+    fn check<G: Numbered + Notation>(game: &G) {
         let solution = solved(game, Method::Best);
         let explored = explore(game, &SolveOptions::default(), &Control::unlimited()).unwrap();
         for (position, value) in explored.iter() {

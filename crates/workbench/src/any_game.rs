@@ -1,11 +1,11 @@
-//! A game whose type is forgotten: the object-safe door through which front ends ask.
+//! A game whose type is forgotten: the object-safe door through which everything asks.
 
 use std::path::Path;
 use std::time::Duration;
 
-use parlor_core::{Control, Limits, Verdict};
+use parlor_core::{Control, Limits, Outcome, Side};
 use parlor_games::About;
-use parlor_solve::Extent;
+use parlor_solve::{Extent, SolveOptions};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -14,45 +14,35 @@ use crate::explain::Tree;
 use crate::player::Player;
 use crate::report::{MoveReport, Report};
 use crate::session::Session;
-use crate::solve::{EstimateReport, SolveReport, SolveRequest, VerifyReport};
+use crate::solve::{EstimateReport, SolveReport, VerifyReport};
 use crate::view::View;
 
-/// Limits of a question. Those that a player brings along in its spec come first.
-#[derive(Clone, Debug, Default)]
-pub struct Question {
+/// How far one search may go. Limits that a player brings along in its spec come first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SearchLimits {
     /// Plies to look ahead.
     pub depth: Option<u32>,
-    /// How long, how many nodes, and whom to tell.
-    pub control: Control,
     /// Time for each single search, counted from when it starts.
     pub time: Option<Duration>,
-}
-
-impl Question {
-    /// How long a search may take when nothing is said. A search that is to prove the value may take
-    /// as long as it needs.
-    const DEFAULT_TIMEOUT: Duration = Duration::from_secs(5);
-
-    /// How long and how deep one search of this player may go.
-    pub(crate) fn limits(&self, player: &Player) -> SearchLimits {
-        let depth = player.depth.or(self.depth);
-        let time = player.time.or(self.time);
-        let is_limited = depth.is_some() || time.is_some() || player.nodes.is_some();
-        let open = is_limited || player.strategy.is_to_prove();
-        let time = if open { time } else { Some(Self::DEFAULT_TIMEOUT) };
-        SearchLimits { depth, time, nodes: player.nodes }
-    }
-}
-
-/// How far one search may go.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct SearchLimits {
-    pub(crate) depth: Option<u32>,
-    pub(crate) time: Option<Duration>,
-    pub(crate) nodes: Option<u64>,
+    /// Positions to visit.
+    pub nodes: Option<u64>,
 }
 
 impl SearchLimits {
+    /// How long a search may take when nothing is said. A search that is to prove the value may take
+    /// as long as it needs.
+    pub const DEFAULT_TIMEOUT: Duration = Duration::from_secs(5);
+
+    /// How far one search of this player may go.
+    pub(crate) fn of(self, player: &Player) -> Self {
+        let depth = player.depth.or(self.depth);
+        let time = player.time.or(self.time);
+        let nodes = player.nodes.or(self.nodes);
+        let is_limited = depth.is_some() || time.is_some() || player.nodes.is_some();
+        let open = is_limited || player.strategy.is_to_prove();
+        Self { depth, time: if open { time } else { Some(Self::DEFAULT_TIMEOUT) }, nodes }
+    }
+
     /// What is left for each of several moves, when one ply is the move itself and they share the
     /// time.
     pub(crate) fn after_one_of(self, moves: usize) -> Self {
@@ -85,9 +75,11 @@ pub struct State {
     pub turn_index: usize,
     /// The winner's name, `draw`, or nothing while the game goes on.
     pub outcome: Option<String>,
-    /// The same for the player to move.
-    #[serde(skip)]
-    pub verdict: Option<Verdict>,
+    /// The winner: 0 began, 1 did not.
+    pub winner: Option<usize>,
+    /// The points of both players, in a game that counts them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<[i32; 2]>,
     /// The legal moves.
     pub moves: Vec<String>,
     /// The drawing.
@@ -106,6 +98,62 @@ pub struct Played {
     pub before: String,
     /// The position it led to.
     pub after: String,
+    /// Who made it: 0 began, 1 did not.
+    pub by: usize,
+    /// The points it brought them.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub gain: i32,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+const fn is_zero(number: &i32) -> bool {
+    *number == 0
+}
+
+/// What came before a position: the move that led to it, and the points so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SoFar<'a> {
+    /// The last move, to be highlighted.
+    pub last: Option<&'a Played>,
+    /// The points of both players.
+    pub points: [i32; 2],
+}
+
+impl<'a> SoFar<'a> {
+    /// After these moves.
+    #[must_use]
+    pub fn after(history: &'a [Played]) -> Self {
+        let mut points = [0; 2];
+        for played in history {
+            points[played.by] += played.gain;
+        }
+        Self { last: history.last(), points }
+    }
+}
+
+/// The points of both sides once what a finished game still brings is added.
+pub(crate) fn final_points(mut points: [i32; 2], outcome: Outcome) -> [i32; 2] {
+    if let Outcome::Margin(margin) = outcome {
+        let ahead = if margin > 0 { Side::First } else { Side::Second };
+        points[ahead.index()] += margin.abs();
+    }
+    points
+}
+
+/// Who won, counting what was gained before; nobody in a draw.
+pub(crate) fn winner(points: [i32; 2], outcome: Outcome) -> Option<Side> {
+    match outcome {
+        Outcome::Win(side) => Some(side),
+        Outcome::Draw => None,
+        Outcome::Margin(_) => {
+            let [first, second] = final_points(points, outcome);
+            match first.cmp(&second) {
+                std::cmp::Ordering::Greater => Some(Side::First),
+                std::cmp::Ordering::Less => Some(Side::Second),
+                std::cmp::Ordering::Equal => None,
+            }
+        }
+    }
 }
 
 /// Any game, asked in text.
@@ -127,12 +175,11 @@ pub trait AnyGame: Send + Sync {
     /// Text that is not a position.
     fn normal(&self, position: &str) -> Result<String, Error>;
 
-    /// What can be said about a position at once. `last` is the move that led to it, to be
-    /// highlighted.
+    /// What can be said about a position at once, with what came before it.
     ///
     /// # Errors
     /// Text that is not a position.
-    fn state(&self, position: &str, last: Option<&Played>) -> Result<State, Error>;
+    fn state(&self, position: &str, so_far: SoFar<'_>) -> Result<State, Error>;
 
     /// Makes a move.
     ///
@@ -152,29 +199,36 @@ pub trait AnyGame: Send + Sync {
     /// Text that is not a position; limits reached.
     fn perft(&self, position: &str, depth: usize, control: &Control) -> Result<Vec<u64>, Error>;
 
-    /// Whether the player can be asked about this game within the limits of the question.
+    /// Whether the player can be asked about this game within these limits.
     ///
     /// # Errors
     /// The reason why not.
-    fn check_player(&self, player: &Player, question: &Question) -> Result<(), Error>;
+    fn check_player(&self, player: &Player, limits: SearchLimits) -> Result<(), Error>;
 
     /// What the player would do, and what it thinks of the position.
     ///
     /// # Errors
     /// Text that is not a position; a player that cannot be asked about this game.
-    fn best(&self, position: &str, player: &Player, question: &Question) -> Result<Report, Error>;
+    fn best(
+        &self,
+        position: &str,
+        player: &Player,
+        limits: SearchLimits,
+        control: &Control,
+    ) -> Result<Report, Error>;
 
     /// Lets a program sit down to a game, to be asked for one move after another.
     ///
     /// # Errors
     /// A player that cannot be asked about this game.
-    fn seat<'a>(
+    fn session<'a>(
         &'a self,
         player: &'a Player,
-        question: Question,
+        limits: SearchLimits,
+        control: Control,
     ) -> Result<Box<dyn Session + 'a>, Error>;
 
-    /// What the player thinks of every legal move, in the game's order.
+    /// What the player thinks of every legal move, in the game's order, with their ranks.
     ///
     /// # Errors
     /// As for [`best`](AnyGame::best).
@@ -182,7 +236,8 @@ pub trait AnyGame: Send + Sync {
         &self,
         position: &str,
         player: &Player,
-        question: &Question,
+        limits: SearchLimits,
+        control: &Control,
     ) -> Result<Vec<MoveReport>, Error>;
 
     /// The tree the player searches, of at most `room` nodes.
@@ -193,24 +248,30 @@ pub trait AnyGame: Send + Sync {
         &self,
         position: &str,
         player: &Player,
-        question: &Question,
+        limits: SearchLimits,
         room: usize,
+        control: &Control,
     ) -> Result<Tree, Error>;
 
     /// What solving all of it would need; `None` if that shows only on the way.
     fn estimate(&self) -> Option<EstimateReport>;
 
-    /// Solves all of it.
+    /// Solves all of it into a file.
     ///
     /// # Errors
     /// Limits reached; too little memory; a file that cannot be written.
-    fn solve(&self, request: &SolveRequest, control: &Control) -> Result<SolveReport, Error>;
+    fn solve(
+        &self,
+        table: &Path,
+        options: &SolveOptions,
+        control: &Control,
+    ) -> Result<SolveReport, Error>;
 
     /// What a position and each of its moves are worth, best first, from a table or from what can be
     /// solved at once.
     ///
     /// # Errors
-    /// Text that is not a position; no table, or one that is not of this game.
+    /// Text that is not a position; no table, or one that is not of this game or cannot be read.
     fn probe(&self, position: &str, table: Option<&Path>) -> Result<Report, Error>;
 
     /// What every legal move is worth, in the game's order, if all of the game is known already: from
@@ -223,7 +284,7 @@ pub trait AnyGame: Send + Sync {
     /// Gets to know all of the game: opens its table, or solves it in memory if it is small.
     ///
     /// # Errors
-    /// Limits reached; neither a table nor a small game.
+    /// Limits reached; neither a table nor a small game; a table that cannot be read.
     fn learn(&self, control: &Control) -> Result<(), Error>;
 
     /// Checks a table against the rules.
@@ -234,7 +295,7 @@ pub trait AnyGame: Send + Sync {
         &self,
         table: &Path,
         extent: Extent,
-        options: &parlor_solve::SolveOptions,
+        options: &SolveOptions,
         control: &Control,
     ) -> Result<VerifyReport, Error>;
 }

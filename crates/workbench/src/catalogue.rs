@@ -3,15 +3,18 @@
 use std::sync::Arc;
 
 use parlor_core::spec::{Settings, Spec};
-use parlor_core::{BadInput, Game, Numbered};
+use parlor_core::{BadInput, Knowledge, Notation, Numbered};
 use parlor_games::{About, Builder, Document, Family, Visitor, every_family};
 
 use crate::any_game::AnyGame;
-use crate::document::{AnyDocument, Library};
+use crate::document::DocumentPlayer;
 use crate::erased::Erased;
 use crate::solve::Tablebase;
 
-/// Every family of games, and the way from a spec to a game.
+/// Families of games, and the way from a spec to a game.
+///
+/// A third party adds a game of its own by [`with`](Catalogue::with): everything that takes a catalogue
+/// then knows it.
 #[derive(Clone, Debug)]
 pub struct Catalogue {
     entries: Vec<CatalogueEntry>,
@@ -26,21 +29,29 @@ pub struct CatalogueEntry {
 }
 
 impl Catalogue {
-    /// The catalogue of all registered games.
+    /// The catalogue of parlor's own games.
     #[must_use]
     pub fn new() -> Self {
-        struct Collector(Vec<CatalogueEntry>);
-        impl Visitor for Collector {
-            fn family<F: Family>(&mut self) {
-                self.0.push(CatalogueEntry { about: F::ABOUT, build: build::<F> });
-            }
-        }
-        let mut collector = Collector(Vec::new());
-        every_family(&mut collector);
-        Self { entries: collector.0 }
+        let mut catalogue = Self::empty();
+        every_family(&mut catalogue);
+        catalogue
     }
 
-    /// The families, in the order of the registry.
+    /// A catalogue without games.
+    #[must_use]
+    pub const fn empty() -> Self {
+        Self { entries: Vec::new() }
+    }
+
+    /// The same catalogue with one family more. A family of the same name makes room for it.
+    #[must_use]
+    pub fn with<F: Family>(mut self) -> Self {
+        self.entries.retain(|entry| entry.about.name != F::ABOUT.name);
+        self.entries.push(CatalogueEntry { about: F::ABOUT, build: build::<F> });
+        self
+    }
+
+    /// The families, in the order they were added.
     #[must_use]
     pub fn entries(&self) -> &[CatalogueEntry] {
         &self.entries
@@ -68,33 +79,59 @@ impl Default for Catalogue {
     }
 }
 
+impl Visitor for Catalogue {
+    fn family<F: Family>(&mut self) {
+        *self = std::mem::replace(self, Self::empty()).with::<F>();
+    }
+}
+
 fn build<F: Family>(settings: &Settings) -> Result<Box<dyn AnyGame>, BadInput> {
     struct Eraser<'a> {
         about: About,
         settings: &'a Settings,
-        document: Option<Box<dyn AnyDocument>>,
     }
     impl Eraser<'_> {
-        fn erase<G: Game + 'static>(self, game: G, tablebase: Tablebase<G>) -> Box<dyn AnyGame> {
-            Box::new(Erased::new(game, tablebase, self.about, self.settings, self.document))
+        fn erase<G: Notation + 'static, K: Knowledge<G> + 'static>(
+            self,
+            game: G,
+            knowledge: K,
+            tablebase: Tablebase<G>,
+            document: Option<Box<dyn DocumentPlayer<G>>>,
+        ) -> Box<dyn AnyGame> {
+            let Self { about, settings } = self;
+            Box::new(Erased::new(game, knowledge, tablebase, about, settings, document))
         }
     }
     impl Builder for Eraser<'_> {
         type Built = Box<dyn AnyGame>;
 
-        fn game<G: Game + 'static>(self, game: G) -> Box<dyn AnyGame> {
-            self.erase(game, Tablebase::by_exploring())
+        fn game<G, K>(self, game: G, knowledge: K) -> Box<dyn AnyGame>
+        where
+            G: Notation + 'static,
+            K: Knowledge<G> + 'static,
+        {
+            self.erase(game, knowledge, Tablebase::by_exploring(), None)
         }
 
-        fn numbered<G: Numbered + 'static>(self, game: G) -> Box<dyn AnyGame> {
-            self.erase(game, Tablebase::by_number())
+        fn numbered<G, K>(self, game: G, knowledge: K) -> Box<dyn AnyGame>
+        where
+            G: Notation + Numbered + 'static,
+            K: Knowledge<G> + 'static,
+        {
+            self.erase(game, knowledge, Tablebase::by_number(), None)
         }
 
-        fn document(&mut self, document: impl Document + 'static) {
-            self.document = Some(Box::new(Library(Arc::new(document))));
+        fn with_document<G, K, D>(self, game: G, knowledge: K, document: D) -> Box<dyn AnyGame>
+        where
+            G: Notation + 'static,
+            K: Knowledge<G> + 'static,
+            D: Document<G> + 'static,
+        {
+            let document = Box::new(Arc::new(document));
+            self.erase(game, knowledge, Tablebase::by_exploring(), Some(document))
         }
     }
-    F::build(settings, Eraser { about: F::ABOUT, settings, document: None })
+    F::build(settings, Eraser { about: F::ABOUT, settings })
 }
 
 /// Reads a spec whose name is on the list; the complaint about any other gives the nearest that is.

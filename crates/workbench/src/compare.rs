@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use parlor_core::{Score, Verdict};
+use parlor_core::{Control, Score, Verdict};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::any_game::{AnyGame, Question};
+use crate::any_game::{AnyGame, SearchLimits};
 use crate::player::Player;
-use crate::report::{name_of_verdict, points_of_score, seconds, worth};
+use crate::report::{DocumentWord, name_of_verdict, points_of_score, seconds, worth};
 use crate::{Error, Report};
 
 /// Several players' answers to one question.
@@ -48,6 +48,12 @@ pub struct Row {
     #[serde(serialize_with = "name_of_verdict")]
     #[schema(value_type = Option<String>, pattern = "^(win|draw|loss)$")]
     pub value: Option<Verdict>,
+    /// The proven margin, in a game that counts points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub margin: Option<i32>,
+    /// What the document's player with the dictionary says, on its own scale.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub document: Option<DocumentWord>,
     /// The guess, where the player makes no claim.
     #[serde(serialize_with = "points_of_score")]
     #[schema(value_type = Option<i32>)]
@@ -80,6 +86,8 @@ impl From<Report> for Row {
             table_entries: report.counters.entries,
             table_bytes: report.counters.bytes,
             value: report.claim,
+            margin: report.margin,
+            document: report.document,
             score: report.score.filter(|_| report.claim.is_none()),
             depth: report.depth,
             best: report.best,
@@ -94,7 +102,10 @@ impl Row {
     /// What the player says of the position, in words.
     #[must_use]
     pub fn worth(&self) -> String {
-        let worth = worth(self.value, None, self.score);
+        let worth = match self.document {
+            Some(word) => word.meaning.to_owned(),
+            None => worth(self.value, None, self.margin, self.score),
+        };
         match (self.finished, &self.best) {
             (true, _) => worth,
             (false, Some(_)) => format!("{worth} (stopped)"),
@@ -103,26 +114,27 @@ impl Row {
     }
 }
 
-/// Asks each player in turn; the time limit of the question is for each of them. `done` hears of
+/// Asks each player in turn; the time limit is for each of them. `done` hears of
 /// every finished row.
 ///
 /// # Errors
 /// Text that is not a position; a player that cannot be asked about this game. All players are
 /// looked at before the first is asked.
-pub fn compare(
+pub(crate) fn compare(
     game: &dyn AnyGame,
     position: &str,
     players: &[Player],
-    question: &Question,
+    limits: SearchLimits,
+    control: &Control,
     mut done: impl FnMut(&Row),
 ) -> Result<Comparison, Error> {
-    let position = game.state(position, None)?.position;
+    let position = game.normal(position)?;
     for player in players {
-        game.check_player(player, question)?;
+        game.check_player(player, limits)?;
     }
     let mut rows = Vec::with_capacity(players.len());
     for player in players {
-        let row = Row::from(game.best(&position, player, question)?);
+        let row = Row::from(game.best(&position, player, limits, control)?);
         done(&row);
         rows.push(row);
     }

@@ -2,51 +2,51 @@
 
 use std::path::Path;
 
+use parlor_core::notation::line_text;
 use parlor_core::perft::perft;
 use parlor_core::spec::Settings;
-use parlor_core::{BadInput, Control, Game, Outcome, Plies, Score, Side, Verdict};
+use parlor_core::{BadInput, Control, Knowledge, Notation, Score, Side, Step};
 use parlor_games::About;
 use parlor_search::explain::Recorder;
-use parlor_search::{Rung, SearchReport, Task};
+use parlor_search::{Rung, SearchReport, Task, document};
 use parlor_solve::{Extent, SolveOptions};
 
 use crate::Error;
-use crate::any_game::{AnyGame, Played, Question, SearchLimits, State};
-use crate::document::AnyDocument;
+use crate::any_game::{AnyGame, Played, SearchLimits, SoFar, State, final_points, winner};
+use crate::document::DocumentPlayer;
 use crate::explain::{Tree, TreeNode};
 use crate::player::{Player, Strategy};
-use crate::report::{MoveReport, Proof, Report};
+use crate::report::{MoveReport, Proof, Report, rank};
 use crate::searcher::{self, Searcher};
 use crate::session::Session;
-use crate::solve::{EstimateReport, Oracle, SolveReport, SolveRequest, Tablebase, VerifyReport};
-use crate::view::{Target, View};
+use crate::skill;
+use crate::solve::{EstimateReport, Oracle, SolveReport, Tablebase, VerifyReport};
+use crate::view::View;
 
-/// A game with its type inside.
-pub(crate) struct Erased<G: Game> {
+/// A game with its type inside, and what is known about it.
+pub(crate) struct Erased<G: Notation, K> {
     game: G,
+    knowledge: K,
     tablebase: Tablebase<G>,
     about: About,
     spec: String,
-    document: Option<Box<dyn AnyDocument>>,
+    document: Option<Box<dyn DocumentPlayer<G>>>,
 }
 
-impl<G: Game> Erased<G> {
+impl<G: Notation, K: Knowledge<G>> Erased<G, K> {
     pub(crate) fn new(
         game: G,
+        knowledge: K,
         tablebase: Tablebase<G>,
         about: About,
         settings: &Settings,
-        document: Option<Box<dyn AnyDocument>>,
+        document: Option<Box<dyn DocumentPlayer<G>>>,
     ) -> Self {
-        Self { game, tablebase, about, spec: settings.spec().to_string(), document }
+        Self { game, knowledge, tablebase, about, spec: settings.spec().to_string(), document }
     }
 
     fn read(&self, position: &str) -> Result<G::Position, BadInput> {
         self.game.parse_position(position)
-    }
-
-    fn texts(&self, moves: &[G::Move]) -> Vec<String> {
-        moves.iter().map(|&mv| self.game.move_text(mv)).collect()
     }
 
     /// What somebody who knows says of every legal move, in the game's order.
@@ -56,16 +56,21 @@ impl<G: Game> Erased<G> {
         oracle: &dyn Oracle<G>,
     ) -> Result<Vec<MoveReport>, Error> {
         let rate = |mv: G::Move| -> Result<MoveReport, Error> {
-            let value = oracle.value(&self.game, &self.game.play(position, mv))?.before_move();
+            let next = self.game.play(position, mv);
+            let step = self.game.step(position, &next);
+            let value = oracle.value(&self.game, &next)?.before(step);
             Ok(MoveReport {
-                mv: self.game.move_text(mv),
                 value: Some(value.verdict()),
                 distance: value.distance(),
+                margin: value.margin(),
                 proof: Some(Proof::Exact),
-                score: None,
+                ..MoveReport::unknown(self.game.move_text(position, mv))
             })
         };
-        self.game.legal_moves(position).into_iter().map(rate).collect()
+        let mut moves =
+            self.game.legal_moves(position).into_iter().map(rate).collect::<Result<Vec<_>, _>>()?;
+        rank(&mut moves);
+        Ok(moves)
     }
 
     /// The task of a search from now on.
@@ -74,26 +79,28 @@ impl<G: Game> Erased<G> {
         position: &'a G::Position,
         limits: SearchLimits,
         control: &Control,
-    ) -> Task<'a, G> {
-        let control = limits.control(control);
-        Task { game: &self.game, root: position, depth: limits.depth, control }
+    ) -> Task<'a, G, K> {
+        let mut task =
+            Task::knowing(&self.game, &self.knowledge, position).under(limits.control(control));
+        task.depth = limits.depth;
+        task.in_notation()
     }
 
     /// The player's strategy and how far it may go, once it is clear that a search will end.
     fn searcher(
         &self,
         player: &Player,
-        question: &Question,
+        limits: SearchLimits,
+        control: &Control,
     ) -> Result<(Searcher<G>, SearchLimits), Error> {
         let searcher = match player.strategy {
             Strategy::Perfect => {
-                let control = &question.control;
                 Searcher::Perfect(self.tablebase.oracle(&self.game, &self.spec, None, control)?)
             }
             _ => Searcher::new(player, self.document.as_deref())?,
         };
-        let limits = question.limits(player);
-        if searcher.needs_depth(&self.task(&self.game.start(), limits, &question.control)) {
+        let limits = limits.of(player);
+        if searcher.needs_depth(&self.task(&self.game.start(), limits, control)) {
             return Err(BadInput::new(
                 format!("{player} on {}", self.spec),
                 "a depth such as --depth 6, because play can go round in circles",
@@ -110,17 +117,25 @@ impl<G: Game> Erased<G> {
         player: &Player,
         found: &SearchReport<G::Move>,
     ) -> Report {
+        let is_sound = player.strategy.is_sound();
+        let value = found.verdict.filter(|_| is_sound);
+        let score = found.score.filter(|_| value.is_none());
         Report {
             game: self.spec.clone(),
             position: self.game.position_text(position),
             by: player.to_string(),
-            value: proven(player, found),
+            value,
             claim: found.verdict,
             distance: found.distance,
-            proof: proof(player, found),
-            score: estimate(player, found),
-            best: found.best.map(|mv| self.game.move_text(mv)),
-            line: self.texts(&found.line),
+            margin: found.margin.filter(|_| is_sound),
+            proof: match value {
+                Some(_) => Some(Proof::Exact),
+                None => found.score.map(|_| Proof::Estimate),
+            },
+            score,
+            document: found.document.map(Into::into),
+            best: found.best.map(|mv| self.game.move_text(position, mv)),
+            line: line_text(&self.game, position, &found.line),
             nodes: found.counters.calls,
             depth: found.depth,
             seconds: found.elapsed,
@@ -129,25 +144,23 @@ impl<G: Game> Erased<G> {
             moves: None,
         }
     }
-}
 
-/// What is known for certain: what a sound player says.
-fn proven<M>(player: &Player, found: &SearchReport<M>) -> Option<Verdict> {
-    found.verdict.filter(|_| player.strategy.is_sound())
-}
-
-fn estimate<M>(player: &Player, found: &SearchReport<M>) -> Option<Score> {
-    found.score.filter(|_| proven(player, found).is_none())
-}
-
-fn proof<M>(player: &Player, found: &SearchReport<M>) -> Option<Proof> {
-    match proven(player, found) {
-        Some(_) => Some(Proof::Exact),
-        None => found.score.map(|_| Proof::Estimate),
+    /// What a move is worth to its maker, from what was found after it.
+    fn rated(&self, mv: String, step: Step, after: &Report) -> MoveReport {
+        let turned = |verdict: parlor_core::Verdict| if step.again { verdict } else { -verdict };
+        let margin = after.margin.map(|margin| Score::estimate(margin).seen_before(step).points());
+        MoveReport {
+            value: margin.map(Into::into).or(after.value.map(turned)),
+            distance: after.distance.map(|plies| parlor_core::Plies(plies.0 + 1)),
+            margin,
+            proof: after.proof,
+            score: after.score.map(|score| score.before(step)),
+            ..MoveReport::unknown(mv)
+        }
     }
 }
 
-impl<G: Game> AnyGame for Erased<G> {
+impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> {
     fn spec(&self) -> String {
         self.spec.clone()
     }
@@ -172,48 +185,58 @@ impl<G: Game> AnyGame for Erased<G> {
         Ok(self.game.position_text(&self.read(position)?))
     }
 
-    fn state(&self, position: &str, last: Option<&Played>) -> Result<State, Error> {
+    fn state(&self, position: &str, so_far: SoFar<'_>) -> Result<State, Error> {
         let game = &self.game;
         let position = self.read(position)?;
         let outcome = game.outcome(&position);
         let moves = game.legal_moves(&position);
-        let drawing = game.view(&position);
-        let last = match last {
-            Some(played) => Some(game.parse_move(&self.read(&played.before)?, &played.mv)?),
+        let last = match so_far.last {
+            Some(played) => {
+                let before = self.read(&played.before)?;
+                let mv = game.parse_move(&before, &played.mv)?;
+                Some(game.place(&before, mv))
+            }
             None => None,
         };
-        let targets =
-            moves.iter().map(|&mv| Target { mv: game.move_text(mv), place: game.place(mv).into() });
+        let texts: Vec<String> = moves.iter().map(|&mv| game.move_text(&position, mv)).collect();
+        let places = moves.iter().map(|&mv| game.place(&position, mv));
+        let winner = outcome.map(|outcome| winner(so_far.points, outcome));
+        let points = game.max_margin().map(|_| match outcome {
+            Some(outcome) => final_points(so_far.points, outcome),
+            None => so_far.points,
+        });
         Ok(State {
             spec: self.spec(),
             players: self.player_names(),
             position: game.position_text(&position),
             turn: game.player_name(game.turn(&position)).to_owned(),
             turn_index: game.turn(&position).index(),
-            outcome: outcome.map(|outcome| match outcome {
-                Outcome::Win(side) => game.player_name(side).to_owned(),
-                Outcome::Draw => "draw".to_owned(),
-            }),
-            verdict: outcome.map(|outcome| outcome.verdict_for(game.turn(&position))),
-            moves: self.texts(&moves),
-            view: View {
-                field: drawing.field.into(),
-                lines: drawing.lines,
-                targets: targets.collect(),
-                last: last.map(|mv| game.place(mv).into()),
-            },
+            outcome: winner
+                .map(|winner| winner.map_or("draw", |side| game.player_name(side)).to_owned()),
+            winner: winner.flatten().map(Side::index),
+            points,
+            view: View::new(
+                &game.view(&position),
+                |side| game.player_name(side),
+                texts.iter().cloned().zip(places),
+                last,
+            ),
+            moves: texts,
             note: game.note(&position),
         })
     }
 
     fn play(&self, position: &str, mv: &str) -> Result<Played, Error> {
+        let game = &self.game;
         let position = self.read(position)?;
-        let mv = self.game.parse_move(&position, mv)?;
-        let next = self.game.play(&position, mv);
+        let mv = game.parse_move(&position, mv)?;
+        let next = game.play(&position, mv);
         Ok(Played {
-            mv: self.game.move_text(mv),
-            before: self.game.position_text(&position),
-            after: self.game.position_text(&next),
+            mv: game.move_text(&position, mv),
+            before: game.position_text(&position),
+            after: game.position_text(&next),
+            by: game.turn(&position).index(),
+            gain: game.step(&position, &next).gain,
         })
     }
 
@@ -226,79 +249,100 @@ impl<G: Game> AnyGame for Erased<G> {
         Ok(perft(&self.game, &self.read(position)?, depth, control)?)
     }
 
-    fn check_player(&self, player: &Player, question: &Question) -> Result<(), Error> {
-        self.searcher(player, question)?;
+    fn check_player(&self, player: &Player, limits: SearchLimits) -> Result<(), Error> {
+        if matches!(player.strategy, Strategy::Skill { .. }) {
+            return Ok(());
+        }
+        self.searcher(player, limits, &Control::unlimited())?;
         Ok(())
     }
 
-    fn best(&self, position: &str, player: &Player, question: &Question) -> Result<Report, Error> {
+    fn best(
+        &self,
+        position: &str,
+        player: &Player,
+        limits: SearchLimits,
+        control: &Control,
+    ) -> Result<Report, Error> {
+        if let Strategy::Skill { level, seed } = player.strategy {
+            return skill::choose(self, position, player, level, seed, limits, control);
+        }
         let position = self.read(position)?;
-        let (mut searcher, limits) = self.searcher(player, question)?;
-        let found = searcher.think(&self.task(&position, limits, &question.control));
+        let (mut searcher, limits) = self.searcher(player, limits, control)?;
+        let found = searcher.search(&self.task(&position, limits, control))?;
         Ok(self.report(&position, player, &found))
     }
 
-    fn seat<'a>(
+    fn session<'a>(
         &'a self,
         player: &'a Player,
-        question: Question,
+        limits: SearchLimits,
+        control: Control,
     ) -> Result<Box<dyn Session + 'a>, Error> {
-        let (searcher, limits) = self.searcher(player, &question)?;
-        Ok(Box::new(ProgramSession {
-            game: self,
-            player,
-            control: question.control,
-            limits,
-            searcher,
-        }))
+        if let Strategy::Skill { .. } = player.strategy {
+            return Ok(Box::new(skill::SkillSession { game: self, player, limits, control }));
+        }
+        let (searcher, limits) = self.searcher(player, limits, &control)?;
+        Ok(Box::new(ProgramSession { game: self, player, control, limits, searcher }))
     }
 
     fn rate_moves(
         &self,
         position: &str,
         player: &Player,
-        question: &Question,
+        limits: SearchLimits,
+        control: &Control,
     ) -> Result<Vec<MoveReport>, Error> {
         let position = self.read(position)?;
         let moves = self.game.legal_moves(&position);
-        let (mut searcher, limits) = self.searcher(player, question)?;
+        let (mut searcher, limits) = self.searcher(player, limits, control)?;
+        if let Searcher::Dictionary { levels } = searcher {
+            let scores = document::score_moves(&self.task(&position, limits, control), levels)?;
+            let rated = |(mv, score): (G::Move, document::DocumentScore)| MoveReport {
+                document: Some(score.number()),
+                proof: Some(Proof::Estimate),
+                ..MoveReport::unknown(self.game.move_text(&position, mv))
+            };
+            let mut moves: Vec<_> = scores.into_iter().map(rated).collect();
+            rank(&mut moves);
+            return Ok(moves);
+        }
         if limits.depth == Some(0) {
             // A move rated without looking ahead is worth what the position after it looks like.
             searcher = Searcher::Rung(Rung::Minimax);
         }
         let limits = limits.after_one_of(moves.len());
-        let rate = |mv: G::Move| {
+        let mut reports = Vec::with_capacity(moves.len());
+        for mv in moves {
             let child = self.game.play(&position, mv);
-            let found = searcher.think(&self.task(&child, limits, &question.control));
-            Ok(MoveReport {
-                mv: self.game.move_text(mv),
-                value: proven(player, &found).map(|verdict| -verdict),
-                distance: found.distance.map(|plies| Plies(plies.0 + 1)),
-                proof: proof(player, &found),
-                score: estimate(player, &found).map(Score::before_move),
-            })
-        };
-        moves.into_iter().map(rate).collect()
+            let found = searcher.search(&self.task(&child, limits, control))?;
+            let after = self.report(&child, player, &found);
+            let step = self.game.step(&position, &child);
+            reports.push(self.rated(self.game.move_text(&position, mv), step, &after));
+        }
+        rank(&mut reports);
+        Ok(reports)
     }
 
     fn explain(
         &self,
         position: &str,
         player: &Player,
-        question: &Question,
+        limits: SearchLimits,
         room: usize,
+        control: &Control,
     ) -> Result<Tree, Error> {
         let position = self.read(position)?;
-        let (mut searcher, limits) = self.searcher(player, question)?;
-        let task = self.task(&position, limits, &question.control);
+        let (mut searcher, limits) = self.searcher(player, limits, control)?;
+        let task = self.task(&position, limits, control);
         let mut recorder = Recorder::new(room);
-        let found = searcher.think_aloud(&task, &mut recorder);
+        let found = searcher.search_observed(&task, &mut recorder)?;
         let Some(tree) = recorder.into_tree() else {
             let nothing =
                 || BadInput::new("player", "one whose search can be watched", player.to_string());
             return Err(found.stopped.map_or_else(|| nothing().into(), Error::from));
         };
-        let root = TreeNode::new(&self.game, &tree.root);
+        let root = TreeNode::new(&self.game, &position, &tree.root);
         Ok(Tree {
             game: self.spec.clone(),
             position: self.game.position_text(&position),
@@ -315,20 +359,24 @@ impl<G: Game> AnyGame for Erased<G> {
         self.tablebase.estimate(&self.game)
     }
 
-    fn solve(&self, request: &SolveRequest, control: &Control) -> Result<SolveReport, Error> {
-        self.tablebase.solve(&self.game, &self.spec, request, control)
+    fn solve(
+        &self,
+        table: &Path,
+        options: &SolveOptions,
+        control: &Control,
+    ) -> Result<SolveReport, Error> {
+        self.tablebase.solve(&self.game, &self.spec, table, options, control)
     }
 
     fn probe(&self, position: &str, table: Option<&Path>) -> Result<Report, Error> {
         let position = self.read(position)?;
         let control = &Control::unlimited();
         let oracle = self.tablebase.oracle(&self.game, &self.spec, table, control)?;
-        let player = Player::perfect();
-        let task = Task::new(&self.game, &position);
+        let task = self.task(&position, SearchLimits::default(), control);
         let found = searcher::recall(&task, oracle.as_ref())?;
-        let mut report = self.report(&position, &player, &found);
+        let mut report = self.report(&position, &Player::perfect(), &found);
         let mut moves = self.recall(&position, oracle.as_ref())?;
-        moves.sort_by_key(MoveReport::preference);
+        moves.sort_by_key(|rated| rated.rank);
         report.moves = Some(moves);
         Ok(report)
     }
@@ -354,20 +402,21 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 }
 
-/// A player at a game, whose strategy is kept from move to move.
-struct ProgramSession<'a, G: Game> {
-    game: &'a Erased<G>,
+/// A program at a game, whose searcher is kept from move to move.
+struct ProgramSession<'a, G: Notation, K> {
+    game: &'a Erased<G, K>,
     player: &'a Player,
     control: Control,
     limits: SearchLimits,
     searcher: Searcher<G>,
 }
 
-impl<G: Game> Session for ProgramSession<'_, G> {
+impl<G: Notation, K: Knowledge<G>> Session for ProgramSession<'_, G, K> {
     fn choose(&mut self, position: &str) -> Result<Report, Error> {
         let rules = &self.game.game;
         let position = self.game.read(position)?;
-        let mut found = self.searcher.think(&self.game.task(&position, self.limits, &self.control));
+        let task = self.game.task(&position, self.limits, &self.control);
+        let mut found = self.searcher.search(&task)?;
         // Where everything loses, a search may as well report giving up; a player plays on.
         if found.best.is_some_and(|mv| rules.gives_up(mv))
             && let Some(mv) = rules.moves(&position).find(|&mv| !rules.gives_up(mv))

@@ -1,6 +1,6 @@
 //! A searched tree as plain data.
 
-use parlor_core::{Game, Score, Verdict};
+use parlor_core::{Notation, Score, Verdict};
 use parlor_search::NodeEnding;
 use parlor_search::explain::SearchNode;
 use serde::Serialize;
@@ -48,14 +48,24 @@ pub struct TreeNode {
 }
 
 impl TreeNode {
-    pub(crate) fn new<G: Game>(game: &G, node: &SearchNode<G::Move>) -> Self {
+    /// The node that `position` is the root of.
+    pub(crate) fn new<G: Notation>(
+        game: &G,
+        position: &G::Position,
+        node: &SearchNode<G::Move>,
+    ) -> Self {
+        let child = |child: &SearchNode<G::Move>| {
+            let mv = child.mv.expect("only the root has no move");
+            let text = game.move_text(position, mv);
+            Self { mv: Some(text), ..Self::new(game, &game.play(position, mv), child) }
+        };
         Self {
-            mv: node.mv.map(|mv| game.move_text(mv)),
+            mv: None,
             window: [node.window.alpha, node.window.beta].map(limit_text),
             value: node.score.map(score_text),
             ending: node.ending.map(ending_name),
             left_out: node.left_out,
-            children: node.children.iter().map(|child| Self::new(game, child)).collect(),
+            children: node.children.iter().map(child).collect(),
         }
     }
 

@@ -2,20 +2,26 @@
 //!
 //! Below this crate everything is monomorphic; above it nothing knows a game's type. Games are erased
 //! behind [`AnyGame`], once, here; positions and moves cross as text. Front ends (the command line,
-//! the web) ask questions and draw answers, and nothing more.
+//! the web) make a [`Workbench`], hand it requests and draw its answers, and nothing more: which table is
+//! consulted, how moves are ranked and what a default is, is decided here.
 //!
 //! ```
-//! use parlor_workbench::{Catalogue, Player, Question};
+//! use parlor_workbench::{BestRequest, Catalogue, Control, Workbench};
 //!
-//! let game = Catalogue::new().game("nim:piles=5-3-1")?;
-//! let player = Player::parse("alpha-beta")?;
-//! let report = game.best(&game.start(), &player, &Question::default())?;
+//! let workbench = Workbench::new(Catalogue::new());
+//! let request = BestRequest {
+//!     game: "nim:piles=5-3-1".to_owned(),
+//!     by: Some("alpha-beta".to_owned()),
+//!     ..BestRequest::default()
+//! };
+//! let report = workbench.best(&request, &Control::unlimited())?;
 //! assert_eq!(report.best.as_deref(), Some("A3"));
 //! # Ok::<(), parlor_workbench::Error>(())
 //! ```
 
 #![forbid(unsafe_code)]
 
+mod allowance;
 mod any_game;
 mod catalogue;
 mod chart;
@@ -24,6 +30,7 @@ mod document;
 mod erased;
 mod error;
 mod explain;
+mod game_cache;
 pub mod knights_tour;
 mod match_play;
 pub mod matrix_game;
@@ -31,17 +38,22 @@ mod player;
 mod puzzle;
 mod record;
 mod report;
+mod request;
 mod scale;
 mod searcher;
 mod session;
+mod skill;
 mod solve;
+mod values;
 mod view;
 pub mod word_search;
+mod workbench;
 
-pub use any_game::{AnyGame, Played, Question, State};
+pub use allowance::Allowance;
+pub use any_game::{AnyGame, Played, SearchLimits, SoFar, State};
 pub use catalogue::{Catalogue, CatalogueEntry};
 pub use chart::Chart;
-pub use compare::{Comparison, Row, compare};
+pub use compare::{Comparison, Row};
 pub use error::Error;
 pub use explain::{Tree, TreeNode};
 pub use match_play::{
@@ -51,14 +63,22 @@ pub use match_play::{
 pub use parlor_core::spec::{Parameter, ParameterKind, Spec};
 pub use parlor_core::{BadInput, Bound, Control, Limits, Progress, Stopped, Verdict};
 pub use parlor_solve::{Counting, Extent, SolveOptions};
-pub use player::{Player, PlayerEntry, Strategy, parse_depth, parse_memory, parse_time};
+pub use player::{
+    Player, PlayerEntry, Strategy, fresh_seed, parse_depth, parse_memory, parse_time,
+};
 pub use puzzle::{PUZZLES, PuzzleEntry};
 pub use record::Record;
-pub use report::{MoveReport, Proof, Report};
+pub use report::{DocumentWord, MoveReport, Proof, Report};
+pub use request::{
+    Begun, BestRequest, CompareRequest, ExplainRequest, MatchRequest, PlayAnswer, PlayRequest,
+    ProbeRequest, ReplayAnswer, ReplayRequest, SolveRequest, StateRequest, ValuesRequest,
+    VerifyRequest,
+};
 pub use scale::Scale;
 pub use session::Session;
 pub use solve::{
-    EstimateReport, PositionCounts, SolveReport, SolveRequest, VerifyReport, Worth, forget_begun,
-    is_begun, spec_of_table, table_of, tables_folder,
+    EstimateReport, PositionCounts, SolveReport, VerifyReport, Worth, table_of, tables_folder,
 };
-pub use view::{Cell, Field, Pile, Place, Target, View};
+pub use values::{How, Values};
+pub use view::{Cell, Edge, Field, Pile, Place, Target, View};
+pub use workbench::Workbench;

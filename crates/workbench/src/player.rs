@@ -54,6 +54,13 @@ pub enum Strategy {
     Document(Spec),
     /// Knows every position, from a table or because the game was solved at once.
     Perfect,
+    /// Errs: the better a move, the likelier.
+    Skill {
+        /// From 1, almost any move, to 10, almost surely the best.
+        level: u8,
+        /// Where chance starts.
+        seed: u64,
+    },
 }
 
 impl Strategy {
@@ -66,7 +73,7 @@ impl Strategy {
     pub(crate) const fn is_sound(&self) -> bool {
         match self {
             Self::Rung(rung) => rung.is_sound(),
-            Self::Document(_) => false,
+            Self::Document(_) | Self::Skill { .. } => false,
             _ => true,
         }
     }
@@ -85,15 +92,34 @@ pub struct PlayerEntry {
 
 const HUMAN: PlayerEntry = PlayerEntry { name: "human", summary: "you", parameters: &[] };
 
+/// Where chance starts. `fresh` is another number every time.
+const fn seed(default: &'static str) -> Parameter {
+    Parameter {
+        name: "seed",
+        summary: "where chance starts",
+        default,
+        kind: ParameterKind::Text("a whole number, or fresh for another one every time"),
+    }
+}
+
 const RANDOM: PlayerEntry = PlayerEntry {
     name: "random",
     summary: "any legal move that does not give up",
-    parameters: &[Parameter {
-        name: "seed",
-        summary: "where chance starts",
-        default: "1",
-        kind: ParameterKind::Number { min: 0, max: u32::MAX },
-    }],
+    parameters: &[seed("1")],
+};
+
+const SKILL: PlayerEntry = PlayerEntry {
+    name: "skill",
+    summary: "plays well or badly as you choose: the better a move, the likelier",
+    parameters: &[
+        Parameter {
+            name: "level",
+            summary: "how well it plays",
+            default: "5",
+            kind: ParameterKind::Number { min: 1, max: 10 },
+        },
+        seed("fresh"),
+    ],
 };
 
 const ENGINE: PlayerEntry = PlayerEntry {
@@ -167,7 +193,7 @@ impl Player {
             let about = rung.about();
             PlayerEntry { name: about.name, summary: about.summary, parameters: about.parameters }
         });
-        [HUMAN, RANDOM].into_iter().chain(rungs).chain([ENGINE, MCTS, DOCUMENT, PERFECT])
+        [HUMAN, RANDOM, SKILL].into_iter().chain(rungs).chain([ENGINE, MCTS, DOCUMENT, PERFECT])
     }
 
     /// The player a spec names.
@@ -198,6 +224,34 @@ impl Player {
         Ok(player)
     }
 
+    /// Players separated by spaces or commas. A comma also separates the settings of one player, so a part
+    /// that is `key=value` belongs to the player before it.
+    ///
+    /// # Errors
+    /// A player that is none.
+    pub fn parse_list(text: &str) -> Result<Vec<Self>, BadInput> {
+        let mut specs: Vec<String> = Vec::new();
+        for word in text.split_whitespace() {
+            for (index, part) in word.split(',').enumerate() {
+                match specs.last_mut() {
+                    Some(spec) if index > 0 && part.contains('=') && !part.contains(':') => {
+                        spec.push(',');
+                        spec.push_str(part);
+                    }
+                    _ => specs.push(part.to_owned()),
+                }
+            }
+        }
+        specs.iter().map(|spec| Self::parse(spec)).collect()
+    }
+
+    /// All rungs of the classic ladder, from the bottom.
+    #[must_use]
+    pub fn ladder() -> Vec<Self> {
+        let rung = |rung: Rung| Self::parse(rung.about().name).expect("a rung is a player");
+        Rung::LADDER.into_iter().map(rung).collect()
+    }
+
     /// The one who knows.
     pub(crate) fn perfect() -> Self {
         let spec = Spec { name: PERFECT.name.to_owned(), settings: Vec::new() };
@@ -213,7 +267,12 @@ impl Player {
             "perfect" => Settings::new(spec, PERFECT.parameters).map(|_| Strategy::Perfect),
             "random" => {
                 let settings = Settings::new(spec, RANDOM.parameters)?;
-                Ok(Strategy::Random { seed: settings.number("seed").into() })
+                Ok(Strategy::Random { seed: parse_seed(&settings)? })
+            }
+            "skill" => {
+                let settings = Settings::new(spec, SKILL.parameters)?;
+                let level = settings.number("level") as u8;
+                Ok(Strategy::Skill { level, seed: parse_seed(&settings)? })
             }
             "engine" => {
                 let settings = Settings::new(spec, ENGINE.parameters)?;
@@ -227,7 +286,7 @@ impl Player {
             "mcts" => {
                 let settings = Settings::new(spec, MCTS.parameters)?;
                 let memory = parse_memory(settings.text("memory"))?;
-                Ok(Strategy::Mcts { memory, seed: settings.number("seed").into() })
+                Ok(Strategy::Mcts { memory, seed: parse_seed(&settings)? })
             }
             "document" => Ok(Strategy::Document(spec.clone())),
             _ => unreachable!("parse_spec lets only known names pass"),
@@ -261,14 +320,35 @@ impl fmt::Display for Player {
     }
 }
 
+/// Reads where chance starts.
+fn parse_seed(settings: &Settings) -> Result<u64, BadInput> {
+    match settings.text("seed") {
+        "fresh" => Ok(fresh_seed()),
+        number => match parse_number(number) {
+            Some(seed) => Ok(seed.into()),
+            None => Err(settings.refuse("seed", "a whole number, or fresh")),
+        },
+    }
+}
+
+/// A seed that nobody has asked for: other numbers every time.
+#[must_use]
+pub fn fresh_seed() -> u64 {
+    use std::hash::{BuildHasher as _, RandomState};
+    // The standard library draws the keys of its maps by chance; no more than 32 bits, so that a
+    // person can type the seed again.
+    RandomState::new().hash_one(()) >> 32
+}
+
 /// Reads a number of plies.
 ///
 /// # Errors
 /// Text that is not a number, or one deeper than any game of the catalogue goes.
 pub fn parse_depth(text: &str) -> Result<u32, BadInput> {
-    const MOST: u32 = 1_000;
-    parse_number(text).filter(|&depth| depth <= MOST).ok_or_else(|| {
-        BadInput::new("depth", format!("a number of plies from 0 to {MOST}"), BadInput::quote(text))
+    const MAX_DEPTH: u32 = 1_000;
+    parse_number(text).filter(|&depth| depth <= MAX_DEPTH).ok_or_else(|| {
+        let wanted = format!("a number of plies from 0 to {MAX_DEPTH}");
+        BadInput::new("depth", wanted, BadInput::quote(text))
     })
 }
 
@@ -286,12 +366,12 @@ pub fn parse_time(text: &str) -> Result<Duration, BadInput> {
 /// # Errors
 /// Text that is not a size, or one that no machine has.
 pub fn parse_memory(text: &str) -> Result<usize, BadInput> {
-    const LEAST: u64 = 1 << 10;
-    const MOST: u64 = 1 << 42;
+    const MIN_MEMORY: u64 = 1 << 10;
+    const MAX_MEMORY: u64 = 1 << 42;
     text.parse::<bytesize::ByteSize>()
         .ok()
         .map(|size| size.as_u64())
-        .filter(|bytes| (LEAST..=MOST).contains(bytes))
+        .filter(|bytes| (MIN_MEMORY..=MAX_MEMORY).contains(bytes))
         .and_then(|bytes| usize::try_from(bytes).ok())
         .ok_or_else(|| {
             BadInput::new("memory", "a size from 1KiB to 4TiB, such as 64MB", BadInput::quote(text))

@@ -31,7 +31,7 @@ impl Record {
     /// # Errors
     /// Text that is not a position.
     pub fn new(game: &dyn AnyGame, start: &str) -> Result<Self, Error> {
-        let start = game.state(start, None)?.position;
+        let start = game.normal(start)?;
         Ok(Self { game: game.spec(), start, moves: Vec::new() })
     }
 
@@ -63,7 +63,7 @@ impl Record {
         let record: Self = serde_json::from_str(&text)
             .map_err(|error| BadInput::new(&place, "a saved game", error.to_string()))?;
         let game = catalogue.game(&record.game).map_err(|error| error.within(&place))?;
-        let checked = game.state(&record.start, None).and_then(|_| record.replay(game.as_ref()));
+        let checked = game.normal(&record.start).and_then(|_| record.replay(game.as_ref()));
         checked.map_err(|error| match error {
             Error::BadInput(bad) => bad.within(&place).into(),
             other => other,

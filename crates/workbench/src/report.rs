@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use parlor_core::{Plies, Score, Verdict};
+use parlor_core::{Plies, Score, Value, Verdict};
 use parlor_search::Counters;
+use parlor_search::document::DocumentScore;
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
@@ -37,12 +38,19 @@ pub struct Report {
     #[serde(serialize_with = "number_of_plies")]
     #[schema(value_type = Option<u32>)]
     pub distance: Option<Plies>,
+    /// The points of the player to move from here to the end, less the other's, in a game that counts
+    /// points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub margin: Option<i32>,
     /// How the value is known; nothing where nothing is known.
     pub proof: Option<Proof>,
     /// The guess, where there is no proof.
     #[serde(serialize_with = "points_of_score")]
     #[schema(value_type = Option<i32>)]
     pub score: Option<Score>,
+    /// What the document's player with the dictionary says, on its own scale.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub document: Option<DocumentWord>,
     /// The move to play.
     #[serde(rename = "move")]
     pub best: Option<String>,
@@ -66,6 +74,21 @@ pub struct Report {
     pub moves: Option<Vec<MoveReport>>,
 }
 
+/// What the document's player says of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct DocumentWord {
+    /// Its score: 0, 1, 2 or 3.
+    pub score: u8,
+    /// What that means, said of itself.
+    pub meaning: &'static str,
+}
+
+impl From<DocumentScore> for DocumentWord {
+    fn from(score: DocumentScore) -> Self {
+        Self { score: score.number(), meaning: score.meaning() }
+    }
+}
+
 /// What a move is worth to the player who makes it; the move itself counts as a ply.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct MoveReport {
@@ -80,48 +103,76 @@ pub struct MoveReport {
     #[serde(serialize_with = "number_of_plies")]
     #[schema(value_type = Option<u32>)]
     pub distance: Option<Plies>,
+    /// The points it brings its maker from here to the end, less the other's, in a game that counts
+    /// points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub margin: Option<i32>,
     /// How the value is known; nothing where nothing is known.
     pub proof: Option<Proof>,
     /// The guess, where there is no proof.
     #[serde(serialize_with = "points_of_score")]
     #[schema(value_type = Option<i32>)]
     pub score: Option<Score>,
+    /// What the document's player with the dictionary says of it, 0 to 3.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub document: Option<u8>,
+    /// Its place among all moves of the position: 1 for the best; equals share a place.
+    pub rank: u32,
+    /// Whether no other move is better.
+    pub best: bool,
 }
 
 impl Report {
     /// What the position is worth, in words.
     #[must_use]
     pub fn worth(&self) -> String {
-        worth(self.value, self.distance, self.score)
+        match self.document {
+            Some(word) => word.meaning.to_owned(),
+            None => worth(self.value, self.distance, self.margin, self.score),
+        }
     }
 
     /// What a player who keeps the document's dictionary says: its score from 0 to 3, and how the
-    /// dictionary stands. Nobody else counts collisions.
+    /// dictionary stands.
     #[must_use]
     pub fn dictionary(&self) -> Option<String> {
-        const MEANINGS: [&str; 4] = ["it loses", "undecided", "a draw", "it wins"];
-        let score = usize::try_from(self.score?.points()).ok()?;
-        let meaning = MEANINGS.get(score)?;
+        let DocumentWord { score, meaning } = self.document?;
         let Counters { entries, collisions, .. } = self.counters;
-        let told = || {
-            format!("score {score}: {meaning}; {entries} configurations, {collisions} collisions")
-        };
-        (collisions > 0).then(told)
+        Some(format!("score {score}: {meaning}; {entries} configurations, {collisions} collisions"))
     }
 }
 
 impl MoveReport {
+    /// A move of which nothing is known yet.
+    pub(crate) const fn unknown(mv: String) -> Self {
+        Self {
+            mv,
+            value: None,
+            distance: None,
+            margin: None,
+            proof: None,
+            score: None,
+            document: None,
+            rank: 1,
+            best: false,
+        }
+    }
+
     /// What the move is worth, in words.
     #[must_use]
     pub fn worth(&self) -> String {
-        worth(self.value, self.distance, self.score)
+        match self.document {
+            Some(score) => format!("score {score}"),
+            None => worth(self.value, self.distance, self.margin, self.score),
+        }
     }
 
     /// A key that sorts moves from the best to the worst for the mover.
-    #[must_use]
-    pub fn preference(&self) -> (i32, i64) {
+    fn preference(&self) -> (i32, i64) {
         let distance = self.distance.map_or(0, |plies| i64::from(plies.0));
         match (self.value, self.score) {
+            _ if self.document.is_some() => (1, -self.document.map_or(0, i64::from)),
+            _ if self.margin.is_some() => (1, -self.margin.map_or(0, i64::from)),
             (Some(Verdict::Win), _) => (0, distance),
             (Some(Verdict::Draw), _) => (1, 0),
             (None, Some(score)) => (1, -i64::from(score.points())),
@@ -129,14 +180,51 @@ impl MoveReport {
             (Some(Verdict::Loss), _) => (3, -distance),
         }
     }
+
+    /// A number that grows with what the move is worth to its maker, from about -3 to 3: a quick win is
+    /// best, then a slow one, a draw with estimates beside it, a slow loss, and a quick loss.
+    pub(crate) fn appeal(&self) -> f64 {
+        let near = 1.0 / (1.0 + self.distance.map_or(0.0, |plies| f64::from(plies.0)));
+        // Estimates and margins lean towards a win or a loss and never reach it.
+        let lean = |points: f64, half: f64| 1.5 * points / (points.abs() + half);
+        match (self.value, self.margin, self.score) {
+            (_, Some(margin), _) => lean(f64::from(margin), 3.0),
+            (Some(Verdict::Win), ..) => 2.0 + near,
+            (Some(Verdict::Loss), ..) => -2.0 - near,
+            (Some(Verdict::Draw), ..) => 0.0,
+            (None, _, Some(score)) => lean(f64::from(score.points()), 150.0),
+            (None, _, None) => 0.0,
+        }
+    }
 }
 
-/// A value in words: `win in 3`, `draw`, `about +12`, `not known`.
+/// Gives every move its place among the others.
+pub(crate) fn rank(moves: &mut [MoveReport]) {
+    let mut order: Vec<usize> = (0..moves.len()).collect();
+    order.sort_by_key(|&index| moves[index].preference());
+    let mut last: Option<((i32, i64), u32)> = None;
+    for (place, index) in order.into_iter().enumerate() {
+        let preference = moves[index].preference();
+        let rank = match last {
+            Some((equal, rank)) if equal == preference => rank,
+            _ => place as u32 + 1,
+        };
+        last = Some((preference, rank));
+        moves[index].rank = rank;
+        moves[index].best = rank == 1;
+    }
+}
+
+/// A value in words: `win in 3`, `win by 3`, `draw`, `about +12`, `not known`.
 pub(crate) fn worth(
     value: Option<Verdict>,
     distance: Option<Plies>,
+    margin: Option<i32>,
     score: Option<Score>,
 ) -> String {
+    if let Some(points) = margin {
+        return Value::Margin(points).to_string();
+    }
     match (value, distance, score) {
         (Some(verdict), Some(plies), _) => format!("{verdict} in {plies}"),
         (Some(verdict), None, _) => verdict.to_string(),
@@ -172,4 +260,58 @@ pub(crate) fn points_of_score<S: Serializer>(
 
 pub(crate) fn seconds<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
     time.as_secs_f64().serialize(serializer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn estimate(points: i32) -> MoveReport {
+        let score = Some(Score::estimate(points));
+        MoveReport { score, proof: Some(Proof::Estimate), ..MoveReport::unknown(String::new()) }
+    }
+
+    fn proven(value: Verdict, distance: Option<u32>) -> MoveReport {
+        let distance = distance.map(Plies);
+        MoveReport { value: Some(value), distance, ..MoveReport::unknown(String::new()) }
+    }
+
+    #[test]
+    fn the_greatest_estimate_is_best_however_great() {
+        let mut moves = [estimate(160), estimate(420), estimate(900), estimate(-5)];
+        rank(&mut moves);
+        assert_eq!(
+            moves.map(|rated| (rated.rank, rated.best)),
+            [(3, false), (2, false), (1, true), (4, false)]
+        );
+    }
+
+    #[test]
+    fn equals_share_a_place_and_the_next_one_counts_them() {
+        let mut moves = [
+            proven(Verdict::Draw, None),
+            proven(Verdict::Win, Some(3)),
+            proven(Verdict::Win, Some(3)),
+            proven(Verdict::Loss, Some(2)),
+            proven(Verdict::Win, Some(1)),
+        ];
+        rank(&mut moves);
+        assert_eq!(moves.map(|rated| rated.rank), [4, 2, 2, 5, 1]);
+    }
+
+    #[test]
+    fn appeal_grows_with_preference() {
+        let mut moves = [
+            proven(Verdict::Loss, Some(2)),
+            proven(Verdict::Loss, Some(8)),
+            estimate(-300),
+            proven(Verdict::Draw, None),
+            estimate(2_000),
+            proven(Verdict::Win, Some(7)),
+            proven(Verdict::Win, Some(1)),
+        ];
+        rank(&mut moves);
+        assert!(moves.windows(2).all(|pair| pair[0].appeal() < pair[1].appeal()));
+        assert!(moves.windows(2).all(|pair| pair[0].rank > pair[1].rank));
+    }
 }

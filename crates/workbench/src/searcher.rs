@@ -6,18 +6,18 @@ use std::time::Instant;
 
 use parlor_core::random::Random;
 use parlor_core::spec::Settings;
-use parlor_core::{BadInput, Game, Stopped, Value};
+use parlor_core::{BadInput, Knowledge, Notation, Unaided, Value};
 use parlor_search::engine::Engine;
 use parlor_search::mcts::{self, Mcts};
 use parlor_search::{Counters, Observer, Rung, SearchReport, Task, document};
 
 use crate::Error;
-use crate::document::{AnyDocument, Reader};
+use crate::document::{DocumentPlayer, DocumentSearch};
 use crate::player::{DOCUMENT, Player, Strategy};
 use crate::solve::Oracle;
 
 /// Somebody who can be asked about positions of one game.
-pub(crate) enum Searcher<G: Game> {
+pub(crate) enum Searcher<G: Notation> {
     Random {
         seed: u64,
     },
@@ -25,7 +25,7 @@ pub(crate) enum Searcher<G: Game> {
     Engine(Box<Engine<G>>),
     Mcts(Mcts),
     /// A document's player that its game's file describes.
-    Document(Box<dyn Reader>),
+    Document(Box<dyn DocumentSearch<G>>),
     /// The document's player for any other game, with its dictionary.
     Dictionary {
         levels: u32,
@@ -33,15 +33,15 @@ pub(crate) enum Searcher<G: Game> {
     Perfect(Arc<dyn Oracle<G>>),
 }
 
-impl<G: Game> Searcher<G> {
+impl<G: Notation> Searcher<G> {
     /// # Errors
     /// A person cannot be asked; a perfect player comes with its table.
     pub(crate) fn new(
         player: &Player,
-        document: Option<&dyn AnyDocument>,
+        document: Option<&dyn DocumentPlayer<G>>,
     ) -> Result<Self, BadInput> {
         match &player.strategy {
-            Strategy::Human | Strategy::Perfect => {
+            Strategy::Human | Strategy::Perfect | Strategy::Skill { .. } => {
                 Err(BadInput::new("player", "a player who searches", player.to_string()))
             }
             Strategy::Random { seed } => Ok(Self::Random { seed: *seed }),
@@ -56,7 +56,7 @@ impl<G: Game> Searcher<G> {
                 Ok(Self::Mcts(Mcts::new(options)))
             }
             Strategy::Document(spec) => match document {
-                Some(document) => Ok(Self::Document(document.sit(spec)?)),
+                Some(document) => Ok(Self::Document(document.set(spec)?)),
                 None => {
                     let settings = Settings::new(spec, DOCUMENT.parameters)?;
                     Ok(Self::Dictionary { levels: settings.number("levels") })
@@ -67,7 +67,7 @@ impl<G: Game> Searcher<G> {
 
     /// Whether a task without a depth would never end, because it is to be searched to the end of a
     /// game that may have none.
-    pub(crate) fn needs_depth(&self, task: &Task<'_, G>) -> bool {
+    pub(crate) fn needs_depth<K: Knowledge<G>>(&self, task: &Task<'_, G, K>) -> bool {
         let ends = match self {
             Self::Random { .. } | Self::Dictionary { .. } | Self::Perfect(_) => true,
             // Deepening ends with its deadline.
@@ -79,55 +79,48 @@ impl<G: Game> Searcher<G> {
         task.depth.is_none() && !ends && task.game.can_repeat()
     }
 
-    pub(crate) fn think(&mut self, task: &Task<'_, G>) -> SearchReport<G::Move> {
-        match self {
-            Self::Random { seed } => choose_by_chance(task, *seed),
-            Self::Rung(rung) => rung.search(task),
-            Self::Engine(engine) => engine.search(task),
-            Self::Mcts(mcts) => mcts.search(task),
-            Self::Document(reader) => consult(reader.as_mut(), task),
-            Self::Dictionary { levels } => document::search(task, *levels),
-            Self::Perfect(oracle) => recall_or_nothing(task, oracle.as_ref()),
-        }
-    }
-
-    /// The same, watched. Nothing can be seen of a choice by chance or by a document.
-    pub(crate) fn think_aloud(
+    /// # Errors
+    /// A table that cannot be read.
+    pub(crate) fn search<K: Knowledge<G>>(
         &mut self,
-        task: &Task<'_, G>,
-        observer: &mut impl Observer<G::Move>,
-    ) -> SearchReport<G::Move> {
+        task: &Task<'_, G, K>,
+    ) -> Result<SearchReport<G::Move>, Error> {
         match self {
-            Self::Random { seed } => choose_by_chance(task, *seed),
-            Self::Rung(rung) => rung.search_observed(task, observer),
-            Self::Engine(engine) => engine.search_observed(task, observer),
-            Self::Mcts(mcts) => mcts.search(task),
-            Self::Document(reader) => consult(reader.as_mut(), task),
-            Self::Dictionary { levels } => document::search(task, *levels),
-            Self::Perfect(oracle) => recall_or_nothing(task, oracle.as_ref()),
+            Self::Rung(rung) => Ok(rung.search(task)),
+            Self::Engine(engine) => Ok(engine.search(task)),
+            _ => self.search_unseen(task),
         }
     }
-}
 
-/// Asks a document's player, whose positions and moves are of another type, in text.
-fn consult<G: Game>(reader: &mut dyn Reader, task: &Task<'_, G>) -> SearchReport<G::Move> {
-    let Task { game, root, depth, .. } = *task;
-    let position = game.position_text(root);
-    let found = reader
-        .think(&position, game.turn(root), depth, task.control.clone())
-        .expect("a document's game reads the positions of the game");
-    let read = |text: String| game.parse_move(root, &text).ok();
-    let best = found.best.and_then(read);
-    SearchReport {
-        best,
-        line: best.into_iter().collect(),
-        score: found.score,
-        verdict: found.verdict,
-        distance: found.distance,
-        depth: found.depth,
-        counters: found.counters,
-        elapsed: found.elapsed,
-        stopped: found.stopped,
+    /// The same, watched. Nothing can be seen of a choice by chance, by a document or from a table.
+    ///
+    /// # Errors
+    /// A table that cannot be read.
+    pub(crate) fn search_observed<K: Knowledge<G>>(
+        &mut self,
+        task: &Task<'_, G, K>,
+        observer: &mut impl Observer<G::Move>,
+    ) -> Result<SearchReport<G::Move>, Error> {
+        match self {
+            Self::Rung(rung) => Ok(rung.search_observed(task, observer)),
+            Self::Engine(engine) => Ok(engine.search_observed(task, observer)),
+            _ => self.search_unseen(task),
+        }
+    }
+
+    /// Those of whom nothing can be seen.
+    fn search_unseen<K: Knowledge<G>>(
+        &mut self,
+        task: &Task<'_, G, K>,
+    ) -> Result<SearchReport<G::Move>, Error> {
+        match self {
+            Self::Random { seed } => Ok(choose_by_chance(task, *seed)),
+            Self::Mcts(mcts) => Ok(mcts.search(task)),
+            Self::Document(document) => Ok(document.search(&task.with_knowledge(&Unaided))),
+            Self::Dictionary { levels } => Ok(document::search(task, *levels)),
+            Self::Perfect(oracle) => recall(task, oracle.as_ref()),
+            Self::Rung(_) | Self::Engine(_) => unreachable!("these can be watched"),
+        }
     }
 }
 
@@ -136,8 +129,8 @@ fn consult<G: Game>(reader: &mut dyn Reader, task: &Task<'_, G>) -> SearchReport
 ///
 /// # Errors
 /// A table that cannot be read.
-pub(crate) fn recall<G: Game>(
-    task: &Task<'_, G>,
+pub(crate) fn recall<G: Notation, K: Knowledge<G>>(
+    task: &Task<'_, G, K>,
     oracle: &dyn Oracle<G>,
 ) -> Result<SearchReport<G::Move>, Error> {
     const LONGEST: usize = 300;
@@ -149,17 +142,18 @@ pub(crate) fn recall<G: Game>(
     let mut position = root.clone();
     let mut seen = HashSet::from([position.clone()]);
     while line.len() < LONGEST {
-        let mut best: Option<(Value, G::Move)> = None;
+        let mut best: Option<(Value, G::Move, G::Position)> = None;
         for mv in game.legal_moves(&position) {
             asked += 1;
-            let value = oracle.value(game, &game.play(&position, mv))?.before_move();
-            if best.is_none_or(|(known, _)| value > known) {
-                best = Some((value, mv));
+            let next = game.play(&position, mv);
+            let value = oracle.value(game, &next)?.before(game.step(&position, &next));
+            if best.as_ref().is_none_or(|(known, ..)| value > *known) {
+                best = Some((value, mv, next));
             }
         }
-        let Some((_, mv)) = best else { break };
+        let Some((_, mv, next)) = best else { break };
         line.push(mv);
-        position = game.play(&position, mv);
+        position = next;
         if !seen.insert(position.clone()) {
             break;
         }
@@ -167,53 +161,39 @@ pub(crate) fn recall<G: Game>(
     Ok(SearchReport {
         best: line.first().copied(),
         line,
-        score: None,
         verdict: Some(value.verdict()),
         distance: value.distance(),
-        depth: None,
+        margin: value.margin(),
         counters: Counters { calls: asked, ..Counters::default() },
         elapsed: start.elapsed(),
-        stopped: None,
-    })
-}
-
-/// The same for a player, who has nothing to say where the table cannot be read.
-fn recall_or_nothing<G: Game>(task: &Task<'_, G>, oracle: &dyn Oracle<G>) -> SearchReport<G::Move> {
-    recall(task, oracle).unwrap_or_else(|_| SearchReport {
-        best: None,
-        line: Vec::new(),
-        score: None,
-        verdict: None,
-        distance: None,
-        depth: None,
-        counters: Counters::default(),
-        elapsed: std::time::Duration::ZERO,
-        stopped: Some(Stopped::Asked),
+        ..SearchReport::nothing()
     })
 }
 
 /// A move by chance that does not give up. The position goes into the seed, so that a game does not
 /// repeat one choice.
-fn choose_by_chance<G: Game>(task: &Task<'_, G>, seed: u64) -> SearchReport<G::Move> {
+fn choose_by_chance<G: Notation, K: Knowledge<G>>(
+    task: &Task<'_, G, K>,
+    seed: u64,
+) -> SearchReport<G::Move> {
     let start = Instant::now();
     let Task { game, root, .. } = *task;
     let legal = game.legal_moves(root);
     let going_on: Vec<_> = legal.iter().copied().filter(|&mv| !game.gives_up(mv)).collect();
-    let stirred = game
-        .position_text(root)
-        .bytes()
-        .fold(seed, |state, byte| Random::new(state ^ u64::from(byte)).bits());
     let pool = if going_on.is_empty() { legal } else { going_on };
-    let best = Random::new(stirred).pick(&pool).copied();
+    let best = chance(seed, &game.position_text(root)).pick(&pool).copied();
     SearchReport {
         best,
         line: best.into_iter().collect(),
-        score: None,
         verdict: game.outcome(root).map(|outcome| outcome.verdict_for(game.turn(root))),
-        distance: None,
         depth: Some(0),
-        counters: Counters::default(),
         elapsed: start.elapsed(),
-        stopped: None,
+        ..SearchReport::nothing()
     }
+}
+
+/// The chance that belongs to a seed and a position.
+pub(crate) fn chance(seed: u64, position: &str) -> Random {
+    let stir = |state: u64, byte: u8| Random::new(state ^ u64::from(byte)).bits();
+    Random::new(position.bytes().fold(seed, stir))
 }

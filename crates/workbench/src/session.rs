@@ -1,4 +1,4 @@
-//! A player sitting at one game.
+//! A program that plays one game.
 
 use crate::Error;
 use crate::report::Report;
@@ -9,6 +9,6 @@ pub trait Session {
     /// The move to play here.
     ///
     /// # Errors
-    /// Text that is not a position.
+    /// Text that is not a position; a table that cannot be read.
     fn choose(&mut self, position: &str) -> Result<Report, Error>;
 }

@@ -1,7 +1,8 @@
 //! A drawing of a position with everything a front end needs: the field, what is on it, which moves
 //! can be made where, and what was played last.
 
-use parlor_core::view as plain;
+use parlor_core::notation as plain;
+use parlor_core::{Content, Ground, Layout, Side};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -10,7 +11,7 @@ use utoipa::ToSchema;
 pub struct View {
     /// What there is to draw.
     pub field: Field,
-    /// Cells that made the outcome, a list for each line.
+    /// Places that made the outcome, a list for each line.
     pub lines: Vec<Vec<usize>>,
     /// Where each legal move is made.
     pub targets: Vec<Target>,
@@ -30,26 +31,50 @@ pub enum Field {
         rows: Vec<String>,
         /// Row by row.
         cells: Vec<Option<Cell>>,
+        /// Cells joined by a line of the board.
+        links: Vec<[usize; 2]>,
+        /// What the ways off the board are called.
+        exits: Vec<&'static str>,
+    },
+    /// Dots in columns and rows, some of them joined.
+    Edges {
+        /// Boxes in a row.
+        columns: usize,
+        /// Rows of boxes.
+        rows: usize,
+        /// Every edge: a row of those that lie across, a row of those that lie down, and so on.
+        edges: Vec<Edge>,
     },
     /// Heaps of like things.
     Piles {
         /// The heaps.
         piles: Vec<Pile>,
     },
-    /// Nothing but text.
-    Text {
-        /// The position.
-        text: String,
-    },
 }
 
-/// A piece on a cell.
+/// What stands on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Cell {
-    /// Whose it is: 0 began, 1 did not.
-    pub owner: usize,
+    /// Whose it is: 0 began, 1 did not; nobody's if left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub owner: Option<usize>,
     /// How it is written.
-    pub symbol: char,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symbol: Option<char>,
+    /// How many like things there are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<u32>,
+}
+
+/// An edge between two dots, which are counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Edge {
+    /// Column and row of the first dot.
+    pub from: [usize; 2],
+    /// Column and row of the second.
+    pub to: [usize; 2],
+    /// Whether it is drawn.
+    pub drawn: bool,
 }
 
 /// A heap.
@@ -75,10 +100,15 @@ pub struct Target {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Place {
-    /// On one cell, counted row by row.
+    /// On one cell, counted row by row, or on one edge.
     Cell {
         /// Which.
         cell: usize,
+    },
+    /// Anywhere in a column.
+    Column {
+        /// Which, from the left.
+        column: usize,
     },
     /// From one cell to another.
     Slide {
@@ -86,6 +116,13 @@ pub enum Place {
         from: usize,
         /// The cell entered.
         to: usize,
+    },
+    /// Off the board.
+    Exit {
+        /// The cell left.
+        from: usize,
+        /// By which way.
+        exit: usize,
     },
     /// From a heap.
     Take {
@@ -98,34 +135,78 @@ pub enum Place {
     Word,
 }
 
-impl From<plain::Place> for Place {
-    fn from(place: plain::Place) -> Self {
-        match place {
-            plain::Place::Cell(cell) => Self::Cell { cell },
-            plain::Place::Slide { from, to } => Self::Slide { from, to },
-            plain::Place::Take { pile, count } => Self::Take { pile, count },
-            plain::Place::Word => Self::Word,
+impl View {
+    pub(crate) fn new(
+        view: &plain::View,
+        name: impl Fn(Side) -> &'static str,
+        targets: impl Iterator<Item = (String, parlor_core::Place)>,
+        last: Option<parlor_core::Place>,
+    ) -> Self {
+        let target = |(mv, place): (String, parlor_core::Place)| Target { mv, place: place.into() };
+        Self {
+            field: Field::new(view, name),
+            lines: view.lines.clone(),
+            targets: targets.map(target).collect(),
+            last: last.map(Into::into),
         }
     }
 }
 
-impl From<plain::Field> for Field {
-    fn from(field: plain::Field) -> Self {
-        match field {
-            plain::Field::Grid(plain::Grid { columns, rows, cells }) => {
-                let cell =
-                    |piece: plain::Piece| Cell { owner: piece.owner.index(), symbol: piece.symbol };
-                Self::Grid {
-                    columns,
-                    rows,
-                    cells: cells.into_iter().map(|piece| piece.map(cell)).collect(),
-                }
+impl Field {
+    fn new(view: &plain::View, name: impl Fn(Side) -> &'static str) -> Self {
+        let plain::View { layout, contents, links, exits, .. } = view;
+        match layout.ground {
+            Ground::Cells | Ground::Holes => Self::Grid {
+                columns: layout.column_names(),
+                rows: layout.row_names(),
+                cells: contents.iter().map(|&content| Cell::new(content, &name)).collect(),
+                links: links.clone(),
+                exits: exits.clone(),
+            },
+            Ground::Edges => Self::Edges {
+                columns: layout.columns,
+                rows: layout.rows,
+                edges: (0..layout.spots()).map(|edge| Edge::new(*layout, edge, contents)).collect(),
+            },
+            Ground::Piles => {
+                let pile = |(spot, content): (usize, &Content)| {
+                    let count = if let Content::Count(count) = content { *count } else { 0 };
+                    Pile { label: layout.name(spot), count }
+                };
+                Self::Piles { piles: contents.iter().enumerate().map(pile).collect() }
             }
-            plain::Field::Piles(piles) => {
-                let pile = |pile: plain::Pile| Pile { label: pile.label, count: pile.count };
-                Self::Piles { piles: piles.into_iter().map(pile).collect() }
-            }
-            plain::Field::Text(text) => Self::Text { text },
+        }
+    }
+}
+
+impl Cell {
+    fn new(content: Content, name: impl Fn(Side) -> &'static str) -> Option<Self> {
+        let (owner, symbol, count) = match content {
+            Content::Empty | Content::Line => return None,
+            Content::Piece(side) => (Some(side.index()), name(side).chars().next(), None),
+            Content::Mark(mark) => (None, Some(mark), None),
+            Content::Count(count) => (None, None, Some(count)),
+        };
+        Some(Self { owner, symbol, count })
+    }
+}
+
+impl Edge {
+    fn new(layout: Layout, edge: usize, contents: &[Content]) -> Self {
+        let [from, to] = layout.ends(edge).map(|dot| [dot.column, dot.row]);
+        Self { from, to, drawn: contents[edge] != Content::Empty }
+    }
+}
+
+impl From<parlor_core::Place> for Place {
+    fn from(place: parlor_core::Place) -> Self {
+        match place {
+            parlor_core::Place::Spot(cell) => Self::Cell { cell },
+            parlor_core::Place::Column(column) => Self::Column { column },
+            parlor_core::Place::Slide { from, to } => Self::Slide { from, to },
+            parlor_core::Place::Exit { from, exit } => Self::Exit { from, exit },
+            parlor_core::Place::Take { pile, count } => Self::Take { pile, count },
+            parlor_core::Place::Word(_) => Self::Word,
         }
     }
 }

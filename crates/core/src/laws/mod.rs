@@ -5,7 +5,7 @@
 //! the law, the position and what went wrong.
 //!
 //! ```
-//! # use parlor_core::{BadInput, Game, Outcome, Side};
+//! # use parlor_core::{BadInput, Content, Game, Layout, Notation, Outcome, Place, Setup, Side};
 //! # struct Stuck;
 //! # impl Game for Stuck {
 //! #     type Position = ();
@@ -15,16 +15,21 @@
 //! #     fn outcome(&self, (): &()) -> Option<Outcome> { None }
 //! #     fn moves(&self, (): &()) -> impl Iterator<Item = u8> { std::iter::empty() }
 //! #     fn play(&self, (): &(), _: u8) {}
-//! #     fn move_text(&self, mv: u8) -> String { mv.to_string() }
-//! #     fn position_text(&self, (): &()) -> String { "-".into() }
-//! #     fn parse_position(&self, _: &str) -> Result<(), BadInput> { Ok(()) }
 //! # }
+//! # impl Notation for Stuck {
+//! #     fn layout(&self) -> Layout { Layout::cells(1, 1) }
+//! #     fn content(&self, (): &(), _: usize) -> Content { Content::Empty }
+//! #     fn assemble(&self, _: &Setup) -> Result<(), BadInput> { Ok(()) }
+//! #     fn place(&self, (): &(), _: u8) -> Place { Place::Spot(0) }
+//! # }
+//! use parlor_core::Unaided;
 //! use parlor_core::laws::{Effort, check};
-//! let broken = check(&Stuck, Effort::default()).unwrap_err();
+//! let broken = check(&Stuck, &Unaided, Effort::default()).unwrap_err();
 //! assert_eq!(broken.law, "an unfinished position has a move");
 //! ```
 
-mod insight;
+mod knowledge;
+mod margins;
 mod numbering;
 mod playthrough;
 mod symmetry;
@@ -36,7 +41,7 @@ use thiserror::Error;
 pub use self::numbering::check_numbering;
 pub use self::playthrough::playthrough;
 use crate::random::Random;
-use crate::{Control, Game, perft};
+use crate::{Control, Knowledge, Notation, Unaided, perft};
 
 /// How hard to look.
 #[derive(Clone, Copy, Debug)]
@@ -72,39 +77,36 @@ pub struct Broken {
 ///
 /// # Errors
 /// The first broken law.
-pub fn check<G: Game>(game: &G, effort: Effort) -> Result<usize, Broken> {
-    let mut random = Random::new(effort.seed);
-    let mut inspector = Inspector::new(game);
-    for _ in 0..effort.walks {
-        let mut position = game.start();
-        let mut on_this_walk = HashSet::new();
-        for _ in 0..effort.plies {
-            if !on_this_walk.insert(position.clone()) && !game.can_repeat() {
-                return inspector.broken(
-                    &position,
-                    "a game that says it cannot repeat never does",
-                    "seen twice in one game",
-                );
-            }
-            inspector.inspect(&position)?;
-            if game.outcome(&position).is_some() {
-                break;
-            }
-            let moves: Vec<_> = game.moves(&position).collect();
-            // Giving up ends a walk at once; most walks should see the rest of the game.
-            let going_on: Vec<_> = moves.iter().copied().filter(|&mv| !game.gives_up(mv)).collect();
-            let pool = if random.below(8) == 0 || going_on.is_empty() { &moves } else { &going_on };
-            let mv = *random.pick(pool).expect("inspect saw a move");
-            position = game.play(&position, mv);
+pub fn check<G: Notation, K: Knowledge<G>>(
+    game: &G,
+    knowledge: &K,
+    effort: Effort,
+) -> Result<usize, Broken> {
+    let mut inspector = Inspector::new(game, knowledge);
+    // Knowledge is held against rules that are known to be sound.
+    for subject in [Subject::Rules, Subject::Knowledge] {
+        let mut random = Random::new(effort.seed);
+        for _ in 0..effort.walks {
+            inspector.walk(subject, effort.plies, &mut random)?;
         }
     }
     inspector.perft_counts()?;
     Ok(inspector.looked_at)
 }
 
+/// What is looked at on a walk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Subject {
+    /// The rules and how they are written.
+    Rules,
+    /// What is known about good play.
+    Knowledge,
+}
+
 /// Holds positions of one game against the laws.
-struct Inspector<'a, G: Game> {
+struct Inspector<'a, G: Notation, K = Unaided> {
     game: &'a G,
+    knowledge: &'a K,
     /// Move texts seen anywhere in the game: each must be a legal move exactly where it is listed.
     vocabulary: BTreeSet<String>,
     /// Positions seen, by their keys.
@@ -112,11 +114,11 @@ struct Inspector<'a, G: Game> {
     looked_at: usize,
 }
 
-impl<'a, G: Game> Inspector<'a, G> {
+impl<'a, G: Notation, K: Knowledge<G>> Inspector<'a, G, K> {
     const VOCABULARY: usize = 100;
 
-    fn new(game: &'a G) -> Self {
-        Self { game, vocabulary: BTreeSet::new(), keys: HashMap::new(), looked_at: 0 }
+    fn new(game: &'a G, knowledge: &'a K) -> Self {
+        Self { game, knowledge, vocabulary: BTreeSet::new(), keys: HashMap::new(), looked_at: 0 }
     }
 
     fn broken<T>(
@@ -126,6 +128,44 @@ impl<'a, G: Game> Inspector<'a, G> {
         detail: impl Into<String>,
     ) -> Result<T, Broken> {
         Err(Broken { law, position: self.game.position_text(position), detail: detail.into() })
+    }
+
+    /// Plays a random game and looks at every position on the way.
+    fn walk(&mut self, subject: Subject, plies: u32, random: &mut Random) -> Result<(), Broken> {
+        let Self { game, knowledge, .. } = *self;
+        let mut position = game.start();
+        let mut memo = knowledge.memo(game, &position);
+        let mut seen = HashSet::new();
+        let mut gains = Vec::new();
+        for _ in 0..plies {
+            if !seen.insert(position.clone()) && !game.can_repeat() {
+                return self.broken(
+                    &position,
+                    "a game that says it cannot repeat never does",
+                    "seen twice in one game",
+                );
+            }
+            match subject {
+                Subject::Rules => self.inspect(&position)?,
+                Subject::Knowledge if game.outcome(&position).is_none() => {
+                    self.knowledge_is_true(&position, &memo)?;
+                }
+                Subject::Knowledge => {}
+            }
+            if let Some(outcome) = game.outcome(&position) {
+                return self.margins_stay_within_the_greatest(&position, outcome, &gains);
+            }
+            let moves: Vec<_> = game.moves(&position).collect();
+            // Giving up ends a walk at once; most walks should see the rest of the game.
+            let going_on: Vec<_> = moves.iter().copied().filter(|&mv| !game.gives_up(mv)).collect();
+            let pool = if random.below(8) == 0 || going_on.is_empty() { &moves } else { &going_on };
+            let mv = *random.pick(pool).expect("inspect saw a move");
+            let next = game.play(&position, mv);
+            gains.push((game.turn(&position), game.step(&position, &next).gain));
+            memo = knowledge.next_memo(game, &memo, &position, mv, &next);
+            position = next;
+        }
+        Ok(())
     }
 
     fn inspect(&mut self, position: &G::Position) -> Result<(), Broken> {
@@ -141,9 +181,9 @@ impl<'a, G: Game> Inspector<'a, G> {
                     "none is listed",
                 );
             }
-            self.turns_alternate(position, &moves)?;
-            self.insight_is_true(position, &moves)?;
+            self.promised_alternation_is_kept(position, &moves)?;
         }
+        self.outcomes_fit_the_counting(position)?;
         self.moves_and_texts_agree(position, &moves)?;
         self.symmetries_preserve_the_game(position, &moves)
     }
@@ -166,7 +206,7 @@ impl<'a, G: Game> Inspector<'a, G> {
         };
         let alike = other == *position
             || facts(position) == facts(&other)
-                && game.evaluate(position) == game.evaluate(&other)
+                && self.knowledge.guess(game, position) == self.knowledge.guess(game, &other)
                 && go_on_alike();
         if alike { Ok(()) } else { self.broken(position, LAW, game.position_text(&other)) }
     }
@@ -184,16 +224,20 @@ impl<'a, G: Game> Inspector<'a, G> {
         }
     }
 
-    fn turns_alternate(&self, position: &G::Position, moves: &[G::Move]) -> Result<(), Broken> {
-        let turn = self.game.turn(position);
+    fn promised_alternation_is_kept(
+        &self,
+        position: &G::Position,
+        moves: &[G::Move],
+    ) -> Result<(), Broken> {
+        const LAW: &str = "a game that says it alternates hands the turn over and gains nothing";
+        let game = self.game;
+        if !G::ALTERNATES {
+            return Ok(());
+        }
         for &mv in moves {
-            if self.game.turn(&self.game.play(position, mv)) == turn {
-                let text = self.game.move_text(mv);
-                return self.broken(
-                    position,
-                    "every move hands the turn over",
-                    format!("{text} does not"),
-                );
+            let next = game.play(position, mv);
+            if game.turn(&next) == game.turn(position) || game.gain(position, &next) != 0 {
+                return self.broken(position, LAW, game.move_text(position, mv));
             }
         }
         Ok(())
@@ -206,7 +250,7 @@ impl<'a, G: Game> Inspector<'a, G> {
     ) -> Result<(), Broken> {
         let mut texts = HashSet::new();
         for &mv in moves {
-            let text = self.game.move_text(mv);
+            let text = self.game.move_text(position, mv);
             if self.vocabulary.len() < Self::VOCABULARY {
                 self.vocabulary.insert(text.clone());
             }
@@ -227,7 +271,7 @@ impl<'a, G: Game> Inspector<'a, G> {
 
     /// Perft counts its last ply without making the moves; this counts by making every one.
     fn perft_counts(&self) -> Result<(), Broken> {
-        fn naive<G: Game>(game: &G, position: &G::Position, depth: usize) -> u64 {
+        fn naive<G: Notation>(game: &G, position: &G::Position, depth: usize) -> u64 {
             if depth == 0 {
                 return 1;
             }

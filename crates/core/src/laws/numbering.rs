@@ -4,17 +4,17 @@ use std::collections::HashSet;
 
 use super::{Broken, Effort, Inspector};
 use crate::random::Random;
-use crate::{Flow, Number, Numbered, Outcome, Side, Symmetry};
+use crate::{Flow, Notation, Number, Numbered, Outcome, Side, Symmetry, Unaided};
 
 /// Plays random games and draws random numbers, and holds each against the laws of a numbering. Returns
 /// how many numbers were looked at.
 ///
 /// # Errors
 /// The first broken law.
-pub fn check_numbering<G: Numbered>(game: &G, effort: Effort) -> Result<usize, Broken> {
+pub fn check_numbering<G: Notation + Numbered>(game: &G, effort: Effort) -> Result<usize, Broken> {
     let mut random = Random::new(effort.seed);
     let tiers = game.tiers();
-    let mut inspector = Inspector::new(game);
+    let mut inspector = Inspector::new(game, &Unaided);
     let start = game.start();
     if Symmetry::all(game.symmetries()).any(|symmetry| game.transform(&start, symmetry) != start) {
         const LAW: &str = "a numbered game starts from a position that is its own image";
@@ -38,7 +38,7 @@ pub fn check_numbering<G: Numbered>(game: &G, effort: Effort) -> Result<usize, B
     Ok(inspector.looked_at)
 }
 
-impl<G: Numbered> Inspector<'_, G> {
+impl<G: Notation + Numbered> Inspector<'_, G> {
     fn number_stands_for_an_image(&mut self, position: &G::Position) -> Result<(), Broken> {
         self.looked_at += 1;
         let game = self.game;
@@ -91,7 +91,7 @@ impl<G: Numbered> Inspector<'_, G> {
             let is_there =
                 tiers.get(next.tier as usize).is_some_and(|tier| next.rank < tier.numbers);
             if next.tier < least || !is_there {
-                let detail = format!("{} leads to {next:?}", game.move_text(mv));
+                let detail = format!("{} leads to {next:?}", game.move_text(&position, mv));
                 return self.broken(&position, "moves lead to numbers of later tiers", detail);
             }
         }

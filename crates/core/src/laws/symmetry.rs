@@ -1,9 +1,9 @@
 //! The law of symmetry: the rules cannot tell an image from the original.
 
 use super::{Broken, Inspector};
-use crate::{Game, Symmetry, Verdict};
+use crate::{Bounds, Knowledge, Notation, Symmetry};
 
-impl<G: Game> Inspector<'_, G> {
+impl<G: Notation, K: Knowledge<G>> Inspector<'_, G, K> {
     pub(super) fn symmetries_preserve_the_game(
         &self,
         position: &G::Position,
@@ -39,7 +39,7 @@ impl<G: Game> Inspector<'_, G> {
                     return self.broken(
                         position,
                         "a symmetry carries every move to a move of the image",
-                        format!("{symmetry:?} and {}", game.move_text(mv)),
+                        format!("{symmetry:?} and {}", game.move_text(position, mv)),
                     );
                 }
             }
@@ -54,21 +54,11 @@ impl<G: Game> Inspector<'_, G> {
         Ok(())
     }
 
-    /// Minimax over outcomes only, for a ply or two: an independent look at an image's worth.
-    fn shallow_value(&self, position: &G::Position, depth: u32) -> Verdict {
-        let game = self.game;
-        match game.outcome(position) {
-            Some(outcome) => outcome.verdict_for(game.turn(position)),
-            None if depth == 0 => Verdict::Draw,
-            None => {
-                // A wide board is looked at in part; images agree on the part they share.
-                const WIDEST: usize = 12;
-                let moves: Vec<_> = game.moves(position).collect();
-                let depth = if moves.len() > WIDEST { 0 } else { depth - 1 };
-                let values =
-                    moves.iter().map(|&mv| -self.shallow_value(&game.play(position, mv), depth));
-                values.max().unwrap_or(Verdict::Loss)
-            }
-        }
+    /// A ply or two of plain look-ahead: an independent look at an image's worth.
+    fn shallow_value(&self, position: &G::Position, depth: u32) -> Bounds {
+        // A wide board is looked at less deeply.
+        const WIDEST: usize = 12;
+        let is_wide = self.game.legal_moves(position).len() > WIDEST;
+        self.look_ahead(position, if is_wide { depth.min(1) } else { depth })
     }
 }

@@ -7,8 +7,8 @@
 use parlor_core::Side;
 use parlor_core::spec::{Parameter, ParameterKind, Settings};
 
-use super::Freedom;
 use super::judgement::{Facts, Judgement};
+use super::{Freedom, Judged};
 use super::window::FourWindow;
 use crate::Document;
 
@@ -29,6 +29,8 @@ pub enum Reading {
 }
 
 impl Judgement for Groups {
+    const POINTS_A_STONE: i32 = 1;
+
     fn window(&self, window: FourWindow) -> [i16; 2] {
         [window, window.for_other_side()].map(|seen| seen.stones().unwrap_or(0) as i16)
     }
@@ -48,13 +50,11 @@ impl Judgement for Groups {
     }
 }
 
-/// The document's player on a board of some size.
-pub(super) struct DocumentPlayer {
-    pub(super) size: usize,
-}
+/// The document's player of a game.
+pub(super) struct DocumentPlayer(pub(super) Freedom);
 
-impl Document for DocumentPlayer {
-    type Judged = Freedom<Groups>;
+impl Document<Freedom> for DocumentPlayer {
+    type Knowledge = Judged<Groups>;
 
     const PARAMETERS: &'static [Parameter] = &[Parameter {
         name: "leaf",
@@ -63,11 +63,11 @@ impl Document for DocumentPlayer {
         kind: ParameterKind::Choice(&["difference", "own"]),
     }];
 
-    fn judged_by(&self, side: Side, settings: &Settings) -> Freedom<Groups> {
+    fn judged_by(&self, side: Side, settings: &Settings) -> Judged<Groups> {
         let reading = match settings.text("leaf") {
             "own" => Reading::Own(side),
             _ => Reading::Difference,
         };
-        Freedom::judged(self.size, Groups { reading })
+        Judged::new(&self.0, Groups { reading })
     }
 }

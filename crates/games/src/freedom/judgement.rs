@@ -1,10 +1,11 @@
-//! How a position is judged: a sum over windows of four cells, kept up to date stone by stone.
+//! How a position is judged: a sum over windows of four cells.
 //!
 //! A judgement says what a single window adds to two running sums. Every line's sums are tabulated
 //! for everything that can stand on the line, so a stone costs two look-ups for each of at most four
 //! lines, and what a stone *would* do is known without placing it.
 
 use std::fmt::Debug;
+use std::sync::Arc;
 
 use parlor_core::Side;
 
@@ -14,6 +15,13 @@ use super::window::FourWindow;
 
 /// A way to judge positions.
 pub trait Judgement: Clone + Debug + Send + Sync + 'static {
+    /// Whether a search may rely on it to tell promising moves from others.
+    const IS_TRUSTED: bool = false;
+
+    /// How many points stand for a live stone, where stones are counted: a quarter of what a live line is
+    /// worth.
+    const POINTS_A_STONE: i32;
+
     /// What a window adds to the two sums, as White sees it: own stones are white.
     fn window(&self, window: FourWindow) -> [i16; 2];
 
@@ -44,8 +52,8 @@ impl Facts {
 }
 
 /// The sums of every line, by the number of what stands on it.
-#[derive(Debug)]
-pub(super) struct LineSums(Vec<[i16; 2]>);
+#[derive(Clone, Debug)]
+pub(super) struct LineSums(Arc<[[i16; 2]]>);
 
 impl LineSums {
     /// Tabulates a judgement for a board of this size.
@@ -62,7 +70,7 @@ impl LineSums {
                 sums.fold([0; 2], |sums, window| [sums[0] + window[0], sums[1] + window[1]])
             }));
         }
-        Self(table)
+        Self(table.into())
     }
 
     /// What stands on the lines already.

@@ -6,12 +6,12 @@
 //! a live line may yet start. A stone in such a line is the side's own, and a stone beyond its ends is not, so
 //! all that can follow is settled by these.
 
-use super::{Freedom, Judgement, Position};
+use super::{Freedom, Position};
 
 /// With so few empty cells, positions are known by the hopes they leave.
 const FEW: u8 = 30;
 
-impl<J: Judgement> Freedom<J> {
+impl Freedom {
     /// The same number for positions that go on alike, and different ones, by all that 64 bits allow,
     /// for others.
     #[inline]
@@ -58,7 +58,7 @@ mod tests {
     use std::collections::{HashMap, HashSet};
 
     use parlor_core::random::Random;
-    use parlor_core::{Game, Verdict};
+    use parlor_core::{Game, Notation, Verdict};
 
     use super::*;
 

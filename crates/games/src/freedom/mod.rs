@@ -18,77 +18,77 @@
 //! | `geometry` | cells, neighbours and lines; what stands on a line is one number |
 //! | `live` | live stones of a whole board at once |
 //! | `key` | which positions are one |
+//! | `notation` | how the game is written and drawn |
 //! | `mobility` | what the mover has to choose from |
 //! | `window` | four cells in line and the two beyond, and which are of a kind |
-//! | `judgement` | sums over windows of four, kept up to date stone by stone |
+//! | `judgement` | a way to judge positions: sums over windows of four |
+//! | `judged` | those sums, kept up to date stone by stone, and what a nearly full board proves |
 //! | `tuned`, `weights` | parlor's judgement |
 //! | `groups` | the judgement of the document's player |
 
 mod geometry;
 mod groups;
+mod judged;
 mod judgement;
 mod key;
 mod live;
 mod mobility;
-mod text;
+mod notation;
 mod tuned;
 mod weights;
 mod window;
 
 use std::cmp::Ordering;
-use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use parlor_core::spec::{Parameter, ParameterKind, Settings};
-use parlor_core::view::Place;
-use parlor_core::{BadInput, Bounds, Game, Outcome, Plies, Score, Side, Symmetry, Value, View};
+use parlor_core::{BadInput, Game, Outcome, Side, Symmetry};
 
 pub use groups::{Groups, Reading};
+pub use judged::{Judged, Memo};
 pub use judgement::{Facts, Judgement};
 pub use mobility::Mobility;
 pub use tuned::{Tuned, Weights, Worth};
-pub use window::{Content, FourWindow, FourWindowKind};
+pub use window::{FourWindow, FourWindowKind, WindowCell};
 
 use crate::bits::Bits as _;
-use crate::board::Board;
+use crate::board::{Bitboards, Board};
 use crate::{About, Builder, Family};
-use geometry::{Geometry, Lines, digit};
-use judgement::LineSums;
-use mobility::EmptyNeighbours;
+use geometry::Geometry;
 
-/// The rules on a board of one size, with a way to judge positions.
+/// The rules on a board of one size.
 #[derive(Clone, Debug)]
-pub struct Freedom<J = Tuned> {
+pub struct Freedom {
     geometry: Arc<Geometry>,
-    sums: Arc<LineSums>,
-    /// [`Facts::emptiness`] by the number of empty cells: dividing would cost more.
-    emptiness: [i32; geometry::CELLS + 1],
-    judgement: J,
+    count: Count,
+}
+
+/// What the live stones are counted for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Count {
+    /// More live stones win.
+    #[default]
+    Result,
+    /// By how many one side has more.
+    Margin,
 }
 
 /// Who holds which cells, whose turn it is and which stone was placed last.
-///
-/// The other fields follow from these and are carried along so that nothing is computed twice.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     mover: u128,
     waiting: u128,
+    turn: Side,
     /// The cell of the last stone, or [`NOWHERE`].
     last: u8,
-    turn: Side,
     /// Cells still empty.
     empty: u8,
     /// Whether the last cell was left empty.
     passed: bool,
-    lines: Lines,
-    sums: [i32; 2],
 }
 
 /// No stone was placed yet.
 const NOWHERE: u8 = u8::MAX;
-
-/// With so few empty cells it is worth asking who can still hope for what.
-const NEARLY_FULL: u8 = 16;
 
 /// A cell to take, or leaving the last one empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -98,29 +98,9 @@ impl Move {
     const PASS: Self = Self(u8::MAX);
 }
 
-impl PartialEq for Position {
-    #[inline]
-    fn eq(&self, other: &Self) -> bool {
-        (self.mover, self.waiting, self.last, self.turn)
-            == (other.mover, other.waiting, other.last, other.turn)
-    }
-}
-
-impl Eq for Position {}
-
-impl Hash for Position {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.mover, self.waiting, self.last, self.turn).hash(state);
-    }
-}
-
 impl Position {
-    fn stones(&self, player: Side) -> u128 {
-        if player == self.turn { self.mover } else { self.waiting }
-    }
-
-    fn owner(&self, cell: usize) -> Option<Side> {
-        Side::BOTH.into_iter().find(|&player| self.stones(player).has(cell))
+    const fn boards(&self) -> Bitboards<u128> {
+        Bitboards { mover: self.mover, waiting: self.waiting, turn: self.turn }
     }
 
     #[inline]
@@ -130,135 +110,56 @@ impl Position {
 }
 
 impl Freedom {
-    /// The rules on a board of `size` × `size`, 4 to 11, judged as well as parlor can.
+    /// The rules on a board of `size` × `size`, 4 to 11: more live stones win.
     ///
     /// # Panics
     /// If there is no such board.
     #[must_use]
     pub fn new(size: usize) -> Self {
-        Self::judged(size, Tuned::default())
+        Self::variant(size, Count::Result)
     }
-}
 
-impl<J: Judgement> Freedom<J> {
-    /// The rules with another judgement.
+    /// The rules with either way to count.
     ///
     /// # Panics
     /// If there is no board of this size.
     #[must_use]
-    pub fn judged(size: usize, judgement: J) -> Self {
-        Self {
-            geometry: Arc::new(Geometry::new(size)),
-            sums: Arc::new(LineSums::new(&judgement, size)),
-            emptiness: std::array::from_fn(|empty| Facts::emptiness_of(empty, size * size)),
-            judgement,
-        }
+    pub fn variant(size: usize, count: Count) -> Self {
+        Self { geometry: Arc::new(Geometry::new(size)), count }
     }
 
-    /// How many live stones a player has.
+    /// How many live stones a side has.
     #[must_use]
-    pub fn live_stones(&self, position: &Position, player: Side) -> u32 {
-        self.geometry.live(position.stones(player)).count()
+    pub fn live_stones(&self, position: &Position, side: Side) -> u32 {
+        self.geometry.live(position.boards().of(side)).count()
     }
 
     /// Every window of four, as White sees it: what judgements are made of.
     pub fn windows(&self, position: &Position) -> impl Iterator<Item = FourWindow> {
+        let boards = position.boards();
+        let [white, black] = Side::BOTH.map(|side| boards.of(side));
         let windows = self.geometry.directions.iter().flat_map(|direction| {
             direction.fours.each().map(move |start| (direction, start as isize))
         });
         windows.map(move |(direction, start)| {
             let content = |step: isize| {
-                let cell = usize::try_from(start + step * direction.stride as isize);
                 // A window has a cell before it where a line of five starts there, and one after
                 // it where a line of five starts with it.
-                let is_on_line = match step {
-                    -1 => cell.is_ok_and(|cell| direction.fives.has(cell)),
+                let cell = usize::try_from(start + step * direction.stride as isize).ok();
+                let on_line = cell.filter(|&cell| match step {
+                    -1 => direction.fives.has(cell),
                     4 => direction.fives.has(start as usize),
                     _ => true,
-                };
-                match cell.map(|cell| position.owner(cell)) {
-                    Ok(None) if is_on_line => Content::Empty,
-                    Ok(Some(Side::First)) if is_on_line => Content::Own,
-                    Ok(Some(Side::Second)) if is_on_line => Content::Other,
-                    _ => Content::Edge,
+                });
+                match on_line {
+                    None => WindowCell::Edge,
+                    Some(cell) if white.has(cell) => WindowCell::Own,
+                    Some(cell) if black.has(cell) => WindowCell::Other,
+                    Some(_) => WindowCell::Empty,
                 }
             };
             FourWindow { cells: [0, 1, 2, 3].map(content), flanks: [-1, 4].map(content) }
         })
-    }
-
-    /// What positions are judged by.
-    #[inline]
-    pub fn facts(&self, position: &Position) -> Facts {
-        let empty_neighbours = self.geometry.empty_neighbours(self.empty_cells(position));
-        Facts {
-            sums: position.sums,
-            turn: position.turn,
-            mobility: empty_neighbours.mobility(self.beside(position)),
-            emptiness: self.emptiness[usize::from(position.empty)],
-        }
-    }
-
-    /// What a position will be judged by after a stone on a cell. `empty_neighbours` is that of the empty cells
-    /// before it.
-    #[inline]
-    fn facts_after(
-        &self,
-        position: &Position,
-        empty_neighbours: &EmptyNeighbours,
-        cell: usize,
-    ) -> Facts {
-        let Position { mover, waiting, turn, .. } = *position;
-        let through = &self.geometry.through[cell];
-        let beside = self.geometry.neighbours[cell] & !(mover | waiting);
-        Facts {
-            sums: self.sums.after(position.sums, &position.lines, through, turn),
-            turn: turn.other(),
-            mobility: empty_neighbours.mobility_after(beside),
-            emptiness: self.emptiness[usize::from(position.empty - 1)],
-        }
-    }
-
-    /// What is thought of the position after a move, if the game goes on there.
-    #[inline]
-    fn rated(
-        &self,
-        position: &Position,
-        empty_neighbours: &EmptyNeighbours,
-        mv: Move,
-    ) -> Option<Score> {
-        if position.empty == 1 {
-            return None;
-        }
-        let facts = self.facts_after(position, empty_neighbours, usize::from(mv.0));
-        Some(Score::estimate(self.judgement.points(&facts)))
-    }
-
-    /// The position of these stones.
-    fn position(&self, [white, black]: [u128; 2], turn: Side, last: Option<usize>) -> Position {
-        let mut lines = self.geometry.empty_lines;
-        for (stones, player) in [(white, Side::First), (black, Side::Second)] {
-            for cell in stones.each() {
-                for through in &self.geometry.through[cell] {
-                    lines[usize::from(through.line)] += through.weight * digit(player);
-                }
-            }
-        }
-        let stones = (white | black).count();
-        let (mover, waiting) = match turn {
-            Side::First => (white, black),
-            Side::Second => (black, white),
-        };
-        Position {
-            mover,
-            waiting,
-            last: last.map_or(NOWHERE, |cell| cell as u8),
-            turn,
-            empty: (self.geometry.cells() as u32 - stones) as u8,
-            passed: turn != Side::after(stones),
-            lines,
-            sums: self.sums.total(&lines),
-        }
     }
 
     #[inline]
@@ -289,12 +190,20 @@ impl<J: Judgement> Freedom<J> {
     }
 }
 
-impl<J: Judgement> Game for Freedom<J> {
+impl Game for Freedom {
     type Position = Position;
     type Move = Move;
+    const ALTERNATES: bool = true;
 
     fn start(&self) -> Position {
-        self.position([0; 2], Side::First, None)
+        Position {
+            mover: 0,
+            waiting: 0,
+            turn: Side::First,
+            last: NOWHERE,
+            empty: self.geometry.cells() as u8,
+            passed: false,
+        }
     }
 
     #[inline]
@@ -307,12 +216,13 @@ impl<J: Judgement> Game for Freedom<J> {
         if !position.is_over() {
             return None;
         }
-        let [mover, waiting] =
-            [position.mover, position.waiting].map(|stones| self.geometry.live(stones).count());
-        Some(match mover.cmp(&waiting) {
-            Ordering::Greater => Outcome::Win(position.turn),
-            Ordering::Less => Outcome::Win(position.turn.other()),
-            Ordering::Equal => Outcome::Draw,
+        let boards = position.boards();
+        let [white, black] = Side::BOTH.map(|side| self.geometry.live(boards.of(side)).count());
+        Some(match (self.count, white.cmp(&black)) {
+            (Count::Margin, _) => Outcome::Margin(white as i32 - black as i32),
+            (Count::Result, Ordering::Greater) => Outcome::Win(Side::First),
+            (Count::Result, Ordering::Less) => Outcome::Win(Side::Second),
+            (Count::Result, Ordering::Equal) => Outcome::Draw,
         })
     }
 
@@ -325,104 +235,30 @@ impl<J: Judgement> Game for Freedom<J> {
     #[inline]
     fn play(&self, position: &Position, mv: Move) -> Position {
         let Position { mover, waiting, turn, .. } = *position;
-        let mut next = Position { mover: waiting, waiting: mover, turn: turn.other(), ..*position };
-        if mv == Move::PASS {
-            next.passed = true;
-            return next;
-        }
-        let cell = usize::from(mv.0);
-        let through = &self.geometry.through[cell];
-        next.waiting |= u128::single(cell);
-        next.last = mv.0;
-        next.empty -= 1;
-        next.sums = self.sums.after(position.sums, &position.lines, through, turn);
-        for through in through {
-            next.lines[usize::from(through.line)] += through.weight * digit(turn);
-        }
-        next
-    }
-
-    fn move_text(&self, mv: Move) -> String {
+        let handed_over =
+            Position { mover: waiting, waiting: mover, turn: turn.other(), ..*position };
         match mv {
-            Move::PASS => text::PASS.to_owned(),
-            Move(cell) => text::cell_name(self.geometry.size, cell.into()),
+            Move::PASS => Position { passed: true, ..handed_over },
+            Move(cell) => Position {
+                waiting: mover | u128::single(cell.into()),
+                last: cell,
+                empty: position.empty - 1,
+                ..handed_over
+            },
         }
     }
 
-    fn position_text(&self, position: &Position) -> String {
-        self.write_position(position)
+    #[inline]
+    fn max_margin(&self) -> Option<u8> {
+        (self.count == Count::Margin).then_some(self.geometry.cells() as u8)
     }
 
-    fn parse_position(&self, text: &str) -> Result<Position, BadInput> {
-        self.read_position(text)
-    }
-
-    fn parse_move(&self, position: &Position, text: &str) -> Result<Move, BadInput> {
-        self.read_move(position, text)
+    fn player_name(&self, side: Side) -> &'static str {
+        ["W", "B"][side.index()]
     }
 
     fn can_repeat(&self) -> bool {
         false
-    }
-
-    fn player_name(&self, player: Side) -> &'static str {
-        ["W", "B"][player.index()]
-    }
-
-    #[inline]
-    fn evaluate(&self, position: &Position) -> Score {
-        Score::estimate(self.judgement.points(&self.facts(position)))
-    }
-
-    #[inline]
-    fn evaluate_after(&self, position: &Position, mv: Move) -> Option<Score> {
-        let empty_neighbours = self.geometry.empty_neighbours(self.empty_cells(position));
-        self.rated(position, &empty_neighbours, mv)
-    }
-
-    #[inline]
-    fn evaluate_moves(
-        &self,
-        position: &Position,
-    ) -> Option<impl Iterator<Item = (Move, Option<Score>)>> {
-        let empty_neighbours = self.geometry.empty_neighbours(self.empty_cells(position));
-        Some(self.moves(position).map(move |mv| (mv, self.rated(position, &empty_neighbours, mv))))
-    }
-
-    fn trusts_evaluation(&self) -> bool {
-        true
-    }
-
-    /// Every cell takes a ply, the last one also if it is left empty.
-    fn most_plies(&self, position: &Position) -> Option<u32> {
-        (!position.is_over()).then(|| position.empty.into())
-    }
-
-    /// The game ends when the board is full, neither sooner nor later. When it is nearly so, one side's
-    /// safe live stones may be more than the other can still hope for.
-    #[inline]
-    fn bounds(&self, position: &Position) -> Bounds {
-        let end = Plies(position.empty.into());
-        let (loss, win) = (Score::of_value(Value::Loss(end)), Score::of_value(Value::Win(end)));
-        if position.empty > NEARLY_FULL {
-            return Bounds { least: loss, most: win };
-        }
-        let empty = self.empty_cells(position);
-        let to_come = u32::from(position.empty);
-        let mover = self.geometry.prospect(position.mover, empty, to_come.div_ceil(2));
-        let waiting = self.geometry.prospect(position.waiting, empty, to_come / 2);
-        Bounds {
-            least: match mover.least.cmp(&waiting.most) {
-                Ordering::Greater => win,
-                Ordering::Equal => Score::EVEN,
-                Ordering::Less => loss,
-            },
-            most: match waiting.least.cmp(&mover.most) {
-                Ordering::Greater => loss,
-                Ordering::Equal => Score::EVEN,
-                Ordering::Less => win,
-            },
-        }
     }
 
     #[inline]
@@ -435,33 +271,18 @@ impl<J: Judgement> Game for Freedom<J> {
     }
 
     fn transform(&self, position: &Position, symmetry: Symmetry) -> Position {
-        let image = |cell| self.board().image(cell, symmetry);
-        let stones = Side::BOTH.map(|player| {
-            position.stones(player).each().fold(0, |set, cell| set | u128::single(image(cell)))
-        });
-        let last = (position.last != NOWHERE).then(|| image(position.last.into()));
-        self.position(stones, position.turn, last)
+        let Bitboards { mover, waiting, .. } = position.boards().image(self.board(), symmetry);
+        let last = match position.last {
+            NOWHERE => NOWHERE,
+            cell => self.board().image(cell.into(), symmetry) as u8,
+        };
+        Position { mover, waiting, last, ..*position }
     }
 
     fn transform_move(&self, mv: Move, symmetry: Symmetry) -> Move {
         match mv {
             Move::PASS => mv,
             Move(cell) => Move(self.board().image(cell.into(), symmetry) as u8),
-        }
-    }
-
-    fn view(&self, position: &Position) -> View {
-        self.draw(position)
-    }
-
-    fn note(&self, position: &Position) -> Option<String> {
-        self.counts(position)
-    }
-
-    fn place(&self, mv: Move) -> Place {
-        match mv {
-            Move::PASS => Place::Word,
-            Move(cell) => Place::Cell(cell.into()),
         }
     }
 }
@@ -474,25 +295,38 @@ impl Family for Freedom {
         rules: "White begins anywhere. Then each stone goes beside (in any of eight directions) the stone \
                 just placed by the opponent; if no such cell is empty, anywhere. The last player may leave \
                 the last cell empty (pass). A stone is live if it lies in a row, column or diagonal of \
-                exactly four of its colour, no more. More live stones win; as many are a draw. Cells are a \
-                row letter and a column number: A3.",
+                exactly four of its colour, no more. More live stones win; as many are a draw. Or play for \
+                the margin: how many more. Cells are a row letter and a column number: A3.",
         solved: "A draw on 4×4 and 5×5; nobody knows about larger boards.",
-        parameters: &[Parameter {
-            name: "size",
-            summary: "rows and columns",
-            default: "10",
-            kind: ParameterKind::Number {
-                min: geometry::FOUR as u32,
-                max: geometry::LARGEST as u32,
+        parameters: &[
+            Parameter {
+                name: "size",
+                summary: "rows and columns",
+                default: "10",
+                kind: ParameterKind::Number {
+                    min: geometry::FOUR as u32,
+                    max: geometry::LARGEST as u32,
+                },
             },
-        }],
+            Parameter {
+                name: "count",
+                summary: "whether more live stones win, or by how many counts",
+                default: "result",
+                kind: ParameterKind::Choice(&["result", "margin"]),
+            },
+        ],
         shown: "freedom:size=8",
-        samples: &["freedom:size=4", "freedom:size=5", "freedom"],
+        samples: &["freedom:size=4", "freedom:size=5", "freedom", "freedom:size=4,count=margin"],
     };
 
-    fn build<B: Builder>(settings: &Settings, mut builder: B) -> Result<B::Built, BadInput> {
-        let size = settings.number("size") as usize;
-        builder.document(groups::DocumentPlayer { size });
-        Ok(builder.game(Self::new(size)))
+    fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {
+        let count = match settings.text("count") {
+            "margin" => Count::Margin,
+            _ => Count::Result,
+        };
+        let game = Self::variant(settings.number("size") as usize, count);
+        let knowledge = Judged::new(&game, Tuned::default());
+        let document = groups::DocumentPlayer(game.clone());
+        Ok(builder.with_document(game, knowledge, document))
     }
 }

@@ -52,6 +52,9 @@ impl Default for Tuned {
 }
 
 impl Judgement for Tuned {
+    const IS_TRUSTED: bool = true;
+    const POINTS_A_STONE: i32 = 32;
+
     fn window(&self, window: FourWindow) -> [i16; 2] {
         let worth = window.kind().map(|kind| self.0.windows[kind.index].map(|it| it * kind.sign));
         worth.unwrap_or_default()

@@ -4,7 +4,7 @@ use super::geometry::{FOUR, LARGEST};
 
 /// What a cell in or beside a window holds, as one side sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Content {
+pub enum WindowCell {
     /// Nothing yet.
     Empty,
     /// A stone of one's own.
@@ -15,7 +15,7 @@ pub enum Content {
     Edge,
 }
 
-impl Content {
+impl WindowCell {
     const ALL: [Self; 4] = [Self::Empty, Self::Own, Self::Other, Self::Edge];
 
     const fn is_own(self) -> bool {
@@ -39,9 +39,9 @@ impl Content {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FourWindow {
     /// The four cells.
-    pub cells: [Content; FOUR],
+    pub cells: [WindowCell; FOUR],
     /// The cell before the first, and the one after the last.
-    pub flanks: [Content; 2],
+    pub flanks: [WindowCell; 2],
 }
 
 /// What windows are told apart by: a window is of the same kind as its mirror image, and as what the
@@ -77,11 +77,11 @@ impl FourWindow {
 
     /// The numbers of the windows on a line, which has a number of its own: that of what stands on it.
     pub(super) fn numbers_on_line(line: u32, length: usize) -> impl Iterator<Item = usize> {
-        let contents: [Content; LARGEST] = std::array::from_fn(|place| match place < length {
-            true => Content::ALL[(line / 3_u32.pow(place as u32) % 3) as usize],
-            false => Content::Edge,
+        let contents: [WindowCell; LARGEST] = std::array::from_fn(|place| match place < length {
+            true => WindowCell::ALL[(line / 3_u32.pow(place as u32) % 3) as usize],
+            false => WindowCell::Edge,
         });
-        let content = move |place: usize| contents.get(place).copied().unwrap_or(Content::Edge);
+        let content = move |place: usize| contents.get(place).copied().unwrap_or(WindowCell::Edge);
         (0..=length - FOUR).map(move |start| {
             let window = Self {
                 cells: [0, 1, 2, 3].map(|step| content(start + step)),
@@ -132,12 +132,12 @@ impl FourWindow {
         let (cells, flanks) = (number / 16, number % 16);
         Self {
             cells: [
-                Content::ALL[cells / 27],
-                Content::ALL[cells / 9 % 3],
-                Content::ALL[cells / 3 % 3],
-                Content::ALL[cells % 3],
+                WindowCell::ALL[cells / 27],
+                WindowCell::ALL[cells / 9 % 3],
+                WindowCell::ALL[cells / 3 % 3],
+                WindowCell::ALL[cells % 3],
             ],
-            flanks: [Content::ALL[flanks / 4], Content::ALL[flanks % 4]],
+            flanks: [WindowCell::ALL[flanks / 4], WindowCell::ALL[flanks % 4]],
         }
     }
 
@@ -213,7 +213,7 @@ mod tests {
         let line = 1 + 3 + 2 * 27;
         let windows: Vec<FourWindow> =
             FourWindow::numbers_on_line(line, 5).map(FourWindow::numbered).collect();
-        let [o, x, e, edge] = [Content::Own, Content::Other, Content::Empty, Content::Edge];
+        let [o, x, e, edge] = [WindowCell::Own, WindowCell::Other, WindowCell::Empty, WindowCell::Edge];
         let first = FourWindow { cells: [o, o, e, x], flanks: [edge, e] };
         let second = FourWindow { cells: [o, e, x, e], flanks: [o, edge] };
         assert_eq!(windows, [first, second]);

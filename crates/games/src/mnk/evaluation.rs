@@ -120,17 +120,16 @@ impl<W: Bits> Mnk<W> {
         Some((points, gains))
     }
 
-    /// Every move with the score of the position after it, for the player to move there; `None` for
-    /// a move that ends the game.
-    pub(super) fn points_after(
+    /// Every move with what it is worth to the player who makes it; `None` for one that ends the game.
+    pub(super) fn rated_moves(
         &self,
         position: &Position<W>,
     ) -> Option<impl Iterator<Item = (Move, Option<Score>)>> {
         let (points, gains) = self.gains(position)?;
-        let free = self.all & !(position.mover | position.waiting);
+        let free = self.all & !position.all();
         let ending = if free.count() == 1 { free } else { self.wins(position.mover, free) };
         Some(free.each().map(move |cell| {
-            let score = Score::estimate(-(points + gains[cell]));
+            let score = Score::estimate(points + gains[cell]);
             (Move(cell as u16), (!ending.has(cell)).then_some(score))
         }))
     }

@@ -102,6 +102,18 @@ impl Dictionary {
         self.entries == 0
     }
 
+    /// How much memory it takes: the chains, the entries and their keys.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        let chains = self.chains.iter().map(|chain| {
+            let keys: usize = chain.iter().map(|entry| entry.configuration.capacity()).sum();
+            size_of::<Vec<DictionaryEntry>>()
+                + chain.capacity() * size_of::<DictionaryEntry>()
+                + keys
+        });
+        chains.sum::<usize>() as u64
+    }
+
     fn place(&self, configuration: &str) -> usize {
         // A word of state, so that the remainder by the size is the only place where keys can meet.
         let hash = configuration.bytes().fold(0x9e37_79b9_7f4a_7c15_u64, |hash, byte| {

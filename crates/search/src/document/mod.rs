@@ -12,17 +12,60 @@
 
 mod dictionary;
 
+use std::fmt;
 use std::time::Instant;
 
-use parlor_core::{Game, Meter, Outcome, Score, Side, Stopped};
+use parlor_core::{Knowledge, Meter, Notation, Side, Stopped, Verdict};
 
 pub use self::dictionary::{Dictionary, DictionaryError, Insertion};
 use crate::{Counters, SearchReport, Task};
 
-const HUMAN_WINS: u8 = 0;
-const UNDECIDED: u8 = 1;
-const DRAW: u8 = 2;
-const COMPUTER_WINS: u8 = 3;
+/// What the document's player says of a position: who wins, for the computer and the human it plays.
+///
+/// It is no [`Score`](parlor_core::Score): it has no distance, belongs to the computer whoever is to move,
+/// and proves nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum DocumentScore {
+    /// 0: the human wins.
+    HumanWins,
+    /// 1: nothing is decided as far as it looked.
+    Undecided,
+    /// 2: a draw.
+    Draw,
+    /// 3: the computer wins.
+    ComputerWins,
+}
+
+impl DocumentScore {
+    const ALL: [Self; 4] = [Self::HumanWins, Self::Undecided, Self::Draw, Self::ComputerWins];
+
+    /// The document's number, 0 to 3.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self as u8
+    }
+
+    /// What it means, said by the computer of itself.
+    #[must_use]
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::HumanWins => "it loses",
+            Self::Undecided => "undecided",
+            Self::Draw => "a draw",
+            Self::ComputerWins => "it wins",
+        }
+    }
+
+    fn from_number(number: i8) -> Self {
+        Self::ALL[number.clamp(0, 3) as usize]
+    }
+}
+
+impl fmt::Display for DocumentScore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.number())
+    }
+}
 
 /// The open ends of the scores, one beyond each.
 #[derive(Clone, Copy)]
@@ -31,45 +74,55 @@ struct ScoreWindow {
     lowest: i8,
 }
 
+impl ScoreWindow {
+    const OPEN: Self = Self { highest: -1, lowest: 4 };
+}
+
 /// Lets the document's player look `levels` plies ahead. The computer is whoever is to move.
-///
-/// The score of the report is the document's number from 0 to 3.
-pub fn search<G: Game>(task: &Task<'_, G>, levels: u32) -> SearchReport<G::Move> {
+pub fn search<G: Notation, K: Knowledge<G>>(
+    task: &Task<'_, G, K>,
+    levels: u32,
+) -> SearchReport<G::Move> {
     let start = Instant::now();
-    let mut mind = DictionarySearch {
-        game: task.game,
-        computer: task.game.turn(task.root),
-        levels,
-        dictionary: Dictionary::new(Dictionary::SIZE),
-        meter: task.control.meter(),
-        counters: Counters::default(),
+    let mut search = DictionarySearch::new(task, levels);
+    let found = match task.game.outcome(task.root) {
+        Some(_) => Ok((search.score(task.root), None)),
+        None => search.best(task.root, ScoreWindow::OPEN, 0),
     };
-    let is_over = task.game.outcome(task.root).is_some();
-    let found = match is_over {
-        true => Ok((mind.score(task.root), None)),
-        false => mind.best(task.root, ScoreWindow { highest: -1, lowest: 4 }, 0),
-    };
-    let mut counters = mind.counters;
-    counters.calls = mind.meter.nodes();
-    counters.entries = mind.dictionary.len() as u64;
-    let (score, best, stopped) = match found {
+    let (document, best, stopped) = match found {
         Ok((score, best)) => (Some(score), best, None),
         Err(stopped) => (None, None, Some(stopped)),
     };
     SearchReport {
         best,
         line: best.into_iter().collect(),
-        score: score.map(|score| Score::estimate(score.into())),
-        verdict: None,
-        distance: None,
+        document,
         depth: Some(levels),
-        counters,
+        counters: search.counters(),
         elapsed: start.elapsed(),
         stopped,
+        ..SearchReport::nothing()
     }
 }
 
-struct DictionarySearch<'a, G: Game> {
+/// What the document's player says of every move of the position, each with a dictionary of its own and
+/// an open window, so that none is a bound. The computer is whoever makes the move.
+///
+/// # Errors
+/// When the control of the task ends it.
+pub fn score_moves<G: Notation, K: Knowledge<G>>(
+    task: &Task<'_, G, K>,
+    levels: u32,
+) -> Result<Vec<(G::Move, DocumentScore)>, Stopped> {
+    let score = |mv: G::Move| {
+        let next = task.game.play(task.root, mv);
+        let mut search = DictionarySearch::new(task, levels);
+        Ok((mv, search.reply(&next, ScoreWindow::OPEN, 0)?))
+    };
+    task.game.legal_moves(task.root).into_iter().map(score).collect()
+}
+
+struct DictionarySearch<'a, G> {
     game: &'a G,
     computer: Side,
     levels: u32,
@@ -78,14 +131,34 @@ struct DictionarySearch<'a, G: Game> {
     counters: Counters,
 }
 
-impl<G: Game> DictionarySearch<'_, G> {
+impl<'a, G: Notation> DictionarySearch<'a, G> {
+    fn new<K: Knowledge<G>>(task: &'a Task<'_, G, K>, levels: u32) -> Self {
+        Self {
+            game: task.game,
+            computer: task.game.turn(task.root),
+            levels,
+            dictionary: Dictionary::new(Dictionary::SIZE),
+            meter: task.control.meter(),
+            counters: Counters::default(),
+        }
+    }
+
+    fn counters(&self) -> Counters {
+        Counters {
+            calls: self.meter.nodes(),
+            entries: self.dictionary.len() as u64,
+            bytes: self.dictionary.bytes(),
+            ..self.counters
+        }
+    }
+
     /// The best move for whoever is to move, and its score; the first of equals.
     fn best(
         &mut self,
         position: &G::Position,
         mut window: ScoreWindow,
         level: u32,
-    ) -> Result<(u8, Option<G::Move>), Stopped> {
+    ) -> Result<(DocumentScore, Option<G::Move>), Stopped> {
         self.meter.count()?;
         let game = self.game;
         let computer_moves = game.turn(position) == self.computer;
@@ -93,7 +166,7 @@ impl<G: Game> DictionarySearch<'_, G> {
         let mut best = None;
         for mv in game.moves(position) {
             let next = game.play(position, mv);
-            let reply = self.reply(&next, window, level)? as i8;
+            let reply = self.reply(&next, window, level)?.number() as i8;
             let is_better = if computer_moves { reply > value } else { reply < value };
             if is_better {
                 (value, best) = (reply, Some(mv));
@@ -107,7 +180,7 @@ impl<G: Game> DictionarySearch<'_, G> {
                 }
             }
         }
-        Ok((value.clamp(0, 3) as u8, best))
+        Ok((DocumentScore::from_number(value), best))
     }
 
     /// The score of a position after a move at this level.
@@ -116,18 +189,18 @@ impl<G: Game> DictionarySearch<'_, G> {
         next: &G::Position,
         window: ScoreWindow,
         level: u32,
-    ) -> Result<u8, Stopped> {
+    ) -> Result<DocumentScore, Stopped> {
         if level >= self.levels || self.game.outcome(next).is_some() {
             return Ok(self.score(next));
         }
         let configuration = self.configuration(next);
         self.counters.probes += 1;
-        if let Some(score) = self.dictionary.find(&configuration) {
+        if let Some(number) = self.dictionary.find(&configuration) {
             self.counters.hits += 1;
-            return Ok(score);
+            return Ok(DocumentScore::from_number(number as i8));
         }
         let (score, _) = self.best(next, window, level + 1)?;
-        match self.dictionary.insert(&configuration, score) {
+        match self.dictionary.insert(&configuration, score.number()) {
             Ok(insertion) => {
                 self.counters.stores += 1;
                 self.counters.collisions += u64::from(insertion == Insertion::Collision);
@@ -139,12 +212,12 @@ impl<G: Game> DictionarySearch<'_, G> {
     }
 
     /// The document's score of what stands on the board.
-    fn score(&self, position: &G::Position) -> u8 {
-        match self.game.outcome(position) {
-            Some(Outcome::Win(winner)) if winner == self.computer => COMPUTER_WINS,
-            Some(Outcome::Win(_)) => HUMAN_WINS,
-            Some(Outcome::Draw) => DRAW,
-            None => UNDECIDED,
+    fn score(&self, position: &G::Position) -> DocumentScore {
+        match self.game.outcome(position).map(|outcome| outcome.verdict_for(self.computer)) {
+            Some(Verdict::Win) => DocumentScore::ComputerWins,
+            Some(Verdict::Loss) => DocumentScore::HumanWins,
+            Some(Verdict::Draw) => DocumentScore::Draw,
+            None => DocumentScore::Undecided,
         }
     }
 

@@ -6,7 +6,7 @@
 //! which give something away. Which ones do is proven, not guessed, with what the table remembers of the
 //! proof of the position itself.
 
-use parlor_core::{Control, Game, Limits, Score, Stopped};
+use parlor_core::{Control, Game, Knowledge, Limits, Score, Stopped};
 
 use super::threads::Shared;
 use super::worker::Worker;
@@ -17,7 +17,7 @@ use crate::{Silent, Task};
 const LEAST_BUDGET: u64 = 1 << 14;
 const PART_OF_PROOF: u64 = 4;
 
-impl<G: Game> Job<'_, G> {
+impl<G: Game, K: Knowledge<G>> Job<'_, G, K> {
     /// Chooses anew among the moves that keep the proven value, as far as the limits allow. `spent` is what
     /// the proof took in nodes; what this takes is given back.
     pub(super) fn seek_chances(
@@ -28,7 +28,11 @@ impl<G: Game> Job<'_, G> {
         answer: &mut ThreadResult<G::Move>,
     ) -> u64 {
         let Some(worth) = answer.proven.exact().filter(|worth| !worth.is_won()) else { return 0 };
-        let task = Task { control: self.control_for_chances(spent), ..*self.task };
+        if self.task.game.max_margin().is_some() {
+            // Every point counts there; nothing is as good as given away.
+            return 0;
+        }
+        let task = Task { control: self.control_for_chances(spent), ..self.task.clone() };
         let mut observer = Silent;
         let mut worker = self.worker(&task, shared, 0, &mut observer);
         let mut most = 0.0;
@@ -53,21 +57,23 @@ impl<G: Game> Job<'_, G> {
     /// How likely the opponent is to err after a move; not at all if the move itself does.
     fn chance(
         &self,
-        worker: &mut Worker<'_, G, Silent>,
+        worker: &mut Worker<'_, G, K, Silent>,
         mv: G::Move,
         worth: Score,
     ) -> Result<f64, Stopped> {
-        let game = self.task.game;
-        let position = game.play(self.task.root, mv);
-        if game.outcome(&position).is_some()
-            || worker.is_worth_more(&position, 1, worth.after_move())?
+        let Task { game, knowledge, root, .. } = *self.task;
+        let position = game.play(root, mv);
+        let step = game.step(root, &position);
+        if step.again
+            || game.outcome(&position).is_some()
+            || worker.is_worth_more(&position, 1, worth.after(step))?
         {
             return Ok(0.0);
         }
-        let looks = |reply| game.evaluate_after(&position, reply).map(Score::points);
+        let memo = knowledge.memo(game, &position);
+        let looks = |reply| knowledge.rate_move(game, &position, &memo, reply);
         let mut replies = game.legal_moves(&position);
-        // What is left to the mover by a good-looking reply is little.
-        replies.sort_by_key(|&reply| looks(reply));
+        replies.sort_by_key(|&reply| looks(reply).map(|score| -score.points()));
         let hope = if worth.is_lost() { Score::EVEN.next_down() } else { Score::EVEN };
         let (mut chance, mut attention) = (0.0, 0.5);
         for reply in replies {

@@ -8,18 +8,18 @@
 //! It ends by itself when the value is proven: a draw when nothing was guessed, a win or a loss when
 //! the depth reaches its distance, for a shorter win would have been seen then.
 
-use parlor_core::{Bound, Bounds, Game, Score, Stopped};
+use parlor_core::{Bound, Bounds, Game, Knowledge, Score, Stopped};
 
 use super::depth::{Depth, Depths};
 use super::worker::{NodeResult, Worker};
 use super::{Job, ThreadResult};
 use crate::{Observer, Window};
 
-impl<G: Game> Job<'_, G> {
+impl<G: Game, K: Knowledge<G>> Job<'_, G, K> {
     /// Searches ever deeper. `answer` is kept up to date on the way.
     pub(super) fn deepen<O: Observer<G::Move>>(
         &self,
-        worker: &mut Worker<'_, G, O>,
+        worker: &mut Worker<'_, G, K, O>,
         moves: &mut [G::Move],
         answer: &mut ThreadResult<G::Move>,
     ) -> Result<(), Stopped> {
@@ -56,14 +56,14 @@ impl<G: Game> Job<'_, G> {
     fn is_near_the_end(&self, plies: u32) -> bool {
         /// Plies that a proof looks further than deepening did.
         const LEAP: u32 = 10;
-        let left = self.task.game.most_plies(self.task.root);
+        let left = self.task.knowledge.plies_left(self.task.game, self.task.root);
         self.task.depth.is_none() && left.is_some_and(|left| left <= plies + LEAP)
     }
 
     /// One depth, with a window that opens as far as it must.
     fn aspiration_window<O: Observer<G::Move>>(
         &self,
-        worker: &mut Worker<'_, G, O>,
+        worker: &mut Worker<'_, G, K, O>,
         moves: &mut [G::Move],
         depth: Depth,
         mut window: Window,

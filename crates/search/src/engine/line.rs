@@ -4,7 +4,7 @@
 //! stands. A proven win or loss deserves better: there each move is found by asking, once a ply, for
 //! one that keeps the value, so that the line is as long as the distance says and ends the game.
 
-use parlor_core::{Game, Limits, Plies, Score, Stopped};
+use parlor_core::{Game, Knowledge, Limits, Plies, Score, Stopped};
 
 use super::depth::Depth;
 use super::threads::Shared;
@@ -13,10 +13,11 @@ use super::worker::LONGEST_LINE;
 use super::{Job, ThreadResult, symmetries};
 use crate::{Silent, Task, Window};
 
-impl<G: Game> Job<'_, G> {
+impl<G: Game, K: Knowledge<G>> Job<'_, G, K> {
     /// The line that goes into the report.
     pub(super) fn line(&self, answer: &ThreadResult<G::Move>) -> Vec<G::Move> {
-        let proven = answer.proven.exact().filter(|score| score.is_decided());
+        let counts = self.task.game.max_margin().is_some();
+        let proven = answer.proven.exact().filter(|score| score.is_decided() || counts);
         if let (Some(best), Some(score)) = (answer.best, proven) {
             let mut line = vec![best];
             if self.follow(score, &mut line).is_ok() {
@@ -26,7 +27,7 @@ impl<G: Game> Job<'_, G> {
         self.remembered_line(answer.best, answer.depth.plies().unwrap_or(u32::MAX))
     }
 
-    /// Extends the line by moves that keep a decided score, to the end of the game.
+    /// Extends the line by moves that keep a proven score, to the end of the game.
     fn follow(&self, mut score: Score, line: &mut Vec<G::Move>) -> Result<(), Stopped> {
         // The table is warm, so this is quick; where it is not, a remembered line will do.
         const ENOUGH: u64 = 1 << 18;
@@ -37,17 +38,19 @@ impl<G: Game> Job<'_, G> {
         let mut silent = Silent;
         let mut worker = self.worker(&task, &shared, 0, &mut silent);
         let mut position = game.play(root, line[0]);
-        score = score.after_move();
+        score = score.after(game.step(root, &position));
         while game.outcome(&position).is_none() {
-            let Some(Plies(plies)) = score.decided().and_then(|value| value.distance()) else {
-                break;
+            let depth = match score.decided().and_then(|value| value.distance()) {
+                Some(Plies(plies)) => Depth::of(plies),
+                None => Depth::UNBOUNDED,
             };
             let mut moves = self.ordered_moves(&position);
-            let window = Window { alpha: score.next_down(), beta: score };
-            worker.search_root(&position, &mut moves, Depth::of(plies), window)?;
+            let window = Window::above(score.next_down());
+            worker.search_root(&position, &mut moves, depth, window)?;
             line.push(moves[0]);
-            position = game.play(&position, moves[0]);
-            score = score.after_move();
+            let next = game.play(&position, moves[0]);
+            score = score.after(game.step(&position, &next));
+            position = next;
         }
         Ok(())
     }

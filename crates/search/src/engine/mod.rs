@@ -20,7 +20,7 @@
 //! losses found so are proofs; a draw by endless play is never claimed.
 //!
 //! ```
-//! use parlor_core::{Game, Plies, Verdict};
+//! use parlor_core::{Notation, Plies, Verdict};
 //! use parlor_games::tic_tac_toe::TicTacToe;
 //! use parlor_search::Task;
 //! use parlor_search::engine::{Engine, EngineOptions};
@@ -47,9 +47,9 @@ mod worker;
 use std::marker::PhantomData;
 use std::time::Instant;
 
-use parlor_core::{Bound, Bounds, Game, Plies, Progress, Score, Stopped, Verdict};
+use parlor_core::{Bound, Bounds, Game, Knowledge, Progress, Score, Stopped};
 
-pub use options::{EngineOptions, Goal, Insight, SymmetryMode};
+pub use options::{EngineOptions, Goal, SymmetryMode};
 
 use crate::{Counters, Observer, SearchReport, Silent, Task};
 use depth::{Depth, Depths};
@@ -86,7 +86,7 @@ impl<G: Game> Engine<G> {
     }
 
     /// Searches until the value is proven, the depth of the task is done or its control says stop.
-    pub fn search(&mut self, task: &Task<'_, G>) -> SearchReport<G::Move> {
+    pub fn search<K: Knowledge<G>>(&mut self, task: &Task<'_, G, K>) -> SearchReport<G::Move> {
         self.table.grow_older();
         let options = self.options;
         let threads = options.threads.max(1);
@@ -110,9 +110,9 @@ impl<G: Game> Engine<G> {
     }
 
     /// The same on one thread, with an observer that sees every node.
-    pub fn search_observed(
+    pub fn search_observed<K: Knowledge<G>>(
         &mut self,
-        task: &Task<'_, G>,
+        task: &Task<'_, G, K>,
         observer: &mut impl Observer<G::Move>,
     ) -> SearchReport<G::Move> {
         self.table.grow_older();
@@ -137,32 +137,21 @@ struct ThreadResult<M> {
     stopped: Option<Stopped>,
 }
 
-impl<M> ThreadResult<M> {
-    fn verdict(&self) -> Option<Verdict> {
-        match self.proven {
-            Bounds { least, .. } if least.is_won() => Some(Verdict::Win),
-            Bounds { most, .. } if most.is_lost() => Some(Verdict::Loss),
-            bounds if bounds.exact() == Some(Score::EVEN) => Some(Verdict::Draw),
-            _ => None,
-        }
-    }
-
-    fn distance(&self) -> Option<Plies> {
-        self.proven.exact()?.decided()?.distance()
-    }
-}
-
 /// A search under way, as all its threads see it.
-struct Job<'a, G: Game> {
-    task: &'a Task<'a, G>,
+struct Job<'a, G: Game, K> {
+    task: &'a Task<'a, G, K>,
     options: EngineOptions,
     images: Symmetries,
     start: Instant,
     table: &'a TranspositionTable,
 }
 
-impl<'a, G: Game> Job<'a, G> {
-    fn new(task: &'a Task<'a, G>, options: EngineOptions, table: &'a TranspositionTable) -> Self {
+impl<'a, G: Game, K: Knowledge<G>> Job<'a, G, K> {
+    fn new(
+        task: &'a Task<'a, G, K>,
+        options: EngineOptions,
+        table: &'a TranspositionTable,
+    ) -> Self {
         let start = Instant::now();
         let images = Symmetries::new(task.game, task.root, options.symmetry);
         Self { task, options, images, start, table }
@@ -171,16 +160,13 @@ impl<'a, G: Game> Job<'a, G> {
     /// A thread of it.
     fn worker<'b, O: Observer<G::Move>>(
         &'b self,
-        task: &'b Task<'b, G>,
+        task: &'b Task<'b, G, K>,
         shared: &'b Shared,
         thread: usize,
         observer: &'b mut O,
-    ) -> Worker<'b, G, O> {
-        let EngineOptions { insight, goal, .. } = self.options;
-        let is_selective =
-            goal == Goal::Play && insight == Insight::Used && task.game.trusts_evaluation();
-        let mut worker =
-            Worker::new(task, self.table, shared, thread, insight, &self.images, observer);
+    ) -> Worker<'b, G, K, O> {
+        let is_selective = self.options.goal == Goal::Play && task.knowledge.is_trusted();
+        let mut worker = Worker::new(task, self.table, shared, thread, &self.images, observer);
         if is_selective {
             worker.depths = Depths::Selective;
         }
@@ -194,19 +180,19 @@ impl<'a, G: Game> Job<'a, G> {
         thread: usize,
         observer: &mut impl Observer<G::Move>,
     ) -> ThreadResult<G::Move> {
-        let Task { game, root, .. } = *self.task;
+        let Task { game, knowledge, root, .. } = *self.task;
         let mut worker = self.worker(self.task, shared, thread, observer);
         let mut answer = ThreadResult {
             best: None,
             score: None,
-            proven: Bounds::UNFINISHED,
+            proven: Bounds::unfinished(game),
             depth: Depth::ZERO,
             counters: Counters::default(),
             stopped: None,
         };
         let mut nodes = 0;
         if let Some(outcome) = game.outcome(root) {
-            let score = Score::of_verdict(outcome.verdict_for(game.turn(root)));
+            let score = Score::of_outcome(outcome, game.turn(root));
             answer.proven = Bounds::exactly(score);
             answer.score = Some(Bound::Exact(score));
             answer.depth = Depth::UNBOUNDED;
@@ -214,7 +200,7 @@ impl<'a, G: Game> Job<'a, G> {
             let mut moves = self.ordered_moves(root);
             answer.best = moves.first().copied();
             if worker.depths == Depths::Selective {
-                answer.proven = game.bounds(root);
+                answer.proven = knowledge.look(game, root, &knowledge.memo(game, root)).bounds;
             }
             let ending = match self.options.goal {
                 Goal::Proof if self.task.depth.is_none() && !game.can_repeat() => {
@@ -236,11 +222,9 @@ impl<'a, G: Game> Job<'a, G> {
 
     /// The moves of a position, as the game would order them; giving up comes last.
     fn ordered_moves(&self, position: &G::Position) -> Vec<G::Move> {
-        let game = self.task.game;
-        let mut ranked: Vec<_> = match self.options.insight {
-            Insight::Used => game.candidates(position).collect(),
-            Insight::Ignored => game.moves(position).map(|mv| (mv, 0)).collect(),
-        };
+        let Task { game, knowledge, .. } = *self.task;
+        let memo = knowledge.memo(game, position);
+        let mut ranked: Vec<_> = knowledge.look(game, position, &memo).candidates.collect();
         ranked.sort_by_key(|&(mv, rank)| (game.gives_up(mv), std::cmp::Reverse(rank)));
         ranked.into_iter().map(|(mv, _)| mv).collect()
     }
@@ -248,7 +232,7 @@ impl<'a, G: Game> Job<'a, G> {
     /// Tells whoever listens what the first thread knows.
     fn tell<O: Observer<G::Move>>(
         &self,
-        worker: &Worker<'_, G, O>,
+        worker: &Worker<'_, G, K, O>,
         answer: &ThreadResult<G::Move>,
         depth: u32,
     ) {
@@ -256,13 +240,12 @@ impl<'a, G: Game> Job<'a, G> {
         let (Some(score), true) = (answer.score, control.is_heard() && worker.is_first()) else {
             return;
         };
-        let game = self.task.game;
         let longest = if depth == 0 { u32::MAX } else { depth };
         let line = self.remembered_line(answer.best, longest);
         control.report(&Progress::Search {
             depth,
             score,
-            line: line.into_iter().map(|mv| game.move_text(mv)).collect(),
+            line: self.task.line_text(&line),
             nodes: worker.shared.nodes().max(worker.meter.nodes()),
             elapsed: self.start.elapsed(),
             table_fill: self.table.used() as f64 / self.table.slots() as f64,
@@ -285,6 +268,7 @@ impl<'a, G: Game> Job<'a, G> {
             .into_iter()
             .reduce(|best, other| if standing(&other) > standing(&best) { other } else { best });
         let answer = best.expect("at least one thread ran");
+        let exact = answer.proven.exact();
         SearchReport {
             best: answer.best,
             line: self.line(&answer),
@@ -293,8 +277,10 @@ impl<'a, G: Game> Job<'a, G> {
                 Goal::Proof if answer.depth == Depth::ZERO => score.exact(),
                 _ => Some(score.limit()),
             }),
-            verdict: answer.verdict(),
-            distance: answer.distance(),
+            verdict: answer.proven.verdict(),
+            distance: exact.and_then(Score::decided).and_then(|value| value.distance()),
+            margin: exact.and_then(|score| score.margin_in(self.task.game)),
+            document: None,
             depth: answer.depth.plies(),
             counters,
             elapsed: self.start.elapsed(),

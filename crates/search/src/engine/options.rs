@@ -9,22 +9,13 @@ pub struct EngineOptions {
     pub threads: usize,
     /// What the search is for.
     pub goal: Goal,
-    /// Whether the game's own [`bounds`](parlor_core::Game::bounds) and
-    /// [`candidates`](parlor_core::Game::candidates) are asked.
-    pub insight: Insight,
     /// Where positions that mirror each other are searched once.
     pub symmetry: SymmetryMode,
 }
 
 impl Default for EngineOptions {
     fn default() -> Self {
-        Self {
-            memory: 64 << 20,
-            threads: 1,
-            goal: Goal::Play,
-            insight: Insight::Used,
-            symmetry: SymmetryMode::NearRoot,
-        }
+        Self { memory: 64 << 20, threads: 1, goal: Goal::Play, symmetry: SymmetryMode::NearRoot }
     }
 }
 
@@ -36,16 +27,6 @@ pub enum Goal {
     /// The true value and nothing else: looks to the end of the game from the first node on. A task
     /// with a depth limit, or a game that can go round in circles, is searched as for play.
     Proof,
-}
-
-/// Whether a search listens to what the game knows about itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Insight {
-    /// It does.
-    Used,
-    /// It sees moves, outcomes and evaluations only. To a given depth it then finds what plain
-    /// minimax finds.
-    Ignored,
 }
 
 /// Where a position is looked up as the least of its mirror images.

@@ -4,25 +4,30 @@
 //! and so the cheapest there is: *is it a win? is it at least a draw?* Only when that is settled is the
 //! distance found, from the short end: *is it a win in one? in two?* A question about short distances
 //! is a search of small depth, and a "no" moves the bound as far as the search happened to see.
+//!
+//! A margin has no distance: it is found by halving what is open, from even on.
 
-use parlor_core::{Bound, Game, Score, Stopped};
+use parlor_core::{Bound, Bounds, Game, Knowledge, Score, Stopped};
 
 use super::depth::Depth;
 use super::worker::Worker;
 use super::{Job, ThreadResult};
 use crate::{Observer, Window};
 
-impl<G: Game> Job<'_, G> {
+impl<G: Game, K: Knowledge<G>> Job<'_, G, K> {
     /// Asks until nothing is open. `answer` is kept up to date on the way.
     pub(super) fn prove<O: Observer<G::Move>>(
         &self,
-        worker: &mut Worker<'_, G, O>,
+        worker: &mut Worker<'_, G, K, O>,
         moves: &mut [G::Move],
         answer: &mut ThreadResult<G::Move>,
     ) -> Result<(), Stopped> {
         while answer.proven.exact().is_none() {
-            let floor = next_question(answer);
-            let window = Window { alpha: floor, beta: floor.next_up() };
+            let floor = match self.task.game.max_margin() {
+                Some(_) => middle(answer.proven),
+                None => next_question(answer.proven),
+            };
+            let window = Window::above(floor);
             let found = worker.search_root(self.task.root, moves, Depth::UNBOUNDED, window)?;
             if !found.depth.is_unbounded() {
                 // Lines too long to follow: nothing is proven, and asking on would not help.
@@ -48,8 +53,7 @@ impl<G: Game> Job<'_, G> {
 }
 
 /// The score of which it is asked next whether the position is worth more.
-fn next_question<M>(answer: &ThreadResult<M>) -> Score {
-    let proven = answer.proven;
+fn next_question(proven: Bounds) -> Score {
     let below_even = Score::EVEN.next_down();
     if proven.least > Score::EVEN {
         // Won: is it the shortest win that is still possible?
@@ -62,4 +66,9 @@ fn next_question<M>(answer: &ThreadResult<M>) -> Score {
     } else {
         below_even
     }
+}
+
+/// The same of a margin: halfway, so that every answer leaves half of what was open.
+fn middle(proven: Bounds) -> Score {
+    Score::estimate((proven.least.points() + proven.most.points()).div_euclid(2))
 }

@@ -134,23 +134,59 @@ impl Slot {
     }
 }
 
-/// Slots that compete with each other.
+/// Slots that compete with each other: a cache line.
 #[derive(Debug)]
 #[repr(align(64))]
 struct Bucket([Slot; 4]);
 
+/// Words in a bucket.
+const WORDS: usize = size_of::<Bucket>() / size_of::<AtomicU64>();
+
 /// The table.
 #[derive(Debug)]
 pub(super) struct TranspositionTable {
-    buckets: Box<[Bucket]>,
+    memory: Buckets,
     age: u8,
+}
+
+/// Zeroed buckets that the system has not touched yet, so that a large table costs a small search
+/// nothing. Memory with the alignment of a bucket would be zeroed by hand; that of a word is not, so
+/// the buckets start at the first cache line within it.
+#[derive(Debug)]
+struct Buckets {
+    words: Box<[AtomicU64]>,
+    /// The word at which the first bucket starts.
+    first: usize,
+    count: usize,
+}
+
+impl Buckets {
+    #[allow(unsafe_code)]
+    fn zeroed(count: usize) -> Self {
+        let words = Box::<[AtomicU64]>::new_zeroed_slice(count * WORDS + WORDS - 1);
+        // SAFETY: zero bits are a valid atomic word.
+        let words = unsafe { words.assume_init() };
+        let first = words.as_ptr().align_offset(align_of::<Bucket>());
+        assert!(first < WORDS, "words are aligned as words");
+        Self { words, first, count }
+    }
+
+    #[allow(unsafe_code)]
+    #[inline]
+    fn all(&self) -> &[Bucket] {
+        // SAFETY: the words from `first` on are aligned as buckets are and suffice for `count` of them
+        // (see `zeroed`); a bucket is eight atomic words, and nothing else refers to them.
+        unsafe {
+            std::slice::from_raw_parts(self.words.as_ptr().add(self.first).cast(), self.count)
+        }
+    }
 }
 
 impl TranspositionTable {
     /// A table of at most so many bytes, and at least one bucket.
     pub(super) fn new(memory: usize) -> Self {
         let count = (memory / size_of::<Bucket>()).max(1);
-        Self { buckets: zeroed(count), age: 0 }
+        Self { memory: Buckets::zeroed(count), age: 0 }
     }
 
     /// A new search begins: what earlier ones left may be replaced.
@@ -160,32 +196,35 @@ impl TranspositionTable {
 
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
-        for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
-            *slot.check.get_mut() = 0;
-            *slot.data.get_mut() = 0;
-        }
+        // Fresh memory costs less than zeroing what was used.
+        self.memory = Buckets::zeroed(self.memory.count);
+    }
+
+    #[inline]
+    fn buckets(&self) -> &[Bucket] {
+        self.memory.all()
     }
 
     pub(super) const fn slots(&self) -> u64 {
-        self.buckets.len() as u64 * 4
+        self.memory.count as u64 * 4
     }
 
     pub(super) const fn bytes(&self) -> u64 {
-        size_of_val::<[Bucket]>(&self.buckets) as u64
+        (self.memory.count * size_of::<Bucket>()) as u64
     }
 
     /// About how many slots this search uses, from a look at the first of them.
     pub(super) fn used(&self) -> u64 {
         const SAMPLE: usize = 1_024;
-        let sample = &self.buckets[..self.buckets.len().min(SAMPLE)];
+        let sample = &self.buckets()[..self.memory.count.min(SAMPLE)];
         let is_used = |slot: &&Slot| age_of(slot.data.load(Ordering::Relaxed)) == self.age;
         let used = sample.iter().flat_map(|bucket| &bucket.0).filter(is_used).count();
-        used as u64 * self.buckets.len() as u64 / sample.len() as u64
+        used as u64 * self.memory.count as u64 / sample.len() as u64
     }
 
     #[inline]
     fn bucket(&self, key: Key) -> &Bucket {
-        &self.buckets[key.place(self.buckets.len())]
+        &self.buckets()[key.place(self.memory.count)]
     }
 
     /// Sends for what is known of a position, so that it is at hand when it is asked for.
@@ -259,15 +298,6 @@ fn merged(old: TableEntry, new: TableEntry) -> TableEntry {
     TableEntry { bounds, depth: new.depth, best }
 }
 
-/// Empty buckets. The system hands out zeroed memory without touching it, so that a large table
-/// costs a small search nothing.
-#[allow(unsafe_code)]
-fn zeroed(count: usize) -> Box<[Bucket]> {
-    let buckets = Box::<[Bucket]>::new_zeroed_slice(count);
-    // SAFETY: a bucket is eight atomic words, and zero bits are a valid atomic word.
-    unsafe { buckets.assume_init() }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -321,6 +351,28 @@ mod tests {
         let win = known(29_990, 29_995, DEEP);
         assert_eq!(win.at(Depth::UNBOUNDED).least, Score::from_points(29_990));
         assert_eq!(win.at(Depth::UNBOUNDED).most, Score::WIN, "a shorter win may lie deeper");
+    }
+
+    /// Memory of this process that is in use, in pages, where the system tells.
+    fn resident_pages() -> Option<u64> {
+        let told = std::fs::read_to_string("/proc/self/statm").ok()?;
+        told.split_whitespace().nth(1)?.parse().ok()
+    }
+
+    #[test]
+    fn a_large_table_touches_no_memory_until_it_is_used() {
+        const LARGE: usize = 4 << 30;
+        let before = resident_pages();
+        let mut table = TranspositionTable::new(LARGE);
+        table.grow_older();
+        table.store(Key::new(1), known(0, 0, DEEP), 1);
+        assert!(table.probe(Key::new(1)).is_some());
+        table.clear();
+        assert!(table.probe(Key::new(1)).is_none());
+        if let (Some(before), Some(after)) = (before, resident_pages()) {
+            // Other tests run beside this one; a touched table would be a million pages.
+            assert!(after.saturating_sub(before) < 200_000, "{before} pages, then {after}");
+        }
     }
 
     #[test]

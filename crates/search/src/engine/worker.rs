@@ -3,17 +3,16 @@
 //! The first move of a node is searched with the node's whole window, the others with a window of one
 //! point, which is enough to show that they are no better; one that is gets searched again (Marsland
 //! and Campbell, 1982; Reinefeld, 1983). Nothing is reduced, extended or skipped, so the result at
-//! a depth is that of plain minimax, but for what the game itself knows.
+//! a depth is that of plain minimax, but for what the knowledge proves.
 //!
-//! A game that trusts its evaluation is searched selectively when the goal is play: moves are tried in
+//! With knowledge that trusts its evaluation, a game is searched selectively when the goal is play: moves are tried in
 //! the order of the evaluation, late ones less deeply (and again, if they surprise), and an only reply
 //! costs no depth. What is proven stays proven, for proofs rest on finished games alone; that a win is
 //! the shortest is not, so it is not claimed.
 
-use parlor_core::{Bounds, Game, Meter, Score, Stopped, Symmetry};
+use parlor_core::{Bounds, Game, Knowledge, Meter, Score, Step, Stopped, Symmetry};
 
 use super::depth::{Depth, Depths};
-use super::options::Insight;
 use super::ordering::{History, Ranked, bring_best_forward};
 use super::symmetries::{self, Symmetries};
 use super::threads::Shared;
@@ -40,9 +39,9 @@ impl NodeResult {
         if is_proven { Self::proven(self.score) } else { self }
     }
 
-    /// What was found one move later, seen from here.
-    const fn before_move(self) -> Self {
-        Self { score: self.score.before_move(), depth: self.depth.and_one() }
+    /// What was found one step later, seen from here.
+    const fn before(self, step: Step) -> Self {
+        Self { score: self.score.before(step), depth: self.depth.and_one() }
     }
 }
 
@@ -56,16 +55,34 @@ const LAST: Depth = Depth::of(1);
 /// longer than searching the few nodes it would save.
 const SHALLOW: Depth = Depth::of(3);
 
+/// A position after a move of the node at hand.
+struct Child<G: Game, M> {
+    mv: G::Move,
+    position: G::Position,
+    memo: M,
+    step: Step,
+    ply: u32,
+}
+
+/// What is asked of a node.
+struct Node<'a, G: Game, M> {
+    position: &'a G::Position,
+    memo: &'a M,
+    ply: u32,
+    remaining: Depth,
+    window: Window,
+}
+
 /// One thread of a search.
-pub(super) struct Worker<'a, G: Game, O> {
+pub(super) struct Worker<'a, G: Game, K, O> {
     pub(super) game: &'a G,
+    knowledge: &'a K,
     pub(super) table: &'a TranspositionTable,
     pub(super) shared: &'a Shared,
     pub(super) meter: Meter<'a>,
     pub(super) counters: Counters,
     thread: usize,
     observer: &'a mut O,
-    insight: Insight,
     /// How depths are shared out; evenly unless the job says otherwise.
     pub(super) depths: Depths,
     symmetries: &'a Symmetries,
@@ -74,25 +91,24 @@ pub(super) struct Worker<'a, G: Game, O> {
     history: History<G::Move>,
 }
 
-impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
+impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
     pub(super) fn new(
-        task: &'a Task<'a, G>,
+        task: &'a Task<'a, G, K>,
         table: &'a TranspositionTable,
         shared: &'a Shared,
         thread: usize,
-        insight: Insight,
         symmetries: &'a Symmetries,
         observer: &'a mut O,
     ) -> Self {
         Self {
             game: task.game,
+            knowledge: task.knowledge,
             table,
             shared,
             meter: task.control.meter(),
             thread,
             counters: Counters::default(),
             observer,
-            insight,
             depths: Depths::Even,
             symmetries,
             moves: Vec::with_capacity(1 << 10),
@@ -112,6 +128,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         self.meter.count()?;
         self.moves.clear();
         self.observer.enter(None, window);
+        let memo = self.knowledge.memo(self.game, root);
         let mut best = NodeResult::proven(Score::BELOW_ALL);
         let mut least_depth = Depth::UNBOUNDED;
         let mut ending = NodeEnding::Searched;
@@ -119,11 +136,11 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             let mv = moves[index];
             let floor = best.score.max(window.alpha);
             let window = Window { alpha: floor, beta: window.beta };
-            let child = self.game.play(root, mv);
+            let child = self.child(root, &memo, mv, 1);
             let found = if index == 0 {
-                self.child(&child, mv, 1, remaining.less_one(), window)?
+                self.full_window(&child, remaining.less_one(), window)?
             } else {
-                self.null_window(&child, mv, 1, remaining.less_one(), window)?
+                self.null_window(&child, remaining.less_one(), window)?
             };
             self.shared.tell_nodes(self.thread, self.meter.nodes());
             least_depth = least_depth.min(found.depth);
@@ -151,24 +168,38 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         ply: u32,
         floor: Score,
     ) -> Result<bool, Stopped> {
-        let window = Window { alpha: floor, beta: floor.next_up() };
-        let found = self.visit(position, ply, Depth::UNBOUNDED, window)?;
+        let memo = self.knowledge.memo(self.game, position);
+        let found = self.visit(position, &memo, ply, Depth::UNBOUNDED, Window::above(floor))?;
         Ok(found.score > floor && found.depth.is_unbounded())
     }
 
-    /// A position after a move, with the window of the node before it.
+    /// Makes a move.
     #[inline]
     fn child(
-        &mut self,
-        child: &G::Position,
+        &self,
+        position: &G::Position,
+        memo: &K::Memo,
         mv: G::Move,
         ply: u32,
+    ) -> Child<G, K::Memo> {
+        let next = self.game.play(position, mv);
+        let memo = self.knowledge.next_memo(self.game, memo, position, mv, &next);
+        let step = self.game.step(position, &next);
+        Child { mv, position: next, memo, step, ply }
+    }
+
+    /// Searches a position after a move, with the window of the node before it.
+    #[inline]
+    fn full_window(
+        &mut self,
+        child: &Child<G, K::Memo>,
         remaining: Depth,
         window: Window,
     ) -> Result<NodeResult, Stopped> {
-        let window = Window { alpha: window.beta.after_move(), beta: window.alpha.after_move() };
-        self.observer.enter(Some(mv), window);
-        Ok(self.visit(child, ply, remaining, window)?.before_move())
+        let window = window.after(child.step);
+        self.observer.enter(Some(child.mv), window);
+        let found = self.visit(&child.position, &child.memo, child.ply, remaining, window)?;
+        Ok(found.before(child.step))
     }
 
     /// The same for a move that is expected to be no better than what was found before: first only
@@ -176,18 +207,15 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
     #[inline]
     fn null_window(
         &mut self,
-        child: &G::Position,
-        mv: G::Move,
-        ply: u32,
+        child: &Child<G, K::Memo>,
         remaining: Depth,
         window: Window,
     ) -> Result<NodeResult, Stopped> {
-        let narrow = Window { alpha: window.alpha, beta: window.alpha.next_up() };
-        let found = self.child(child, mv, ply, remaining, narrow)?;
+        let found = self.full_window(child, remaining, Window::above(window.alpha))?;
         if found.score <= window.alpha || found.score >= window.beta {
             return Ok(found);
         }
-        self.child(child, mv, ply, remaining, window)
+        self.full_window(child, remaining, window)
     }
 
     /// The score of a position. At or below alpha it is "at most this", at or above beta "at least
@@ -195,6 +223,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
     fn visit(
         &mut self,
         position: &G::Position,
+        memo: &K::Memo,
         ply: u32,
         remaining: Depth,
         window: Window,
@@ -204,17 +233,16 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         if !self.shared.is_alone() && self.shared.is_done() {
             return Err(Stopped::Asked);
         }
-        let game = self.game;
+        let Self { game, knowledge, .. } = *self;
 
         // Step 2: the end of the game, and the horizon.
         if let Some(outcome) = game.outcome(position) {
-            let verdict = outcome.verdict_for(game.turn(position));
-            return Ok(
-                self.leave(NodeResult::proven(Score::of_verdict(verdict)), NodeEnding::Final)
-            );
+            let score = Score::of_outcome(outcome, game.turn(position));
+            return Ok(self.leave(NodeResult::proven(score), NodeEnding::Final));
         }
         if remaining == Depth::ZERO || ply >= LONGEST_LINE {
-            let guess = NodeResult { score: game.evaluate(position), depth: Depth::ZERO };
+            let score = knowledge.evaluate(game, position, memo);
+            let guess = NodeResult { score, depth: Depth::ZERO };
             return Ok(self.leave(guess, NodeEnding::Guessed));
         }
 
@@ -224,19 +252,19 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             .then(|| self.symmetries.key(game, position, ply))
             .inspect(|&(key, _)| self.table.prefetch(key));
 
-        // Step 4: what the game knows at a glance.
-        let bounds = match self.insight {
-            Insight::Used => game.bounds(position),
-            Insight::Ignored => Bounds::UNFINISHED,
-        };
+        // Step 4: one look tells what is proven at a glance, and which moves matter.
+        let look = knowledge.look(game, position, memo);
+        let bounds = look.bounds;
         if let Some(score) = settled(bounds, window) {
             return Ok(self.leave(NodeResult::proven(score), NodeEnding::Final));
         }
 
         // Step 5: on the last ply, all moves are rated together.
         let is_only_reply = is_selective && game.moves(position).nth(1).is_none();
-        let together =
-            if remaining == LAST && !is_only_reply { game.evaluate_moves(position) } else { None };
+        let together = match remaining == LAST && !is_only_reply {
+            true => knowledge.rate_moves(game, position, memo),
+            false => None,
+        };
         let together = match together {
             Some(rated) if is_selective => {
                 let (best, _) = self.take_best(position, rated, window)?;
@@ -246,11 +274,12 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             }
             together => together,
         };
+        let node = Node { position, memo, ply, remaining, window };
 
         // Step 6: what the table knows.
         let Some((key, symmetry)) = place else {
             let unknown = (MoveCode::NONE, Symmetry::IDENTITY);
-            let (best, _) = self.try_moves(position, ply, remaining, window, unknown)?;
+            let (best, _) = self.try_moves(&node, look.candidates, unknown)?;
             let found =
                 NodeResult { score: bounds.admit(best.score), depth: best.depth }.within(window);
             return Ok(self.leave(found, NodeEnding::Searched));
@@ -270,7 +299,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         let remembered = known.map_or(MoveCode::NONE, |known| known.best);
         let (best, best_move) = match together {
             Some(rated) => self.take_best(position, rated, window)?,
-            None => self.try_moves(position, ply, remaining, window, (remembered, symmetry))?,
+            None => self.try_moves(&node, look.candidates, (remembered, symmetry))?,
         };
 
         // Step 8: a guess that the game knows better is corrected, and all is remembered.
@@ -292,38 +321,30 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
     /// Searches the moves of a node: the best score, what it rests on, and the move that gave it.
     fn try_moves(
         &mut self,
-        position: &G::Position,
-        ply: u32,
-        remaining: Depth,
-        window: Window,
+        node: &Node<'_, G, K::Memo>,
+        candidates: impl Iterator<Item = (G::Move, i32)>,
         (remembered, symmetry): (MoveCode, Symmetry),
     ) -> Result<(NodeResult, Option<G::Move>), Stopped> {
-        let game = self.game;
+        let &Node { position, memo, ply, remaining, window } = node;
+        let Self { game, knowledge, .. } = *self;
         let turn = game.turn(position);
         let first = self.moves.len();
 
-        // Step 1: list and rank them, by what the game thinks of them where it is trusted.
+        // Step 1: list and rank them, by their rating where the evaluation is trusted.
         let is_selective = self.depths == Depths::Selective;
         let list = |worker: &mut Self, mv: G::Move, hint: i32| {
             let code = symmetries::code(game, mv, symmetry);
             let ranked = worker.history.rank(mv, code, remembered, hint, ply, turn);
             worker.moves.push(ranked);
         };
-        let thought = |score: Option<Score>, hint: i32| score.map_or(hint, |it| -it.points());
-        let one_by_one = |mv: G::Move, hint: i32| match is_selective {
-            true => thought(game.evaluate_after(position, mv), hint),
-            false => hint,
-        };
-        let together = if is_selective { game.evaluate_moves(position) } else { None };
-        match (together, self.insight) {
-            (Some(rated), _) => rated.for_each(|(mv, score)| list(self, mv, thought(score, 0))),
-            (None, Insight::Used) => {
-                game.candidates(position)
-                    .for_each(|(mv, hint)| list(self, mv, one_by_one(mv, hint)));
-            }
-            (None, Insight::Ignored) => {
-                game.moves(position).for_each(|mv| list(self, mv, one_by_one(mv, 0)));
-            }
+        let rating = |score: Option<Score>, hint: i32| score.map_or(hint, Score::points);
+        let together = if is_selective { knowledge.rate_moves(game, position, memo) } else { None };
+        match together {
+            Some(rated) => rated.for_each(|(mv, score)| list(self, mv, rating(score, 0))),
+            None if is_selective => candidates.for_each(|(mv, hint)| {
+                list(self, mv, rating(knowledge.rate_move(game, position, memo, mv), hint));
+            }),
+            None => candidates.for_each(|(mv, hint)| list(self, mv, hint)),
         }
         let last = self.moves.len();
 
@@ -341,29 +362,27 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
             // Step 3: how deep. An only reply costs no depth; a late move may be left after a reduced search.
             let is_only_reply = is_selective && last - first == 1;
             let found = if remaining == LAST && !is_only_reply {
-                self.rate(position, mv, game.evaluate_after(position, mv), left)?
+                self.rate(position, mv, knowledge.rate_move(game, position, memo, mv), left)?
             } else {
-                let child = game.play(position, mv);
+                let child = self.child(position, memo, mv, ply + 1);
                 let after = if is_only_reply { remaining } else { remaining.less_one() };
-                if let Some(found) =
-                    self.reduced_search(&child, mv, ply + 1, after, next - first, left)?
-                {
+                if let Some(found) = self.reduced_search(&child, after, next - first, left)? {
                     found
                 } else if next == first {
-                    self.child(&child, mv, ply + 1, after, left)?
+                    self.full_window(&child, after, left)?
                 } else if shares {
                     // Step 4: what another thread is busy with can wait.
-                    let (key, _) = self.symmetries.key(game, &child, ply + 1);
+                    let (key, _) = self.symmetries.key(game, &child.position, ply + 1);
                     if self.shared.is_under_way(key) && !self.moves[next].is_deferred() {
                         self.moves[next].defer();
                         continue;
                     }
                     self.shared.begin(key);
-                    let found = self.null_window(&child, mv, ply + 1, after, left);
+                    let found = self.null_window(&child, after, left);
                     self.shared.end(key);
                     found?
                 } else {
-                    self.null_window(&child, mv, ply + 1, after, left)?
+                    self.null_window(&child, after, left)?
                 }
             };
             next += 1;
@@ -389,9 +408,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
     #[inline]
     fn reduced_search(
         &mut self,
-        child: &G::Position,
-        mv: G::Move,
-        ply: u32,
+        child: &Child<G, K::Memo>,
         remaining: Depth,
         tried_before: usize,
         window: Window,
@@ -400,41 +417,44 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         if self.depths == Depths::Even || less == remaining {
             return Ok(None);
         }
-        let narrow = Window { alpha: window.alpha, beta: window.alpha.next_up() };
-        let found = self.child(child, mv, ply, less, narrow)?;
+        let found = self.full_window(child, less, Window::above(window.alpha))?;
         // It is taken for as deep as was asked for: that is the gamble.
         let depth = found.depth.max(remaining.and_one());
         Ok((found.score <= window.alpha).then_some(NodeResult { depth, ..found }))
     }
 
-    /// On the last ply before the horizon: what a move is worth without being made.
+    /// On the last ply before the horizon: what a move is worth without being made. The rating is that
+    /// of the player to move; without one the move ends the game.
     #[inline]
     fn rate(
         &mut self,
         position: &G::Position,
         mv: G::Move,
-        evaluation: Option<Score>,
+        rating: Option<Score>,
         window: Window,
     ) -> Result<NodeResult, Stopped> {
         let game = self.game;
         self.meter.count()?;
-        let seen = Window { alpha: window.beta.after_move(), beta: window.alpha.after_move() };
-        self.observer.enter(Some(mv), seen);
-        let found = match evaluation {
-            Some(score) => {
-                self.leave(NodeResult { score, depth: Depth::ZERO }, NodeEnding::Guessed)
+        // Of a game whose turns alternate, the step is known without making the move.
+        let next = (!G::ALTERNATES || rating.is_none()).then(|| game.play(position, mv));
+        let step = next.as_ref().map_or(Step::HAND_OVER, |next| game.step(position, next));
+        self.observer.enter(Some(mv), window.after(step));
+        let found = match (rating, next) {
+            (Some(score), _) => {
+                let guess = NodeResult { score: score.seen_after(step), depth: Depth::ZERO };
+                self.leave(guess, NodeEnding::Guessed)
             }
-            None => {
-                let next = game.play(position, mv);
-                let outcome = game.outcome(&next).expect("a move not evaluated ends the game");
-                let verdict = outcome.verdict_for(game.turn(&next));
-                self.leave(NodeResult::proven(Score::of_verdict(verdict)), NodeEnding::Final)
+            (None, next) => {
+                let next = next.expect("a move without a rating was made");
+                let outcome = game.outcome(&next).expect("a move without a rating ends the game");
+                let score = Score::of_outcome(outcome, game.turn(&next));
+                self.leave(NodeResult::proven(score), NodeEnding::Final)
             }
         };
-        Ok(found.before_move())
+        Ok(found.before(step))
     }
 
-    /// The best of moves that the game has evaluated together.
+    /// The best of moves that were rated together.
     fn take_best(
         &mut self,
         position: &G::Position,
@@ -444,8 +464,8 @@ impl<'a, G: Game, O: Observer<G::Move>> Worker<'a, G, O> {
         let mut best = NodeResult::proven(Score::BELOW_ALL);
         let mut best_move = None;
         let mut least_depth = Depth::UNBOUNDED;
-        for (mv, evaluation) in rated {
-            let found = self.rate(position, mv, evaluation, window)?;
+        for (mv, rating) in rated {
+            let found = self.rate(position, mv, rating, window)?;
             least_depth = least_depth.min(found.depth);
             if found.score > best.score {
                 best = found;

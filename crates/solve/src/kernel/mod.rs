@@ -52,11 +52,9 @@
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod bitmaps;
+pub(crate) mod last_stone;
 mod links;
-pub(crate) mod reach;
 mod turn;
-
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use parlor_core::{Control, Placement, Symmetry};
 use rayon::prelude::*;
@@ -64,6 +62,7 @@ use rayon::prelude::*;
 use self::bitmaps::Bitmaps;
 use self::turn::Turner;
 use crate::code::Code;
+use crate::progress::SharedTask;
 use crate::{Counts, Error};
 
 /// Blocks are handed to threads in pieces of at least so many bytes.
@@ -142,8 +141,7 @@ pub fn solve(
     let occupancies = plan.occupancies(tier);
     let (size, blocks_in_piece) = pieces(&shared.here);
     let mut codes = vec![0; occupancies.len() * size];
-    let done = AtomicU64::new(0);
-    let total = codes.len() as u64;
+    let task = SharedTask::new(control, format!("tier {tier}"), codes.len() as u64);
     let counts = codes
         .par_chunks_mut(blocks_in_piece * size)
         .zip(occupancies.par_chunks(blocks_in_piece))
@@ -154,13 +152,7 @@ pub fn solve(
                 shared.solve_block(occupancy, next, block, scratch);
                 counts.add_all(block, plan.orbit_size(occupancy));
             }
-            let length = codes.len() as u64;
-            crate::backward_induction::report(
-                control,
-                tier as u32,
-                done.fetch_add(length, Relaxed) + length,
-                total,
-            );
+            task.add(codes.len() as u64);
             Ok(counts)
         })
         .try_reduce(Counts::default, |left, right| Ok(left + right));
@@ -206,7 +198,7 @@ impl<'a> TierPlan<'a> {
 
     fn solve_block(&self, occupancy: u64, next: &[u8], block: &mut [u8], scratch: &mut Scratch) {
         self.find_links(occupancy, &mut scratch.links);
-        block.fill(Code::NONE);
+        block.fill(Code::MOST.0);
         for group in scratch.links.chunk_by(|a, b| a.symmetry == b.symmetry) {
             let symmetry = group[0].symmetry;
             if symmetry == Symmetry::IDENTITY {
@@ -214,7 +206,7 @@ impl<'a> TierPlan<'a> {
                 continue;
             }
             scratch.frame.clear();
-            scratch.frame.resize(block.len(), Code::NONE);
+            scratch.frame.resize(block.len(), Code::MOST.0);
             self.follow(group, next, &mut scratch.frame);
             let places = |cell| self.plan.image_of_cell(cell, symmetry);
             self.turner.turn_back(occupancy, places, &scratch.frame, block, &mut scratch.turn);

@@ -19,6 +19,10 @@ impl ByteWriter {
         self.bytes(&number.to_le_bytes());
     }
 
+    pub(super) fn i32(&mut self, number: i32) {
+        self.bytes(&number.to_le_bytes());
+    }
+
     pub(super) fn u64(&mut self, number: u64) {
         self.bytes(&number.to_le_bytes());
     }

@@ -1,14 +1,17 @@
 //! The parts of a table that are not values, as bytes.
 
+use std::cmp::Ordering;
+
 use parlor_core::Number;
 
 use super::bytes::{ByteReader, ByteWriter, unsealed};
-use crate::code::Code;
+use crate::code::{Code, Reading};
 use crate::tiers::Longest;
 use crate::{Counted, Counts};
 
-/// The version this program writes and reads.
-pub(super) const VERSION: u16 = 2;
+/// The version this program writes and reads. It grows with every change to the bytes of a file, and to
+/// what the checksum of the rules is taken of.
+pub(super) const VERSION: u16 = 3;
 
 const MAGIC: &[u8; 12] = b"parlor table";
 const SKIPPABLE: u32 = 0x184d_2a50;
@@ -23,6 +26,7 @@ pub(super) struct Head {
     pub(super) spec: String,
     pub(super) rules: u64,
     pub(super) kind: TableKind,
+    pub(super) reading: Reading,
     /// Numbers of each tier, the first tier first. A list is one tier.
     pub(super) tiers: Vec<u64>,
 }
@@ -87,6 +91,10 @@ impl Head {
             TableKind::Numbered => 0,
             TableKind::Listed => 1,
         });
+        body.u32(match self.reading {
+            Reading::Distance => 0,
+            Reading::Margin => 1,
+        });
         body.u32(self.tiers.len() as u32);
         for &numbers in &self.tiers {
             body.u64(numbers);
@@ -109,8 +117,17 @@ impl Head {
         }
         let version = reader.take(2).ok_or_else(foreign)?;
         let version = u16::from_le_bytes([version[0], version[1]]);
-        if version != VERSION {
-            return Err(format!("the table has format {version}; this program reads {VERSION}"));
+        match version.cmp(&VERSION) {
+            Ordering::Equal => {}
+            Ordering::Less => {
+                return Err(format!(
+                    "the table has the old format {version}; this program reads {VERSION}: solve the \
+                     game again"
+                ));
+            }
+            Ordering::Greater => {
+                return Err(format!("the table has format {version}; this program reads {VERSION}"));
+            }
         }
         unsealed(body).ok_or("the head of the table is damaged")?;
         let mut read = || {
@@ -121,9 +138,14 @@ impl Head {
                 1 => TableKind::Listed,
                 _ => return None,
             };
+            let reading = match reader.u32()? {
+                0 => Reading::Distance,
+                1 => Reading::Margin,
+                _ => return None,
+            };
             let count = reader.u32()?;
             let tiers = (0..count).map(|_| reader.u64()).collect::<Option<_>>()?;
-            Some(Self { spec, rules, kind, tiers })
+            Some(Self { spec, rules, kind, reading, tiers })
         };
         let head = read().ok_or("the head of the table is damaged")?;
         Ok((head, 8 + length))
@@ -160,7 +182,7 @@ impl Tail {
     }
 
     /// Reads the tail that ends where the seek table begins; also says how long its frame is.
-    pub(super) fn from_end(bytes: &[u8]) -> Result<(Self, usize), String> {
+    pub(super) fn from_end(bytes: &[u8], reading: Reading) -> Result<(Self, usize), String> {
         const DAMAGED: &str = "the tail of the table is damaged";
         let read = || {
             let at = bytes.len().checked_sub(12)?;
@@ -177,7 +199,8 @@ impl Tail {
                 _ => return None,
             };
             let tiers = reader.u32()?;
-            let counts = (0..tiers).map(|_| read_counts(&mut reader)).collect::<Option<_>>()?;
+            let counts =
+                (0..tiers).map(|_| read_counts(&mut reader, reading)).collect::<Option<_>>()?;
             let start = Code(u8::try_from(reader.u32()?).ok()?);
             let longest = Code(u8::try_from(reader.u32()?).ok()?);
             let longest = (longest != Code::OPEN).then_some(longest).zip(Some(reader.text()?));
@@ -256,13 +279,13 @@ pub(super) fn write_counts(writer: &mut ByteWriter, counts: &Counts) {
     }
 }
 
-pub(super) fn read_counts(reader: &mut ByteReader<'_>) -> Option<Counts> {
+pub(super) fn read_counts(reader: &mut ByteReader<'_>, reading: Reading) -> Option<Counts> {
     let mut by_code = [0; 256];
     for _ in 0..reader.u32()? {
         let code = reader.u32()? as usize;
         *by_code.get_mut(code)? = reader.u64()?;
     }
-    Some(Counts::from_codes(by_code))
+    Some(Counts::from_codes(by_code, reading))
 }
 
 pub(super) fn write_longest(writer: &mut ByteWriter, Longest(longest): Longest) {

@@ -13,29 +13,30 @@ use std::io::Write as _;
 use std::path::Path;
 use std::time::Instant;
 
-use parlor_core::{Control, Game};
+use parlor_core::{Control, Notation};
 use rayon::prelude::*;
 
 use super::bytes::checksum;
 use super::format::{self, Head, TableKind, Tail};
 use super::make::{beside, complete};
 use super::{Table, frames, rules};
-use crate::code::Code;
+use crate::code::{Code, Reading};
 use crate::{Error, Explored, SolveOptions, Summary, explore};
 
 impl Table {
-    /// Explores a game into a file that lists every position that play can reach.
+    /// Explores a game into a file that lists every position that play can reach. The table comes open,
+    /// with what making it had to tell.
     ///
     /// # Errors
-    /// When the control stops it (nothing is left on disk), memory does not suffice, or the file system
-    /// refuses.
-    pub fn list<G: Game>(
+    /// When the control stops it (nothing is left on disk), memory does not suffice, a value does not fit
+    /// in a byte, the game counts points and can repeat, or the file system refuses.
+    pub fn list<G: Notation>(
         game: &G,
         spec: &str,
         path: &Path,
         options: &SolveOptions,
         control: &Control,
-    ) -> Result<Summary, Error> {
+    ) -> Result<(Summary, Self), Error> {
         let clock = Instant::now();
         let explored = explore(game, options, control)?;
         let summary = explored.summary.clone();
@@ -45,12 +46,14 @@ impl Table {
             spec: spec.to_owned(),
             rules: rules::of_game(game),
             kind: TableKind::Listed,
+            reading: Reading::of(game)?,
             tiers: vec![summary.numbers],
         };
         options
             .run(|| listing.write(&head, &summary, path))?
             .map_err(|source| Error::File { path: path.to_owned(), source })?;
-        Ok(Summary { elapsed: clock.elapsed(), ..summary })
+        let table = Self::open(path)?;
+        Ok((Summary { elapsed: clock.elapsed(), ..summary }, table))
     }
 }
 
@@ -65,7 +68,7 @@ pub(crate) struct Listing {
 
 impl Listing {
     /// The texts of explored positions, sorted.
-    fn of<G: Game>(game: &G, explored: Explored<G>, options: &SolveOptions) -> Result<Self, Error> {
+    fn of<G: Notation>(game: &G, explored: Explored<G>, options: &SolveOptions) -> Result<Self, Error> {
         let mut found = Self::with_room(explored.summary.numbers as usize);
         for (position, code) in explored.coded() {
             found.push(game.position_text(position).as_bytes(), code.0);
@@ -175,8 +178,11 @@ impl Listing {
         let tail = Tail {
             counted: summary.counted,
             counts: summary.by_tier.clone(),
-            start: Code::of(summary.start),
-            longest: summary.longest.clone().map(|(value, text)| (Code::of(value), text)),
+            start: head.reading.code(summary.start),
+            longest: summary
+                .longest
+                .clone()
+                .map(|(value, text)| (head.reading.code(value), text)),
             first_texts: (0..count).map(|frame| first(frame).into_owned()).collect(),
             seek: checksum(&seek),
         };
@@ -200,64 +206,108 @@ pub(super) fn find(content: &[u8], count: usize, text: &str) -> Option<Code> {
 
 #[cfg(test)]
 mod tests {
-    use parlor_core::{Value, Verdict};
+    use parlor_core::{Flow, Outcome, Side, Value};
     use parlor_games::nim::Nim;
 
     use super::*;
-    use crate::{Extent, verify_list};
+    use crate::graph_game::{GraphGame, Kind, Node};
+    use crate::{Counted, Counts, Extent, verify_list};
 
     /// The list of a small game, with what is told of it.
-    fn listing(nim: &Nim) -> (Listing, Summary) {
+    fn listing<G: Notation>(game: &G) -> (Listing, Summary) {
         let options = SolveOptions::default();
-        let explored = explore(nim, &options, &Control::unlimited()).unwrap();
+        let explored = explore(game, &options, &Control::unlimited()).unwrap();
         let summary = explored.summary.clone();
-        (Listing::of(nim, explored, &options).unwrap(), summary)
+        (Listing::of(game, explored, &options).unwrap(), summary)
     }
 
-    /// What a check says of a list that was altered before it was written.
-    fn complaint(alter: impl FnOnce(&mut Listing)) -> String {
-        let nim = Nim::new(&[3, 2]).unwrap();
-        let (mut listing, mut summary) = listing(&nim);
-        alter(&mut listing);
+    /// What a check says of a list.
+    fn checked<G: Notation>(game: &G, listing: &Listing, mut summary: Summary) -> String {
         summary.numbers = listing.len() as u64;
         let head = Head {
-            spec: "nim:piles=3-2".to_owned(),
-            rules: rules::of_game(&nim),
+            spec: "game".to_owned(),
+            rules: rules::of_game(game),
             kind: TableKind::Listed,
+            reading: Reading::of(game).unwrap(),
             tiers: vec![summary.numbers],
         };
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("nim.table");
+        let path = folder.path().join("table");
         listing.write(&head, &summary, &path).unwrap();
         let table = Table::open(&path).unwrap();
         let (options, control) = (SolveOptions::default(), Control::unlimited());
-        match verify_list(&nim, &table, Extent::Whole, &options, &control) {
+        match verify_list(game, &table, Extent::Whole, &options, &control) {
             Ok(verified) => format!("{verified:?}"),
             Err(error) => error.to_string(),
         }
     }
 
-    #[test]
-    fn a_list_that_lies_is_found_out() {
-        let right = complaint(|_| ());
+    /// What a check says of a game's list that was altered before it was written.
+    fn complaint<G: Notation>(game: &G, alter: impl FnOnce(&mut Listing)) -> String {
+        let (mut listing, summary) = listing(game);
+        alter(&mut listing);
+        checked(game, &listing, summary)
+    }
+
+    fn every_lie_is_found_out<G: Notation>(game: &G) {
+        let right = complaint(game, |_| ());
         assert!(right.contains("reachable: Some("), "{right}");
-        let count = listing(&Nim::new(&[3, 2]).unwrap()).0.len();
+        let reading = Reading::of(game).unwrap();
+        let count = listing(game).0.len();
         for at in 0..count {
-            let told = complaint(|listing| {
-                let value = listing.code(at).value().unwrap();
-                let lie =
-                    if value.verdict() == Verdict::Win { Value::Draw } else { value.before_move() };
-                listing.codes[at] = Code::of(lie).0;
+            let told = complaint(game, |listing| {
+                let lie = match reading.value(listing.code(at)).unwrap() {
+                    Value::Margin(points) => Value::Margin(points + 1),
+                    Value::Win(_) => Value::Draw,
+                    Value::Draw | Value::Loss(_) => Value::WON,
+                };
+                listing.codes[at] = reading.code(lie).0;
             });
             assert!(told.contains("its successors say"), "{told}");
         }
-        let told = complaint(|listing| listing.push(b"~ no position", Code::DRAW.0));
+        let told = complaint(game, |listing| listing.push(b"~ no position", Code::DRAW.0));
         assert!(told.contains("positions, but play reaches"), "{told}");
-        let told = complaint(|listing| {
+        let told = complaint(game, |listing| {
             listing.codes.pop();
             listing.ends.pop();
             listing.texts.truncate(*listing.ends.last().unwrap());
         });
         assert!(told.contains("the table says nothing") || told.contains("say nothing"), "{told}");
+    }
+
+    #[test]
+    fn a_list_that_lies_is_found_out() {
+        every_lie_is_found_out(&Nim::new(&[3, 2]).unwrap());
+        for (flow, counts) in [(Flow::Cyclic, false), (Flow::Acyclic, true)] {
+            let kind = Kind { flow, alternates: false, counts };
+            every_lie_is_found_out(&GraphGame::<false>::random(kind, 5));
+        }
+    }
+
+    #[test]
+    fn margins_that_hold_each_other_up_are_found_out() {
+        // The first two nodes lead to each other. Each says +5 because the other does; the end says 0.
+        let node = |moves: &[(u32, i32)]| {
+            Node { turn: Side::First, outcome: None, moves: moves.to_vec() }
+        };
+        let end = Node { outcome: Some(Outcome::Margin(0)), ..node(&[]) };
+        let nodes = vec![node(&[(1, 0)]), node(&[(0, 0), (2, 0)]), end];
+        let game: GraphGame =
+            GraphGame { nodes, width: 3, flow: Flow::Cyclic, max_margin: Some(9) };
+        let mut listing = Listing::with_room(3);
+        for (position, points) in [(0, 5), (1, 5), (2, 0)] {
+            let text = game.position_text(&position);
+            listing.push(text.as_bytes(), Reading::Margin.code(Value::Margin(points)).0);
+        }
+        let summary = Summary {
+            start: Value::Margin(5),
+            counted: Counted::Reachable,
+            by_tier: vec![Counts::new(Reading::Margin)],
+            longest: None,
+            numbers: 3,
+            elapsed: std::time::Duration::ZERO,
+        };
+        let told = checked(&game, &listing, summary);
+        assert!(told.starts_with("play can come back to an earlier position"), "{told}");
     }
 }

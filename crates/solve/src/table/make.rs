@@ -14,13 +14,13 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use parlor_core::{Control, Numbered};
+use parlor_core::{Control, Notation, Numbered};
 
 use super::bytes::{ByteReader, ByteWriter, checksum, unsealed};
 use super::format::{self, Frame, Head, TableKind, Tail};
 use super::read::{Table, read_tier};
 use super::{frames, rules};
-use crate::code::Code;
+use crate::code::{Code, Reading};
 use crate::tiers::{Longest, SolvedTier, longest_win, solve_tier};
 use crate::{Counted, Counts, Error, Estimate, SolveOptions, Summary, reach};
 
@@ -46,27 +46,32 @@ struct TableBuilder {
 
 impl Table {
     /// Solves a game into a file, going on from the last finished tier if an earlier attempt left one.
+    /// The table comes open, with what making it had to tell.
     ///
     /// # Errors
-    /// When the control stops it (what is finished stays on disk), memory does not suffice, or the file
-    /// system refuses.
-    pub fn make<G: Numbered>(
+    /// When the control stops it (what is finished stays on disk), memory does not suffice, a value does not
+    /// fit in a byte, the game counts points and has a cyclic tier, or the file system refuses.
+    pub fn make<G: Numbered + Notation>(
         game: &G,
         spec: &str,
         path: &Path,
         options: &SolveOptions,
         control: &Control,
-    ) -> Result<Summary, Error> {
+    ) -> Result<(Summary, Self), Error> {
         let clock = Instant::now();
         options.check_memory(Estimate::of(game).memory)?;
-        let tiers = game.tiers().iter().map(|tier| tier.numbers).collect();
-        let rules = rules::of_numbered(game);
-        let head = Head { spec: spec.to_owned(), rules, kind: TableKind::Numbered, tiers };
-        let mut shop = TableBuilder::open(path, &head)
+        let head = Head {
+            spec: spec.to_owned(),
+            rules: rules::of_numbered(game),
+            kind: TableKind::Numbered,
+            reading: Reading::of_numbered(game)?,
+            tiers: game.tiers().iter().map(|tier| tier.numbers).collect(),
+        };
+        let mut builder = TableBuilder::open(path, &head)
             .map_err(|source| Error::File { path: path.to_owned(), source })?;
-        options.run(|| shop.work(game, &head, path, options, control))??;
-        let elapsed = clock.elapsed();
-        Ok(Summary { elapsed, ..Self::open(path)?.summary() })
+        options.run(|| builder.work(game, &head, path, options, control))??;
+        let table = Self::open(path)?;
+        Ok((Summary { elapsed: clock.elapsed(), ..table.summary() }, table))
     }
 
     /// Whether an unfinished table waits to be gone on with.
@@ -104,6 +109,7 @@ pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
 impl TableBuilder {
     /// Opens what an earlier attempt left, if it was the same game, or begins anew.
     fn open(path: &Path, head: &Head) -> io::Result<Self> {
+        let reading = head.reading;
         let part_path = beside(path, "part");
         let journal_path = beside(path, "journal");
         let open = |path: &Path| OpenOptions::new().read(true).append(true).create(true).open(path);
@@ -111,7 +117,7 @@ impl TableBuilder {
         let (mut part, mut journal) = (open(&part_path)?, open(&journal_path)?);
         let kept = fs::read(&journal_path)?;
         let records = kept.strip_prefix(head.as_slice());
-        let (finished, journal_length) = records.map_or((Vec::new(), 0), read_records);
+        let (finished, journal_length) = records.map_or((Vec::new(), 0), |records| read_records(records, reading));
         let end = finished.last().map_or(head.len() as u64, |last| last.end);
         if finished.is_empty() || part.metadata()?.len() < end {
             part.set_len(0)?;
@@ -141,7 +147,7 @@ impl TableBuilder {
         })
     }
 
-    fn work<G: Numbered>(
+    fn work<G: Numbered + Notation>(
         &mut self,
         game: &G,
         head: &Head,
@@ -162,7 +168,7 @@ impl TableBuilder {
 
         // Step 2: the tiers that are left.
         for tier in (0..next).rev() {
-            let solved = solve_tier(game, tier, &tiers, options.method, control)?;
+            let solved = solve_tier(game, tier, &tiers, head.reading, options.method, control)?;
             self.keep(tier, &solved).map_err(|source| self.failed(source))?;
             tiers[tier] = solved.codes;
             if only_next && tier + 1 < count {
@@ -237,8 +243,9 @@ impl TableBuilder {
             return Ok((Counted::Numbered, counts, longest));
         }
         let last = head.tiers.len() - 1;
-        let found =
-            reach::count(game, options.method, control, |tier| self.read_back(last - tier))?;
+        let found = reach::count(game, head.reading, options.method, control, |tier| {
+            self.read_back(last - tier)
+        })?;
         for (tier, (_, win)) in found.iter().enumerate().rev() {
             longest.offer(tier, *win);
         }
@@ -287,24 +294,24 @@ impl Finished {
         record.0
     }
 
-    fn from_body(body: &[u8]) -> Option<Self> {
+    fn from_body(body: &[u8], reading: Reading) -> Option<Self> {
         let mut reader = ByteReader(unsealed(body)?);
         let end = reader.u64()?;
         let count = reader.u32()?;
         let frames = (0..count).map(|_| format::read_frame(&mut reader)).collect::<Option<_>>()?;
-        let counts = format::read_counts(&mut reader)?;
+        let counts = format::read_counts(&mut reader, reading)?;
         let longest = format::read_longest(&mut reader)?;
         Some(Self { end, frames, counts, longest })
     }
 }
 
 /// The whole records of a journal, and how many bytes they take; a torn one ends them.
-fn read_records(bytes: &[u8]) -> (Vec<Finished>, usize) {
+fn read_records(bytes: &[u8], reading: Reading) -> (Vec<Finished>, usize) {
     let mut reader = ByteReader(bytes);
     let mut finished = Vec::new();
     let mut length = 0;
     while let Some(record) = reader.u32().and_then(|length| reader.take(length as usize)) {
-        let Some(tier) = Finished::from_body(record) else { break };
+        let Some(tier) = Finished::from_body(record, reading) else { break };
         finished.push(tier);
         length = bytes.len() - reader.0.len();
     }

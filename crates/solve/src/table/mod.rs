@@ -4,7 +4,7 @@
 //! without the others. What a table has to say besides values travels in skippable frames.
 //!
 //! ```text
-//!   head   skippable frame   what this is: format, game, rules, sizes of the tiers     own checksum
+//!   head   skippable frame   what this is: format, game, rules, reading, tiers         own checksum
 //!   values zstd frames       the last tier first, at most 256 KiB of codes a frame     zstd's checksum
 //!   tail   skippable frame   what was found: counts, start, longest win, index         own checksum
 //!   seek   skippable frame   packed size, size and checksum of every frame             checked by the tail
@@ -13,7 +13,8 @@
 //! Every byte of the file is under a checksum or compared with the one value it can have, and a frame is
 //! always unpacked as a whole, so that a file that was cut short or altered is refused and never answers
 //! wrongly. The head carries a checksum of the *rules* as well: of perft and of random games. A table
-//! that was made under other rules is refused though its game has the same name.
+//! that was made under other rules is refused though its game has the same name. The *reading* says whether
+//! the values are distances or margins.
 //!
 //! There are two kinds of table. One holds the values of all *numbers* of a game, which tell where a position
 //! is. The other, for games without numbers, *lists* the positions themselves in the order of their texts;

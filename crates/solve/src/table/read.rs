@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use parlor_core::{Game, Number, Numbered, Value};
+use parlor_core::{Notation, Number, Numbered, Value};
 use rayon::prelude::*;
 
 use super::bytes::checksum;
 use super::format::{self, Frame, Head, TableKind, Tail};
 use super::{frames, list, rules};
-use crate::code::Code;
+use crate::code::{Code, Reading};
 use crate::{Error, Summary};
 
 /// A solved game in a file, open for questions.
@@ -47,7 +47,7 @@ impl Table {
     /// Opens a table and checks everything but the values, which are checked as they are read.
     ///
     /// # Errors
-    /// A file that cannot be read, is no table, is newer than this program, or is damaged.
+    /// A file that cannot be read, is no table, is of another format than this program's, or is damaged.
     pub fn open(path: &Path) -> Result<Self, Error> {
         let failed = |source| Error::File { path: path.to_owned(), source };
         let refuse = |reason: String| Error::Table { path: path.to_owned(), reason };
@@ -73,7 +73,7 @@ impl Table {
         let tail_length = seek_at.checked_sub(values_at + packed).ok_or_else(cut)?;
         let tail_bytes =
             read_at(&mut file, values_at + packed, tail_length as usize).map_err(failed)?;
-        let (tail, length_of_tail) = Tail::from_end(&tail_bytes).map_err(refuse)?;
+        let (tail, length_of_tail) = Tail::from_end(&tail_bytes, head.reading).map_err(refuse)?;
         if length_of_tail as u64 != tail_length || tail.seek != checksum(&seek) {
             return Err(refuse("the seek table is damaged".to_owned()));
         }
@@ -126,20 +126,27 @@ impl Table {
     pub fn summary(&self) -> Summary {
         let Tail { counted, start, longest, counts, .. } = &self.tail;
         Summary {
-            start: start.value().expect("a finished table knows its start"),
+            start: self.reading().value(*start).expect("a finished table knows its start"),
             counted: *counted,
             by_tier: counts.clone(),
-            longest: longest.clone().and_then(|(code, text)| Some((code.value()?, text))),
+            longest: longest
+                .clone()
+                .and_then(|(code, text)| Some((self.reading().value(code)?, text))),
             numbers: self.head.tiers.iter().sum(),
             elapsed: Duration::ZERO,
         }
+    }
+
+    /// How its bytes are read.
+    pub(crate) const fn reading(&self) -> Reading {
+        self.head.reading
     }
 
     /// Whether it was made through the numbers of this game under these rules.
     ///
     /// # Errors
     /// What differs.
-    pub fn check_game<G: Numbered>(&self, game: &G) -> Result<(), Error> {
+    pub fn check_game<G: Numbered + Notation>(&self, game: &G) -> Result<(), Error> {
         let tiers: Vec<u64> = game.tiers().iter().map(|tier| tier.numbers).collect();
         self.check(TableKind::Numbered, tiers == self.head.tiers, || rules::of_numbered(game))
     }
@@ -148,7 +155,7 @@ impl Table {
     ///
     /// # Errors
     /// What differs.
-    pub fn check_list<G: Game>(&self, game: &G) -> Result<(), Error> {
+    pub fn check_list<G: Notation>(&self, game: &G) -> Result<(), Error> {
         self.check(TableKind::Listed, true, || rules::of_game(game))
     }
 
@@ -160,7 +167,7 @@ impl Table {
     ) -> Result<(), Error> {
         let same = self.head.kind == kind
             && fits
-            && self.tail.start.value().is_some()
+            && self.reading().value(self.tail.start).is_some()
             && checksum_of_rules() == self.head.rules;
         if same {
             return Ok(());
@@ -192,7 +199,7 @@ impl Table {
         let place = (number.rank % frame_size) as usize;
         // Values stand at the beginning of a frame, whatever follows them.
         let code = self.in_frame(frame, |content| content.get(place).copied())?;
-        code.and_then(|code| Code(code).value()).ok_or_else(|| self.no_value())
+        code.and_then(|code| self.reading().value(Code(code))).ok_or_else(|| self.no_value())
     }
 
     /// What a listed position is worth to the player to move; `None` if it is not listed. One block is
@@ -200,7 +207,7 @@ impl Table {
     ///
     /// # Errors
     /// A damaged block, or a file that cannot be read.
-    pub fn find<G: Game>(&self, game: &G, position: &G::Position) -> Result<Option<Value>, Error> {
+    pub fn find<G: Notation>(&self, game: &G, position: &G::Position) -> Result<Option<Value>, Error> {
         let text = game.position_text(position);
         // The frame that would hold it starts with it or before it.
         let after = self.tail.first_texts.partition_point(|first| *first <= text);
@@ -208,7 +215,9 @@ impl Table {
         let count = self.listed_in(frame);
         match self.in_frame(frame, |content| list::find(content, count, &text))? {
             None => Ok(None),
-            Some(code) => code.value().map(Some).ok_or_else(|| self.no_value()),
+            Some(code) => {
+                self.reading().value(code).map(Some).ok_or_else(|| self.no_value())
+            }
         }
     }
 

@@ -1,12 +1,14 @@
 //! Checking a list of positions: all that play reaches are in it, are right, and are all there is.
 
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
+
 use parlor_core::random::Random;
-use parlor_core::{BadInput, Control, Game, Progress, Value};
+use parlor_core::{BadInput, Control, Notation, Progress, Value};
 use rayon::prelude::*;
 
 use super::walk::walk;
 use super::{Extent, Verified, check_one};
-use crate::marks::Marks;
+use crate::code::Reading;
 use crate::table::Listing;
 use crate::{Error, SolveOptions, Table};
 
@@ -15,7 +17,7 @@ use crate::{Error, SolveOptions, Table};
 /// # Errors
 /// The first false or missing value; a listed position that play does not reach; a table of other rules; a
 /// damaged or unreadable file; a stop.
-pub fn verify_list<G: Game>(
+pub fn verify_list<G: Notation>(
     game: &G,
     table: &Table,
     extent: Extent,
@@ -24,7 +26,7 @@ pub fn verify_list<G: Game>(
 ) -> Result<Verified, Error> {
     table.check_list(game)?;
     let listing = table.read_list()?;
-    let check = Check { game, listing: &listing, control };
+    let check = Check { game, listing: &listing, reading: table.reading(), control };
     let listed = listing.len() as u64;
     options.run(|| match extent {
         Extent::Sample { numbers, seed } if numbers < listed => {
@@ -45,25 +47,45 @@ pub fn verify_list<G: Game>(
 struct Check<'a, G> {
     game: &'a G,
     listing: &'a Listing,
+    reading: Reading,
     control: &'a Control,
 }
 
-impl<G: Game> Check<'_, G> {
+impl<G: Notation> Check<'_, G> {
     /// Walks from the start and checks every position; says how many there are.
     fn whole(&self) -> Result<u64, Error> {
-        let Self { game, listing, control } = *self;
-        let seen = Marks::new(listing.len() as u64);
-        let is_new = |position: &G::Position| match listing.find(&game.position_text(position)) {
-            Some(place) => Ok(seen.mark(place as u64)),
+        let Self { game, listing, control, .. } = *self;
+        // The moves into each position, and one into the start.
+        let entering: Vec<AtomicU32> = (0..listing.len()).map(|_| AtomicU32::new(0)).collect();
+        let is_new = |position: &G::Position| match self.place(position) {
+            Some(place) => Ok(entering[place].fetch_add(1, Relaxed) == 0),
             // Visited at once, and found to be missing.
             None => self.one(position).map(|()| false),
         };
         walk(game, control, is_new, |position| self.one(position))?;
-        let reached = seen.iter().count() as u64;
+        let reached = entering.iter().filter(|count| count.load(Relaxed) > 0).count() as u64;
+        if self.reading == Reading::Margin {
+            self.check_acyclic(entering, reached)?;
+        }
         let total = Some(listing.len() as u64);
         let task = "checking positions".to_owned();
         control.report(&Progress::Steps { task, done: reached, total });
         Ok(reached)
+    }
+
+    /// Walks once more, to each position only when every move into it has been seen: what lies on a cycle
+    /// or behind one never has its turn.
+    fn check_acyclic(&self, entering: Vec<AtomicU32>, reached: u64) -> Result<(), Error> {
+        let peeled = AtomicU64::new(0);
+        let is_last = |position: &G::Position| {
+            let place = self.place(position).expect("the position was found before");
+            Ok(entering[place].fetch_sub(1, Relaxed) == 1)
+        };
+        walk(self.game, self.control, is_last, |_| {
+            peeled.fetch_add(1, Relaxed);
+            Ok(())
+        })?;
+        if peeled.into_inner() < reached { Err(Error::CountedCycle) } else { Ok(()) }
     }
 
     /// Checks random entries of the list.
@@ -86,8 +108,11 @@ impl<G: Game> Check<'_, G> {
     }
 
     fn look_up(&self, position: &G::Position) -> Option<Value> {
-        let place = self.listing.find(&self.game.position_text(position))?;
-        self.listing.code(place).value()
+        self.reading.value(self.listing.code(self.place(position)?))
+    }
+
+    fn place(&self, position: &G::Position) -> Option<usize> {
+        self.listing.find(&self.game.position_text(position))
     }
 }
 

@@ -3,19 +3,21 @@
 //! Nothing of the solver is used: no kernel, no predecessors, no code arithmetic. A position's value must
 //! be its outcome, or the best of its moves by [`Value`]'s own order. That is enough, cycles included: a
 //! win or loss with a distance can only rest on shorter ones, down to ends of the game, so none is made
-//! up; and a position that is called a draw has a move to a draw and none to a lost position, so either
-//! side can hold it for ever.
+//! up; and a position that is called a draw has a move that is worth one and none that is worth more, so
+//! either side can hold it for ever.
+//!
+//! Margins have no distance, and round a cycle they could hold each other up. So where points are counted
+//! the check also makes sure that there is no cycle: every margin then rests on ends of the game.
 
 mod list;
 mod numbered;
 mod walk;
 
-use parlor_core::{Game, Value};
+use parlor_core::{Notation, Value};
 
 pub use self::list::verify_list;
 pub use self::numbered::verify;
 use crate::Error;
-use crate::code::Code;
 
 /// How much of a table to check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -55,16 +57,19 @@ impl Verified {
 }
 
 /// Holds what a table says of a position against its outcome, or the best of what it says of the others.
-fn check_one<G: Game>(
+fn check_one<G: Notation>(
     game: &G,
     position: &G::Position,
     says: Option<Value>,
     look_up: impl Fn(&G::Position) -> Option<Value>,
 ) -> Result<(), Error> {
     let truth = match game.outcome(position) {
-        Some(outcome) => Code::ended(outcome.verdict_for(game.turn(position))).value(),
+        Some(outcome) => Some(outcome.value_for(game.turn(position))),
         None => {
-            let worth = |mv| look_up(&game.play(position, mv)).map(Value::before_move);
+            let worth = |mv| {
+                let next = game.play(position, mv);
+                look_up(&next).map(|value| value.before(game.step(position, &next)))
+            };
             let values = game.moves(position).map(worth);
             values.collect::<Option<Vec<_>>>().and_then(|values| values.into_iter().max())
         }

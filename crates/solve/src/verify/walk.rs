@@ -8,7 +8,8 @@ use crate::Error;
 /// Positions that a thread takes at a time.
 const PIECE: usize = 1 << 10;
 
-/// Visits the start and whatever moves lead to, as long as `is_new` says that it has not been seen.
+/// Visits the start and whatever moves lead to, if `is_new` says that it is its turn. That is asked once of
+/// the start, and once for each move from a position that was visited.
 pub(super) fn walk<G: Game>(
     game: &G,
     control: &Control,
@@ -16,8 +17,10 @@ pub(super) fn walk<G: Game>(
     visit: impl Fn(&G::Position) -> Result<(), Error> + Sync,
 ) -> Result<(), Error> {
     let start = game.start();
-    is_new(&start)?;
-    let mut open = vec![start];
+    let mut open = Vec::new();
+    if is_new(&start)? {
+        open.push(start);
+    }
     while !open.is_empty() {
         let further = open.par_chunks(PIECE).map(|positions| {
             control.check()?;

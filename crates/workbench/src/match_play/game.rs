@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use super::Error;
-use crate::any_game::{AnyGame, Played};
+use crate::any_game::{AnyGame, Played, SoFar};
 use crate::report::Report;
 use crate::session::Session;
 
@@ -98,7 +98,7 @@ pub(super) struct Finished {
 /// A busy machine may hold a player up for so long through no fault of its own.
 const GRACE: Duration = Duration::from_millis(250);
 /// A position that comes back this often makes a game endless.
-const UNBOUNDED: u32 = 3;
+const ENDLESS: u32 = 3;
 
 /// Plays on from an opening. The contestants stand in the order in which they move.
 pub(super) fn play(
@@ -111,14 +111,13 @@ pub(super) fn play(
     let mut visits: HashMap<String, u32> = HashMap::new();
     let ending = loop {
         let position = history.last().map_or_else(|| game.start(), |played| played.after.clone());
-        let state = game.state(&position, None)?;
-        if let Some(outcome) = state.outcome {
-            let winner = game.player_names().iter().position(|&name| name == outcome);
-            break winner.map_or(GameEnding::Draw, GameEnding::Win);
+        let state = game.state(&position, SoFar::after(&history))?;
+        if state.outcome.is_some() {
+            break state.winner.map_or(GameEnding::Draw, GameEnding::Win);
         }
         let visited = visits.entry(position.clone()).or_default();
         *visited += 1;
-        if *visited >= UNBOUNDED {
+        if *visited >= ENDLESS {
             break GameEnding::Endless;
         }
         let by = state.turn_index;
@@ -150,7 +149,7 @@ fn ask(
         Err(panic) => {
             let text = panic.downcast_ref::<&str>().map(|&text| text.to_owned());
             let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-            return Ok(Err(Fault::Crash(text.unwrap_or_else(|| "without a spec".to_owned()))));
+            return Ok(Err(Fault::Crash(text.unwrap_or_else(|| "without a word".to_owned()))));
         }
     };
     effort.note(&report, took);

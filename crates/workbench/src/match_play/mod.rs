@@ -12,7 +12,7 @@ mod standing;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
 
-use parlor_core::{BadInput, Stopped};
+use parlor_core::{BadInput, Control, Stopped};
 use serde::Serialize;
 
 pub use game::{Fault, GameEnding};
@@ -21,7 +21,7 @@ pub use record::GameRecord;
 pub use standing::{Evidence, Sprt, Standing, Tally};
 
 use crate::Error;
-use crate::any_game::{AnyGame, Question};
+use crate::any_game::{AnyGame, SearchLimits};
 use crate::player::Player;
 use game::{Contestant, Effort, Finished};
 use standing::{Pairs, Point};
@@ -35,8 +35,10 @@ pub struct Match<'a> {
     pub players: [Player; 2],
     /// Games to play, rounded up to pairs.
     pub games: u64,
-    /// Time for each move of a player who brings no limit along, and the request to stop.
-    pub question: Question,
+    /// Limits for each move of a player who brings none along.
+    pub limits: SearchLimits,
+    /// The wish to stop.
+    pub control: Control,
     /// Where games begin.
     pub openings: Openings,
     /// Where chance begins.
@@ -131,7 +133,7 @@ impl Match<'_> {
             if !player.is_program() {
                 return Err(BadInput::new("match", "two programs", player.to_string()).into());
             }
-            self.game.check_player(player, &self.question)?;
+            self.game.check_player(player, self.limits)?;
         }
         let pairs = self.games.div_ceil(2);
         let mut score = Score::new(self);
@@ -175,7 +177,7 @@ impl Match<'_> {
     fn play_pair(&self, pair: u64) -> Result<PlayedPair, Error> {
         let opening = self.openings.play(self.game, self.seed, pair)?;
         let game = |order: [usize; 2]| {
-            self.question.control.check()?;
+            self.control.check()?;
             // Players sit down anew for each game, so that no game depends on those before it.
             let [one, other] = order.map(|index| self.contestant(&self.players[index]));
             game::play(self.game, &opening, &mut [one?, other?])
@@ -185,9 +187,9 @@ impl Match<'_> {
 
     fn contestant<'a>(&'a self, player: &'a Player) -> Result<Contestant<'a>, Error> {
         // A player's own time goes before that of the match.
-        let time = player.time.or(self.question.time);
-        let question = Question { time, ..self.question.clone() };
-        Ok(Contestant { seat: self.game.seat(player, question)?, time })
+        let time = player.time.or(self.limits.time);
+        let limits = SearchLimits { time, ..self.limits };
+        Ok(Contestant { seat: self.game.session(player, limits, self.control.clone())?, time })
     }
 }
 

@@ -7,7 +7,7 @@ use parlor_core::BadInput;
 use parlor_core::random::{Random, mix};
 
 use crate::Error;
-use crate::any_game::{AnyGame, Played};
+use crate::any_game::{AnyGame, Played, SoFar};
 
 /// How the openings of a match are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ fn random_line(
     let mut position = game.start();
     for _ in 0..plies {
         let mut going_on = Vec::new();
-        for mv in game.state(&position, None)?.moves {
+        for mv in game.state(&position, SoFar::default())?.moves {
             if !game.gives_up(&position, &mv)? {
                 going_on.push(mv);
             }
@@ -62,7 +62,7 @@ fn random_line(
         position.clone_from(&played.after);
         line.push(played);
     }
-    let is_open = line.is_empty() || game.state(&position, None)?.outcome.is_none();
+    let is_open = line.is_empty() || game.state(&position, SoFar::default())?.outcome.is_none();
     Ok(is_open.then_some(line))
 }
 

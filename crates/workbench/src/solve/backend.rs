@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use parlor_core::{BadInput, Control, Game, Numbered, Value};
+use parlor_core::{BadInput, Control, Game, Notation, Numbered, Value};
 use parlor_solve::{
     Counting, Estimate, Explored, Extent, Solution, SolveOptions, Summary, Table, Verified,
 };
@@ -21,7 +21,7 @@ const MEMORY_AT_ONCE: u64 = 1_000_000_000;
 pub(super) trait SolveBackend<G: Game>: Send + Sync {
     fn estimate(&self, game: &G) -> Option<Estimate>;
 
-    /// Solves the game into a file.
+    /// Solves the game into a file, and opens it.
     fn make(
         &self,
         game: &G,
@@ -29,7 +29,7 @@ pub(super) trait SolveBackend<G: Game>: Send + Sync {
         path: &Path,
         options: &SolveOptions,
         control: &Control,
-    ) -> Result<Summary, Error>;
+    ) -> Result<(Summary, Table), Error>;
 
     /// Someone who answers from a table, if it is of this game.
     fn consult(&self, game: &G, table: Table) -> Result<Arc<dyn Oracle<G>>, Error>;
@@ -53,7 +53,7 @@ pub(super) struct NumberedBackend;
 /// By walking to every position.
 pub(super) struct ExploredBackend;
 
-impl<G: Numbered> SolveBackend<G> for NumberedBackend {
+impl<G: Numbered + Notation> SolveBackend<G> for NumberedBackend {
     fn estimate(&self, game: &G) -> Option<Estimate> {
         Some(Estimate::of(game))
     }
@@ -65,7 +65,7 @@ impl<G: Numbered> SolveBackend<G> for NumberedBackend {
         path: &Path,
         options: &SolveOptions,
         control: &Control,
-    ) -> Result<Summary, Error> {
+    ) -> Result<(Summary, Table), Error> {
         Ok(Table::make(game, spec, path, options, control)?)
     }
 
@@ -94,7 +94,7 @@ impl<G: Numbered> SolveBackend<G> for NumberedBackend {
     }
 }
 
-impl<G: Game + 'static> SolveBackend<G> for ExploredBackend {
+impl<G: Notation + 'static> SolveBackend<G> for ExploredBackend {
     fn estimate(&self, _: &G) -> Option<Estimate> {
         None
     }
@@ -106,7 +106,7 @@ impl<G: Game + 'static> SolveBackend<G> for ExploredBackend {
         path: &Path,
         options: &SolveOptions,
         control: &Control,
-    ) -> Result<Summary, Error> {
+    ) -> Result<(Summary, Table), Error> {
         Ok(Table::list(game, spec, path, options, control)?)
     }
 
@@ -151,19 +151,19 @@ impl<G: Numbered> Oracle<G> for Solution {
 /// A table that lists positions.
 struct List(Table);
 
-impl<G: Game> Oracle<G> for List {
+impl<G: Notation> Oracle<G> for List {
     fn value(&self, game: &G, position: &G::Position) -> Result<Value, Error> {
         self.0.find(game, position)?.ok_or_else(|| unreached(game, position))
     }
 }
 
-impl<G: Game> Oracle<G> for Explored<G> {
+impl<G: Notation> Oracle<G> for Explored<G> {
     fn value(&self, game: &G, position: &G::Position) -> Result<Value, Error> {
         self.value(position).ok_or_else(|| unreached(game, position))
     }
 }
 
-fn unreached<G: Game>(game: &G, position: &G::Position) -> Error {
+fn unreached<G: Notation>(game: &G, position: &G::Position) -> Error {
     let came = BadInput::quote(&game.position_text(position));
     BadInput::new("position", "one that play can limits", came).into()
 }

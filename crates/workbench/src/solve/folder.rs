@@ -34,13 +34,18 @@ pub fn table_of(spec: &str) -> Result<PathBuf, BadInput> {
 ///
 /// # Errors
 /// A file that is no table.
-pub fn spec_of_table(path: &Path) -> Result<String, Error> {
+pub(crate) fn spec_of_table(path: &Path) -> Result<String, Error> {
     Ok(Table::open(path)?.spec().to_owned())
+}
+
+/// Whether a game has a table in the folder.
+pub(crate) fn has_table(spec: &str) -> bool {
+    table_of(spec).is_ok_and(|path| path.exists())
 }
 
 /// Whether an unfinished table waits to be gone on with.
 #[must_use]
-pub fn is_begun(path: &Path) -> bool {
+pub(crate) fn is_begun(path: &Path) -> bool {
     Table::is_begun(path)
 }
 
@@ -48,6 +53,6 @@ pub fn is_begun(path: &Path) -> bool {
 ///
 /// # Errors
 /// When the file system refuses.
-pub fn forget_begun(path: &Path) -> Result<(), Error> {
+pub(crate) fn forget_begun(path: &Path) -> Result<(), Error> {
     Ok(Table::forget(path)?)
 }

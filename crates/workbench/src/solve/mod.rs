@@ -8,25 +8,17 @@ mod backend;
 mod folder;
 mod report;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use parlor_core::{BadInput, Control, Game, Numbered, Value};
+use parlor_core::{BadInput, Control, Game, Notation, Numbered, Value};
 use parlor_solve::{Extent, SolveOptions, Table};
 
 use self::backend::{ExploredBackend, NumberedBackend, SolveBackend};
-pub use self::folder::{forget_begun, is_begun, spec_of_table, table_of, tables_folder};
+pub(crate) use self::folder::{forget_begun, has_table, is_begun, spec_of_table};
+pub use self::folder::{table_of, tables_folder};
 pub use self::report::{EstimateReport, PositionCounts, SolveReport, VerifyReport, Worth};
 use crate::Error;
-
-/// What to solve and where to keep it.
-#[derive(Clone, Debug, Default)]
-pub struct SolveRequest {
-    /// The file; in the tables' folder if nothing is said.
-    pub table: Option<PathBuf>,
-    /// Threads, memory and what to count.
-    pub options: SolveOptions,
-}
 
 /// Someone who knows every position of a game.
 pub(crate) trait Oracle<G: Game>: Send + Sync {
@@ -39,7 +31,7 @@ pub(crate) struct Tablebase<G> {
     known: Mutex<Option<Arc<dyn Oracle<G>>>>,
 }
 
-impl<G: Game + 'static> Tablebase<G> {
+impl<G: Notation + 'static> Tablebase<G> {
     /// For a game that has to be explored.
     pub(crate) fn by_exploring() -> Self {
         Self { backend: Box::new(ExploredBackend), known: Mutex::new(None) }
@@ -54,7 +46,7 @@ impl<G: Game + 'static> Tablebase<G> {
     }
 }
 
-impl<G: Game> Tablebase<G> {
+impl<G: Notation> Tablebase<G> {
     pub(crate) fn estimate(&self, game: &G) -> Option<EstimateReport> {
         self.backend.estimate(game).map(EstimateReport::from)
     }
@@ -63,19 +55,22 @@ impl<G: Game> Tablebase<G> {
         &self,
         game: &G,
         spec: &str,
-        request: &SolveRequest,
+        path: &Path,
+        options: &SolveOptions,
         control: &Control,
     ) -> Result<SolveReport, Error> {
-        let path = match &request.table {
-            Some(path) => path.clone(),
-            None => table_of(spec)?,
-        };
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)
                 .map_err(|reason| Error::File { path: folder.to_owned(), reason })?;
         }
-        let summary = self.backend.make(game, spec, &path, &request.options, control)?;
-        Ok(SolveReport::new(spec, &summary, &Table::open(&path)?))
+        let (summary, table) = self.backend.make(game, spec, path, options, control)?;
+        let report = SolveReport::new(spec, &summary, &table);
+        // Whoever asks next has the table at hand.
+        if table_of(spec).is_ok_and(|usual| usual == path) {
+            let oracle = self.backend.consult(game, table)?;
+            *self.known.lock().unwrap_or_else(PoisonError::into_inner) = Some(oracle);
+        }
+        Ok(report)
     }
 
     /// Whoever knows all of the game: a table, or what can be solved at once.

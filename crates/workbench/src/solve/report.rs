@@ -82,19 +82,22 @@ pub struct Worth {
     #[serde(serialize_with = "number_of_plies")]
     #[schema(value_type = Option<u32>)]
     pub distance: Option<Plies>,
+    /// The margin, in a game that counts points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub margin: Option<i32>,
 }
 
 impl Worth {
     /// The value in words.
     #[must_use]
     pub fn worth(&self) -> String {
-        worth(self.value, self.distance, None)
+        worth(self.value, self.distance, self.margin, None)
     }
 }
 
 impl From<Value> for Worth {
     fn from(value: Value) -> Self {
-        Self { value: Some(value.verdict()), distance: value.distance() }
+        Self { value: Some(value.verdict()), distance: value.distance(), margin: value.margin() }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Which positions of a block play can reach, without playing.
+//! Which positions of a block play can reach, told by the last stone and without playing.
 //!
 //! A line ends the game, so a position is reached exactly if there was none before the last stone: the mover
 //! holds no line, and one stone of the player who waits lies in every line of that player. It was the last;
@@ -39,7 +39,7 @@ pub(crate) fn count(
                 let mut here = Counts::default();
                 here.add_marked(codes, &scratch.reached, plan.orbit_size(occupancy));
                 // Among wins the least code is the longest.
-                let win = here.longest().map(Code::of);
+                let win = here.longest_code();
                 if let Some(win) = win.filter(|&win| longest.is_none_or(|(known, _)| win < known)) {
                     let has = |&(rank, &code): &(usize, &u8)| {
                         code == win.0 && scratch.reached[rank / 64] >> (rank % 64) & 1 == 1

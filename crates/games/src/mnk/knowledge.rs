@@ -1,0 +1,52 @@
+//! What is known about m,n,k games: threats, pairings, and the weight of open windows.
+
+use std::cell::LazyCell;
+
+use parlor_core::{Bounds, Knowledge, Look, Score};
+
+use super::threat_map::Prospect;
+use super::{Mnk, Move, Position};
+use crate::bits::Bits;
+
+/// Knows who wins now, who must block, whose lines are dead, and which windows are promising.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MnkKnowledge;
+
+impl<W: Bits> Knowledge<Mnk<W>> for MnkKnowledge {
+    type Memo = ();
+
+    #[inline]
+    fn memo(&self, _: &Mnk<W>, _: &Position<W>) {}
+
+    #[inline]
+    fn look(
+        &self,
+        game: &Mnk<W>,
+        position: &Position<W>,
+        (): &(),
+    ) -> Look<impl Iterator<Item = (Move, i32)>> {
+        let (bounds, moves) = match game.prospect(position) {
+            Prospect::Known(value, moves) => (Bounds::of_value(value), moves),
+            Prospect::Open(bounds, moves) => (bounds, moves),
+        };
+        // What a stone gains now, and what it may gain later: the weights were chosen by counting the
+        // nodes of proofs. The gains cost more than the bounds, and are often not asked for.
+        let gains = LazyCell::new(move || game.gains(position).map(|(_, gains)| gains));
+        let gain = move |cell: usize| gains.as_ref().map_or(0, |gains| gains[cell] / 4);
+        let rank = move |cell: usize| gain(cell) + game.windows[cell];
+        Look { bounds, candidates: moves.each().map(move |cell| (Move(cell as u16), rank(cell))) }
+    }
+
+    fn evaluate(&self, game: &Mnk<W>, position: &Position<W>, (): &()) -> Score {
+        Score::estimate(game.points(position))
+    }
+
+    fn rate_moves(
+        &self,
+        game: &Mnk<W>,
+        position: &Position<W>,
+        (): &(),
+    ) -> Option<impl Iterator<Item = (Move, Option<Score>)>> {
+        game.rated_moves(position)
+    }
+}

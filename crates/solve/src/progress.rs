@@ -1,0 +1,28 @@
+//! Work that many threads do together, and how much of it is done.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use parlor_core::{Control, Progress};
+
+/// A task of so many equal steps.
+pub(crate) struct SharedTask<'a> {
+    control: &'a Control,
+    name: String,
+    done: AtomicU64,
+    total: u64,
+}
+
+impl<'a> SharedTask<'a> {
+    pub(crate) fn new(control: &'a Control, name: String, total: u64) -> Self {
+        Self { control, name, done: AtomicU64::new(0), total }
+    }
+
+    /// Counts steps that are done, and tells whoever listens.
+    pub(crate) fn add(&self, steps: u64) {
+        let done = self.done.fetch_add(steps, Relaxed) + steps;
+        if self.control.is_heard() {
+            let (task, total) = (self.name.clone(), Some(self.total));
+            self.control.report(&Progress::Steps { task, done, total });
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Games that were asked about lately, kept with what they know: a solved game answers at once.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use parlor_core::BadInput;
+
+use crate::any_game::AnyGame;
+use crate::catalogue::Catalogue;
+
+/// Games kept; the one asked about longest ago makes room.
+const ROOM: usize = 8;
+
+/// The games asked about lately, each under its shortest spec, the latest first.
+#[derive(Default)]
+pub(crate) struct GameCache {
+    games: Mutex<Vec<(String, Arc<dyn AnyGame>)>>,
+}
+
+impl GameCache {
+    /// The game that a spec names.
+    pub(crate) fn game(
+        &self,
+        catalogue: &Catalogue,
+        spec: &str,
+    ) -> Result<Arc<dyn AnyGame>, BadInput> {
+        if let Some(game) = self.find(spec) {
+            return Ok(game);
+        }
+        let built: Arc<dyn AnyGame> = catalogue.game(spec)?.into();
+        let spec = built.spec();
+        // Another spec may have named the same game.
+        if let Some(game) = self.find(&spec) {
+            return Ok(game);
+        }
+        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        games.insert(0, (spec, Arc::clone(&built)));
+        games.truncate(ROOM);
+        Ok(built)
+    }
+
+    fn find(&self, spec: &str) -> Option<Arc<dyn AnyGame>> {
+        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = games.iter().position(|(known, _)| known == spec)?;
+        games[..=place].rotate_right(1);
+        games.first().map(|(_, game)| Arc::clone(game))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_stays_in_the_cache_until_others_need_its_place() {
+        let (cache, catalogue) = (GameCache::default(), Catalogue::new());
+        let game = |spec: &str| cache.game(&catalogue, spec).expect("a game");
+        let first = game("nim");
+        for spec in ["nim", "nim:piles=5-3-1"] {
+            assert!(Arc::ptr_eq(&first, &game(spec)), "{spec}");
+        }
+        for size in 1..=ROOM {
+            game(&format!("mnk:m={size}"));
+        }
+        assert!(!Arc::ptr_eq(&first, &game("nim")));
+        assert!(cache.game(&catalogue, "mim").is_err());
+    }
+}

@@ -1,0 +1,133 @@
+//! What every move is worth: which table is consulted, which search is tried, and how that is told.
+
+use std::time::Duration;
+
+use parlor_core::{Control, Limits, Plies, Verdict};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::Error;
+use crate::any_game::{AnyGame, SearchLimits};
+use crate::player::Player;
+use crate::report::{MoveReport, Proof, name_of_verdict, number_of_plies, rank};
+use crate::solve::has_table;
+
+/// How the values are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum How {
+    /// All of the game is known.
+    Table,
+    /// By a search to the end of the game.
+    Search,
+    /// By a search as far as time allowed; at least one value is a guess.
+    Engine,
+}
+
+/// What every move is worth to the player who makes it.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Values {
+    /// How the values are known.
+    pub how: How,
+    /// Whether all of them are proven.
+    pub proof: Proof,
+    /// What the position is worth to the player to move, if that is proven.
+    #[serde(serialize_with = "name_of_verdict")]
+    #[schema(value_type = Option<String>, pattern = "^(win|draw|loss)$")]
+    pub value: Option<Verdict>,
+    /// Plies to the end; none for a draw, or if nobody measured.
+    #[serde(serialize_with = "number_of_plies")]
+    #[schema(value_type = Option<u32>)]
+    pub distance: Option<Plies>,
+    /// The points of the player to move from here to the end, less the other's, in a game that counts
+    /// points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub margin: Option<i32>,
+    /// Every legal move, in the game's order, with its rank.
+    pub moves: Vec<MoveReport>,
+}
+
+/// Time for all moves together when nothing is said.
+pub(crate) const DEFAULT_TIME: Duration = Duration::from_secs(2);
+
+/// A game whose size is not known beforehand is explored as far as this many positions.
+const EXPLORED: u64 = 200_000;
+
+/// What is known already, at no cost.
+pub(crate) fn known(game: &dyn AnyGame, position: &str) -> Result<Option<Values>, Error> {
+    Ok(game.known_moves(position)?.map(|moves| Values::of(How::Table, moves)))
+}
+
+/// The worth of every legal move: from a table, or by solving a game that is small enough, or by a search
+/// to the end; what that does not prove in time is guessed at.
+///
+/// # Errors
+/// Text that is not a position; a table that cannot be read.
+pub(crate) fn values(
+    game: &dyn AnyGame,
+    position: &str,
+    limits: SearchLimits,
+    control: &Control,
+) -> Result<Values, Error> {
+    // Either half of the work may take half the time.
+    let half = limits.time.unwrap_or(DEFAULT_TIME) / 2;
+    let limits = SearchLimits { time: Some(half), ..limits };
+    if let Some(values) = known(game, position)? {
+        return Ok(values);
+    }
+    match learn(game, half, control) {
+        // Where that takes too long after all, a search may still do.
+        Ok(()) | Err(Error::Stopped(_)) => {}
+        // A table that is there must be right.
+        Err(error) if has_table(&game.spec()) => return Err(error),
+        Err(_) => {}
+    }
+    if let Some(values) = known(game, position)? {
+        return Ok(values);
+    }
+    let ask = |spec: &str| game.rate_moves(position, &Player::parse(spec)?, limits, control);
+    let mut moves = ask("engine:goal=proof")?;
+    if moves.iter().all(|rated| rated.proof == Some(Proof::Exact)) {
+        return Ok(Values::of(How::Search, moves));
+    }
+    for (rated, guessed) in moves.iter_mut().zip(ask("engine")?) {
+        if rated.proof != Some(Proof::Exact) {
+            *rated = guessed;
+        }
+    }
+    rank(&mut moves);
+    Ok(Values::of(How::Engine, moves))
+}
+
+/// Gets to know the whole game, if there is a table or it can be solved within the time.
+fn learn(game: &dyn AnyGame, time: Duration, control: &Control) -> Result<(), Error> {
+    let time = Some(time);
+    let hours = time.map_or(0.0, |time| time.as_secs_f64() / 3_600.0);
+    let nodes = match game.estimate() {
+        _ if has_table(&game.spec()) => None,
+        Some(estimate) if estimate.hours <= hours => None,
+        Some(_) => return Ok(()),
+        None => Some(EXPLORED),
+    };
+    game.learn(&control.narrowed(Limits { time, nodes }))
+}
+
+impl Values {
+    fn of(how: How, moves: Vec<MoveReport>) -> Self {
+        let is_proven = moves.iter().all(|rated| rated.proof == Some(Proof::Exact));
+        let best = moves.iter().find(|rated| rated.best);
+        // A win is a win whatever the other moves are worth; anything less needs them all.
+        let is_decided = |best: &&MoveReport| {
+            is_proven || best.value == Some(Verdict::Win) && best.margin.is_none()
+        };
+        let known = best.filter(is_decided);
+        Self {
+            how,
+            proof: if is_proven { Proof::Exact } else { Proof::Estimate },
+            value: known.and_then(|best| best.value),
+            distance: known.and_then(|best| best.distance),
+            margin: known.and_then(|best| best.margin),
+            moves,
+        }
+    }
+}
