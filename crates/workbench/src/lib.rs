@@ -18,7 +18,6 @@
 
 mod any_game;
 mod catalogue;
-mod chart;
 mod compare;
 mod document;
 mod erased;
@@ -40,7 +39,6 @@ pub mod word_search;
 
 pub use any_game::{AnyGame, Played, Question, State};
 pub use catalogue::{Catalogue, CatalogueEntry};
-pub use chart::Chart;
 pub use compare::{Comparison, Row, compare};
 pub use error::Error;
 pub use explain::{Tree, TreeNode};
