@@ -24,7 +24,6 @@
 mod allowance;
 mod any_game;
 mod catalogue;
-mod chart;
 mod compare;
 mod document;
 mod erased;
@@ -52,7 +51,6 @@ mod workbench;
 pub use allowance::Allowance;
 pub use any_game::{AnyGame, Played, SearchLimits, SoFar, State};
 pub use catalogue::{Catalogue, CatalogueEntry};
-pub use chart::Chart;
 pub use compare::{Comparison, Row};
 pub use error::Error;
 pub use explain::{Tree, TreeNode};

@@ -5,7 +5,8 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result};
-use parlor_workbench::{BadInput, Chart, Comparison, Player, Row, Strategy, compare};
+use parlor_draw::Chart;
+use parlor_workbench::{BadInput, Comparison, Player, Row, Strategy, compare};
 
 use super::{About, LimitArgs};
 use crate::output::{DIM, Output, grouped, short_bytes, short_time, spinner};

@@ -9,9 +9,10 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use indicatif::{ProgressBar, ProgressStyle};
+use parlor_draw::Chart;
 use parlor_workbench::{
-    BadInput, Catalogue, Chart, Control, Counting, EstimateReport, PositionCounts, Progress,
-    SolveOptions, SolveReport, SolveRequest, forget_begun, is_begun, parse_memory, table_of,
+    BadInput, Catalogue, Control, Counting, EstimateReport, PositionCounts, Progress, SolveOptions,
+    SolveReport, SolveRequest, forget_begun, is_begun, parse_memory, table_of,
 };
 use serde_json::json;
 

@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail};
 use indicatif::ProgressBar;
-use parlor_workbench::knights_tour::{self, Request, Tour, TourKind, TourReport};
+use parlor_draw::knights_tour;
+use parlor_workbench::knights_tour::{Request, Tour, TourKind, TourReport, names};
 use parlor_workbench::{Control, Limits, Progress, parse_memory, parse_time};
 use serde_json::json;
 
@@ -142,7 +143,7 @@ fn list(args: &Args, request: &Request, control: &Control, output: &mut Output) 
     let mut failure = None;
     let total = request.each(control, |tour| {
         shown += 1;
-        let names = knights_tour::names(tour);
+        let names = names(tour);
         let written = if args.json {
             output.json(&json!({ "path": names }))
         } else {

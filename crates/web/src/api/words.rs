@@ -7,10 +7,11 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use parlor_draw::word_search::{Sheet, pdf};
 use parlor_workbench::word_search::{
     Accents, Counts, Difficulty, Finder, Grid, GridCell, MatchFilter, Nesting, Puzzle, Reading,
-    Recipe, Rung, Shape, Sheet, Strictness, WordList, WordMatch, find_dictionary, parse_directions,
-    pdf, text_of,
+    Recipe, Rung, Shape, Strictness, WordList, WordMatch, find_dictionary, parse_directions,
+    text_of,
 };
 use parlor_workbench::{BadInput, Control, Error};
 use serde::{Deserialize, Serialize};

@@ -9,8 +9,9 @@ use std::time::Instant;
 use anstyle::{AnsiColor, Style};
 use anyhow::{Context as _, Result};
 use indicatif::{ProgressBar, ProgressStyle};
+use parlor_draw::word_search::Sheet;
 use parlor_workbench::word_search::{
-    Counts, Finder, Grid, GridCell, MatchFilter, Note, Reading, Rung, Sheet, Strictness, WordList,
+    Counts, Finder, Grid, GridCell, MatchFilter, Note, Reading, Rung, Strictness, WordList,
     WordMatch, find_dictionary, found_json,
 };
 use parlor_workbench::{BadInput, Control, Progress};

@@ -5,9 +5,9 @@ use std::io::Write as _;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context as _, Result};
+use parlor_draw::word_search::{Sheet, ipuz, key_text, pdf, puzzle_text};
 use parlor_workbench::word_search::{
-    Difficulty, Nesting, Puzzle, Recipe, Shape, Sheet, find_dictionary, ipuz, key_text,
-    parse_directions, pdf, puzzle_json, puzzle_text,
+    Difficulty, Nesting, Puzzle, Recipe, Shape, find_dictionary, parse_directions, puzzle_json,
 };
 use parlor_workbench::{BadInput, Control, Error};
 

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::sheet::{Align, Colour, Mark, Sheet, around};
+use crate::escape::escape_text;
 
 impl Sheet {
     /// The sheet as an SVG document.
@@ -30,7 +31,7 @@ fn write_mark(svg: &mut String, mark: &Mark) {
                 Align::Left => "start",
                 Align::Middle => "middle",
             };
-            let (colour, text) = (hex(*colour), escaped(text));
+            let (colour, text) = (hex(*colour), escape_text(text));
             writeln!(
                 svg,
                 "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" text-anchor=\"{anchor}\" \
@@ -59,8 +60,4 @@ fn write_mark(svg: &mut String, mark: &Mark) {
 
 fn hex([red, green, blue]: Colour) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -7,6 +7,8 @@ use std::collections::HashSet;
 use parlor_core::cell::Cell;
 use parlor_puzzles::word_search::{Grid, Puzzle, WordList, WordMatch};
 
+use super::listed;
+
 /// The side of a cell.
 const CELL: f64 = 24.0;
 /// The size of a letter in it.
@@ -82,11 +84,10 @@ impl Sheet {
         let mut sheet = Self::new(puzzle.grid().rows(), puzzle.grid().columns());
         let shape = puzzle.shape();
         sheet.letters(puzzle.grid(), |cell| shape.contains(cell).then_some(INK));
-        let list = puzzle.list();
-        let words: Vec<&str> = puzzle.listed().map(|word| list.written(word)).collect();
+        let words = listed(puzzle);
         sheet.words(&words);
         let mut hints = Vec::new();
-        let secrets = list.len() - words.len();
+        let secrets = puzzle.list().len() - words.len();
         if secrets > 0 {
             hints.push(format!("Words hidden besides: {secrets}."));
         }

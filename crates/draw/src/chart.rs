@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use crate::escape::escape_attribute;
+
 /// Horizontal bars on a logarithmic scale, which is the scale on which searches differ.
 #[derive(Clone, Debug)]
 pub struct Chart {
@@ -43,8 +45,8 @@ impl Chart {
              <rect class=\"ground\" width=\"{width}\" height=\"{height}\"/>\n\
              <text x=\"16\" y=\"26\" font-weight=\"600\">{0}</text>\n\
              <text x=\"{2}\" y=\"54\" text-anchor=\"end\" class=\"unit\">{1}</text>\n",
-            escape(&self.title),
-            escape(&self.unit),
+            escape_attribute(&self.title),
+            escape_attribute(&self.unit),
             labels - 10.0,
         );
         let mut power = 1.0;
@@ -73,10 +75,10 @@ impl Chart {
                  <rect class=\"bar\" x=\"{labels}\" y=\"{}\" width=\"{length:.1}\" height=\"18\" rx=\"2\"/>\
                  <text class=\"note\" x=\"{:.1}\" y=\"{baseline}\">{}</text>",
                 labels - 10.0,
-                escape(label),
+                escape_attribute(label),
                 y + 6.0,
                 labels + length + 8.0,
-                escape(note),
+                escape_attribute(note),
             )
             .expect("strings take text");
         }
@@ -95,7 +97,18 @@ fn power_of_ten(power: f64) -> String {
     }
 }
 
-/// Text that may stand in an SVG document.
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chart_escapes_what_it_is_given() {
+        let chart = Chart {
+            title: "<a & b>".to_owned(),
+            unit: "calls".to_owned(),
+            bars: vec![("\"x\"".to_owned(), 10.0, "ten".to_owned())],
+        };
+        let svg = chart.svg();
+        assert!(svg.contains("&lt;a &amp; b&gt;") && !svg.contains("<a "));
+    }
 }

@@ -1,0 +1,28 @@
+//! How does it look on paper and as a picture?
+//!
+//! Charts and knight's tours as SVG; word searches as SVG, as PDF sheets, in the open format ipuz and as
+//! text. Every function takes plain data and gives back a document; nothing here reads or writes a file.
+//!
+//! Front ends call this crate directly. `parlor_workbench` does not, so that the catalogue of games
+//! compiles without a PDF engine.
+//!
+//! ```
+//! use parlor_core::Control;
+//! use parlor_draw::word_search::{Sheet, pdf};
+//! use parlor_puzzles::word_search::{Puzzle, Recipe, Shape};
+//!
+//! let recipe = Recipe::new(vec!["maple".into(), "birch".into()], Shape::rectangle(6, 6)?);
+//! let puzzle = Puzzle::make(&recipe, &Control::unlimited())?;
+//! let document = pdf(&[Sheet::puzzle(&puzzle), Sheet::key(&puzzle)])?;
+//! assert!(document.starts_with(b"%PDF-"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod chart;
+mod escape;
+pub mod knights_tour;
+pub mod word_search;
+
+pub use chart::Chart;
