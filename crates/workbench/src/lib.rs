@@ -32,6 +32,7 @@ mod puzzle;
 mod record;
 mod report;
 mod scale;
+pub mod schema;
 mod seat;
 mod solve;
 mod thinker;

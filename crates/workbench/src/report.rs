@@ -7,6 +7,8 @@ use parlor_search::Counters;
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
+use crate::schema;
+
 /// How a value is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -28,29 +30,32 @@ pub struct Report {
     pub by: String,
     /// Won, drawn or lost, if that is proven.
     #[serde(serialize_with = "name_of_verdict")]
-    #[schema(value_type = Option<String>, pattern = "^(win|draw|loss)$")]
+    #[schema(required, value_type = Option<schema::Verdict>)]
     pub value: Option<Verdict>,
     /// What the player calls the position, be it proven or not: the textbook's table may err.
     #[serde(skip)]
     pub claim: Option<Verdict>,
     /// Plies to the end; none for a draw, or if nobody measured.
     #[serde(serialize_with = "number_of_plies")]
-    #[schema(value_type = Option<u32>)]
+    #[schema(required, value_type = Option<u32>)]
     pub distance: Option<Plies>,
     /// How the value is known; nothing where nothing is known.
+    #[schema(required)]
     pub proof: Option<Proof>,
     /// The guess, where there is no proof.
     #[serde(serialize_with = "points_of_score")]
-    #[schema(value_type = Option<i32>)]
+    #[schema(required, value_type = Option<i32>)]
     pub score: Option<Score>,
     /// The move to play.
     #[serde(rename = "move")]
+    #[schema(required)]
     pub best: Option<String>,
     /// The line expected, the best move first.
     pub line: Vec<String>,
     /// Positions visited.
     pub nodes: u64,
     /// Plies looked ahead; none if the search went to the end.
+    #[schema(required)]
     pub depth: Option<u32>,
     /// Time spent.
     #[serde(serialize_with = "seconds")]
@@ -63,6 +68,7 @@ pub struct Report {
     pub counters: Counters,
     /// Every legal move's worth, where that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub moves: Option<Vec<MoveReport>>,
 }
 
@@ -74,17 +80,18 @@ pub struct MoveReport {
     pub mv: String,
     /// Won, drawn or lost, if that is proven.
     #[serde(serialize_with = "name_of_verdict")]
-    #[schema(value_type = Option<String>, pattern = "^(win|draw|loss)$")]
+    #[schema(required, value_type = Option<schema::Verdict>)]
     pub value: Option<Verdict>,
     /// Plies to the end; none for a draw, or if nobody measured.
     #[serde(serialize_with = "number_of_plies")]
-    #[schema(value_type = Option<u32>)]
+    #[schema(required, value_type = Option<u32>)]
     pub distance: Option<Plies>,
     /// How the value is known; nothing where nothing is known.
+    #[schema(required)]
     pub proof: Option<Proof>,
     /// The guess, where there is no proof.
     #[serde(serialize_with = "points_of_score")]
-    #[schema(value_type = Option<i32>)]
+    #[schema(required, value_type = Option<i32>)]
     pub score: Option<Score>,
 }
 
