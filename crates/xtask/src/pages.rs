@@ -13,7 +13,7 @@ use crate::run;
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../web");
 
 /// What the scripts must pass, by its name in `package.json`, the cheap checks first.
-const CHECKS: [&str; 4] = ["lint", "format:check", "types:check", "check"];
+const CHECKS: [&str; 5] = ["lint", "format:check", "types:check", "check", "test"];
 
 /// Checks the scripts, with the pinned tools.
 pub(crate) fn check_scripts() -> Result<()> {
