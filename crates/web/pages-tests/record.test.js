@@ -105,6 +105,19 @@ test("a bracket begins again before the move that it replaces", () => {
   assert.deepEqual(current, ["b2", "a1", "c3"]);
 });
 
+test("a line comes before the variations that leave it", () => {
+  assert.deepEqual(parse("a1 (b1 b2 (c2 c3) b3)").lines, [["a1"], ["b1", "b2", "b3"], ["b1", "c2", "c3"]]);
+});
+
+test("brackets that do not match lose no move", () => {
+  assert.deepEqual(parse("b2 a1 (c1 (b1").lines, [
+    ["b2", "a1"],
+    ["b2", "c1"],
+    ["b2", "b1"],
+  ]);
+  assert.deepEqual(parse("b2) a1").lines, [["b2", "a1"]]);
+});
+
 test("a star is where the board is", () => {
   assert.deepEqual(parse("b2 a1 (c1* b1) c3").current, ["b2", "c1"]);
   assert.deepEqual(parse("* b2 a1").current, []);
@@ -112,7 +125,13 @@ test("a star is where the board is", () => {
 
 test("a record comes back from its text as it was", async (t) => {
   replays(t);
-  const records = [played("b2 a1 c3"), played("b2 a1 c3", "b2 c1 b1"), played("a1", "b1", "c1")];
+  const records = [
+    played("b2 a1 c3"),
+    played("b2 a1 c3", "b2 c1 b1"),
+    played("a1", "b1", "c1"),
+    played("b2 a1 c3", "b2 c1 b1", "b2 c1 a3"),
+    played("a1 a2 a3", "b1 b2 b3", "b1 c2 c3", "b1 c2 a3"),
+  ];
   records[0]?.go(records[0].root);
   for (const record of records) {
     const again = await GameRecord.read("tic-tac-toe", undefined, record.text());
