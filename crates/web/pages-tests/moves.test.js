@@ -21,3 +21,7 @@ function numbers(first) {
 test("two moves share a number, the second with an ellipsis", () => {
   assert.deepEqual(numbers("X"), ["1.", "1…", "2.", "2…"]);
 });
+
+test("a game that the second player begins counts on after the first move", () => {
+  assert.deepEqual(numbers("O"), ["1…", "2.", "2…", "3."]);
+});
