@@ -7,7 +7,7 @@ import { nim, ticTacToe, valuesOf } from "./support/states.js";
 //   a b c
 // 1 X . O
 // 2 . X .
-// 3 . . O     X wins by a3 and c2 stops a loss only
+// 3 . . O     O threatens c2
 const STATE = ticTacToe("X.O/.X./..O X");
 const VALUES = valuesOf({ b1: "loss 2", a2: "loss 2", c2: "draw", a3: "loss 2", b3: "loss 2" });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { draw, number, round } from "../pages/assets/matrix/numbers.js";
+import { columnName, draw, number, round } from "../pages/assets/matrix/numbers.js";
 
 test("a fraction or a decimal is a number", () => {
   assert.deepEqual(["7/12", "-1/4", "3", "-2.5"].map(number), [7 / 12, -0.25, 3, -2.5]);
@@ -24,4 +24,18 @@ test("a mixture is drawn by its shares", (t) => {
 test("shares that do not quite add up still give an index", (t) => {
   t.mock.method(Math, "random", () => 0.9999999);
   assert.equal(draw(["1/3", "1/3", "0.333"]), 2);
+});
+
+test("columns go on after Z", () => {
+  assert.deepEqual([0, 1, 25, 26, 27, 51, 52, 701, 702].map(columnName), [
+    "A",
+    "B",
+    "Z",
+    "AA",
+    "AB",
+    "AZ",
+    "BA",
+    "ZZ",
+    "AAA",
+  ]);
 });
