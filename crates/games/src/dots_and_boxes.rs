@@ -103,9 +103,8 @@ impl DotsAndBoxes {
 fn images(layout: Layout) -> Vec<Vec<u8>> {
     let dots = Board { columns: layout.columns + 1, rows: layout.rows + 1 };
     let image = |edge: usize, symmetry: Symmetry| {
-        let mut ends = layout
-            .ends(edge)
-            .map(|dot| dots.cell(dots.image(dot.index(dots.columns), symmetry)));
+        let mut ends =
+            layout.ends(edge).map(|dot| dots.cell(dots.image(dot.index(dots.columns), symmetry)));
         ends.sort_by_key(|dot| (dot.row, dot.column));
         let found = (0..layout.spots()).position(|edge| layout.ends(edge) == ends);
         found.expect("a symmetry carries an edge to an edge") as u8
@@ -230,11 +229,12 @@ impl Knowledge<DotsAndBoxes> for BoxKnowledge {
         let open = game.boxes.len() as i32 - game.missing(drawn, 0);
         let [least, most] = [-open, open].map(|points| Score::of_value(Value::Margin(points)));
         let rank = move |Move(edge): Move| {
-            let ranks = game.beside[usize::from(edge)].map(|sides| match (sides & !drawn).count() {
-                1 => 4,
-                2 => -1,
-                _ => 0,
-            });
+            let ranks =
+                game.beside[usize::from(edge)].map(|sides| match (sides & !drawn).count() {
+                    1 => 4,
+                    2 => -1,
+                    _ => 0,
+                });
             ranks[0] + ranks[1]
         };
         let candidates = game.moves(position).map(move |mv| (mv, rank(mv)));

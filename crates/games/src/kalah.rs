@@ -138,8 +138,8 @@ impl Game for Kalah {
     #[inline]
     fn play(&self, position: &Position, Move(hole): Move) -> Position {
         let holes = self.holes;
-        let [mut own, mut other] = [position.turn, position.turn.other()]
-            .map(|side| position.seeds[side.index()]);
+        let [mut own, mut other] =
+            [position.turn, position.turn.other()].map(|side| position.seeds[side.index()]);
 
         // Step 1: sow. The way around: own holes, the own store, the other's holes.
         let mut place = usize::from(hole);

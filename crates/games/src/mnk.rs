@@ -329,7 +329,9 @@ impl Family for MnkFamily {
             return Err(settings.refuse("k", format!("at most {}, the longer side", m.max(n))));
         }
         Ok(match m * n {
-            cells if cells <= MOST_CELLS => builder.numbered(Mnk::<u64>::new(m, n, k), MnkKnowledge),
+            cells if cells <= MOST_CELLS => {
+                builder.numbered(Mnk::<u64>::new(m, n, k), MnkKnowledge)
+            }
             ..=64 => builder.game(Mnk::<u64>::new(m, n, k), MnkKnowledge),
             65..=128 => builder.game(Mnk::<u128>::new(m, n, k), MnkKnowledge),
             _ => builder.game(Mnk::<Wide>::new(m, n, k), MnkKnowledge),

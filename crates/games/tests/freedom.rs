@@ -35,8 +35,7 @@ fn the_document_s_last_board_has_8_white_and_10_black_live_stones() {
 fn the_last_cell_may_be_taken_or_left_empty() {
     let game = Freedom::new(4);
     let position = game.parse_position("WBWB/BWBW/WBWB/WBW. B D3").unwrap();
-    let texts: Vec<_> =
-        game.moves(&position).map(|mv| game.move_text(&position, mv)).collect();
+    let texts: Vec<_> = game.moves(&position).map(|mv| game.move_text(&position, mv)).collect();
     assert_eq!(texts, ["D4", "pass"]);
     let pass = game.parse_move(&position, "pass").unwrap();
     let left = game.play(&position, pass);

@@ -245,7 +245,9 @@ fn kalah_by_hand(ring: Vec<u32>, empty_capture: bool, known: &mut HashMap<Vec<u3
 #[test]
 fn kalah_equals_its_slow_twin() {
     for (empty_capture, captures) in [(EmptyCapture::Yes, true), (EmptyCapture::No, false)] {
-        for (holes, seeds) in [(1, 1), (1, 6), (2, 1), (2, 2), (2, 5), (3, 1), (3, 2), (3, 3), (4, 1)] {
+        for (holes, seeds) in
+            [(1, 1), (1, 6), (2, 1), (2, 2), (2, 5), (3, 1), (3, 2), (3, 3), (4, 1)]
+        {
             let game = Kalah::new(holes, seeds, empty_capture);
             let mut ring = vec![u32::from(seeds); 2 * holes + 2];
             (ring[holes], ring[2 * holes + 1]) = (0, 0);
@@ -285,7 +287,10 @@ fn seeds_go_where_kalah_s_rules_say() {
         let position = game.parse_position(before).unwrap();
         let mv = game.parse_move(&position, text).unwrap();
         let next = game.play(&position, mv);
-        assert_eq!((game.position_text(&next).as_str(), game.gain(&position, &next)), (after, gain));
+        assert_eq!(
+            (game.position_text(&next).as_str(), game.gain(&position, &next)),
+            (after, gain)
+        );
     }
     let without = Kalah::new(3, 4, EmptyCapture::No);
     let position = without.parse_position("1-0-1/1-0-2 1").unwrap();

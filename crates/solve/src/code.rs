@@ -187,9 +187,9 @@ mod tests {
     #[test]
     fn margins_beyond_a_byte_stay_beyond_it() {
         for gain in [i32::MIN, -254, 254, i32::MAX] {
-            for (code, step) in (1..=253).flat_map(|byte| {
-                [true, false].map(|again| (Code(byte), Step { again, gain }))
-            }) {
+            for (code, step) in (1..=253)
+                .flat_map(|byte| [true, false].map(|again| (Code(byte), Step { again, gain })))
+            {
                 let beyond = Reading::Margin.before(code, step);
                 assert_eq!(Reading::Margin.value(beyond), None, "{code:?}, {step:?}");
             }

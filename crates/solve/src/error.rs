@@ -29,16 +29,15 @@ pub enum Error {
     #[error("{0}")]
     TooLarge(String),
     /// A win or loss too long for the byte it is kept in.
-    #[error(
-        "a win takes more than {} plies, which a table cannot hold",
-        Code::LONGEST
-    )]
+    #[error("a win takes more than {} plies, which a table cannot hold", Code::LONGEST)]
     TooLong,
     /// A margin too wide for the byte it is kept in.
     #[error("a margin may be more than {} points, which a table cannot hold", Code::WIDEST)]
     TooWide,
     /// A game that counts points and in which play can go in circles.
-    #[error("play can come back to an earlier position; where points are counted that is not solved")]
+    #[error(
+        "play can come back to an earlier position; where points are counted that is not solved"
+    )]
     CountedCycle,
     /// The file system did not do as asked.
     #[error("{}: {source}", path.display())]

@@ -71,7 +71,8 @@ pub fn explore<G: Notation>(
         .collect();
     by_tier.iter().try_for_each(Counts::check_room)?;
     let longest = by_tier.iter().filter_map(Counts::longest_code).min().map(|win| {
-        let at = codes.iter().position(|&code| code == win.0).expect("the longest win is someone's");
+        let at =
+            codes.iter().position(|&code| code == win.0).expect("the longest win is someone's");
         let value = reading.value(win).expect("a counted code is a value");
         (value, game.position_text(&graph.positions[at]))
     });

@@ -114,7 +114,8 @@ fn tables_of_numbers_answer_rightly_and_are_verified() {
         for seed in 0..10 {
             let game: GraphGame = GraphGame::random(kind, seed);
             let options = SolveOptions::default();
-            let (summary, table) = Table::make(&game, "graph", &path, &options, &control()).unwrap();
+            let (summary, table) =
+                Table::make(&game, "graph", &path, &options, &control()).unwrap();
             let truth = game.truth();
             assert_eq!((summary.start, table.summary().start), (truth[0], truth[0]));
             assert_eq!(values_by_number(&game, &path).unwrap(), truth, "{kind:?}, seed {seed}");
@@ -206,7 +207,8 @@ fn complaints(game: &GraphGame) -> [Error; 4] {
 
 /// A player who gains points on every round of a walk between two nodes; the third ends it.
 fn circling() -> GraphGame {
-    let node = |moves: &[(u32, i32)]| Node { turn: Side::First, outcome: None, moves: moves.into() };
+    let node =
+        |moves: &[(u32, i32)]| Node { turn: Side::First, outcome: None, moves: moves.into() };
     let end = Node { outcome: Some(Outcome::Margin(0)), ..node(&[]) };
     let nodes = vec![node(&[(1, 1)]), node(&[(0, 0), (2, 0)]), end];
     GraphGame { nodes, width: 3, flow: Flow::Cyclic, max_margin: Some(9) }

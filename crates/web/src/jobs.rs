@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use parlor_workbench::{
     AnyGame, Control, Error, PositionCounts, Progress, SolveOptions, SolveReport, SolveRequest,
+    schema,
 };
 use serde::Serialize;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
@@ -46,10 +47,13 @@ pub(crate) struct JobAnswer {
     /// Whether it goes on.
     pub(crate) state: JobState,
     /// What is being done, as last heard.
+    #[schema(required)]
     pub(crate) progress: Option<Steps>,
     /// What was found.
+    #[schema(required)]
     pub(crate) result: Option<SolveResult>,
     /// Why there is no result.
+    #[schema(required)]
     pub(crate) detail: Option<String>,
 }
 
@@ -75,6 +79,7 @@ pub(crate) struct Steps {
     /// How much of it is done.
     done: u64,
     /// How much there is, where that is known.
+    #[schema(required)]
     total: Option<u64>,
 }
 
@@ -93,7 +98,8 @@ pub(crate) struct SolveResult {
 /// How many positions are worth the same.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 struct ValueCount {
-    /// `win`, `draw` or `loss`.
+    /// Their value.
+    #[schema(value_type = schema::Verdict)]
     value: &'static str,
     /// How many.
     positions: u64,

@@ -66,6 +66,7 @@ pub struct State {
     #[serde(rename = "word")]
     pub spec: String,
     /// What the two players are called, the one who began first.
+    #[schema(min_items = 2, max_items = 2)]
     pub players: [&'static str; 2],
     /// The position, as the game writes it.
     pub position: String,
@@ -74,6 +75,7 @@ pub struct State {
     /// Which player that is: 0 began, 1 did not.
     pub turn_index: usize,
     /// The winner's name, `draw`, or nothing while the game goes on.
+    #[schema(required)]
     pub outcome: Option<String>,
     /// The winner: 0 began, 1 did not.
     pub winner: Option<usize>,
@@ -85,6 +87,7 @@ pub struct State {
     /// The drawing.
     pub view: View,
     /// What a reader would want to know that the drawing does not tell.
+    #[schema(required)]
     pub note: Option<String>,
 }
 

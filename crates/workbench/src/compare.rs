@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use crate::any_game::{AnyGame, SearchLimits};
 use crate::player::Player;
 use crate::report::{DocumentWord, name_of_verdict, points_of_score, seconds, worth};
-use crate::{Error, Report};
+use crate::{Error, Report, schema};
 
 /// Several players' answers to one question.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -46,7 +46,7 @@ pub struct Row {
     /// What the player calls the position: won, drawn or lost for the player to move. The textbook's
     /// table may err; all others have proven it.
     #[serde(serialize_with = "name_of_verdict")]
-    #[schema(value_type = Option<String>, pattern = "^(win|draw|loss)$")]
+    #[schema(required, value_type = Option<schema::Verdict>)]
     pub value: Option<Verdict>,
     /// The proven margin, in a game that counts points.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -56,12 +56,14 @@ pub struct Row {
     pub document: Option<DocumentWord>,
     /// The guess, where the player makes no claim.
     #[serde(serialize_with = "points_of_score")]
-    #[schema(value_type = Option<i32>)]
+    #[schema(required, value_type = Option<i32>)]
     pub score: Option<Score>,
     /// Plies looked ahead; none if the search went to the end.
+    #[schema(required)]
     pub depth: Option<u32>,
     /// The move to play.
     #[serde(rename = "move")]
+    #[schema(required)]
     pub best: Option<String>,
     /// The line expected.
     pub line: Vec<String>,

@@ -6,6 +6,8 @@ use parlor_search::explain::SearchNode;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::schema;
+
 /// The tree a player searched.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Tree {
@@ -16,6 +18,7 @@ pub struct Tree {
     /// Who searched.
     pub by: String,
     /// The depth limit, if there was one.
+    #[schema(required)]
     pub depth: Option<u32>,
     /// Nodes the search visited.
     pub nodes: u64,
@@ -32,13 +35,17 @@ pub struct Tree {
 pub struct TreeNode {
     /// The move that led here; none at the root.
     #[serde(rename = "move")]
+    #[schema(required)]
     pub mv: Option<String>,
     /// The window it was entered with, as the mover sees it: `loss`, `win`, a number, or an infinity.
+    #[schema(min_items = 2, max_items = 2)]
     pub window: [String; 2],
     /// What came back, for its mover: `win`, `even`, `loss` or a number; none if the search was
     /// stopped inside.
+    #[schema(required)]
     pub value: Option<String>,
     /// Why it was left: `final`, `guessed`, `searched`, `cut` or `found` (in the table).
+    #[schema(required, value_type = Option<schema::Ending>)]
     pub ending: Option<&'static str>,
     /// Nodes below that were searched but are not shown.
     pub left_out: u64,

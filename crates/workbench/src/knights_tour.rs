@@ -131,10 +131,13 @@ pub struct TourReport {
     /// The theorem that says so.
     pub reason: String,
     /// The squares in the order of the visit.
+    #[schema(required)]
     pub path: Option<Vec<String>>,
     /// States that a searching method looked at.
+    #[schema(required)]
     pub steps: Option<u64>,
     /// States from which it had to turn back.
+    #[schema(required)]
     pub dead_ends: Option<u64>,
     /// Time spent.
     #[serde(serialize_with = "seconds")]

@@ -39,6 +39,7 @@ mod record;
 mod report;
 mod request;
 mod scale;
+pub mod schema;
 mod searcher;
 mod session;
 mod skill;

@@ -8,6 +8,8 @@ use parlor_search::document::DocumentScore;
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
+use crate::schema;
+
 /// How a value is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -29,36 +31,39 @@ pub struct Report {
     pub by: String,
     /// Won, drawn or lost, if that is proven.
     #[serde(serialize_with = "name_of_verdict")]
-    #[schema(value_type = Option<String>, pattern = "^(win|draw|loss)$")]
+    #[schema(required, value_type = Option<schema::Verdict>)]
     pub value: Option<Verdict>,
     /// What the player calls the position, be it proven or not: the textbook's table may err.
     #[serde(skip)]
     pub claim: Option<Verdict>,
     /// Plies to the end; none for a draw, or if nobody measured.
     #[serde(serialize_with = "number_of_plies")]
-    #[schema(value_type = Option<u32>)]
+    #[schema(required, value_type = Option<u32>)]
     pub distance: Option<Plies>,
     /// The points of the player to move from here to the end, less the other's, in a game that counts
     /// points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub margin: Option<i32>,
     /// How the value is known; nothing where nothing is known.
+    #[schema(required)]
     pub proof: Option<Proof>,
     /// The guess, where there is no proof.
     #[serde(serialize_with = "points_of_score")]
-    #[schema(value_type = Option<i32>)]
+    #[schema(required, value_type = Option<i32>)]
     pub score: Option<Score>,
     /// What the document's player with the dictionary says, on its own scale.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub document: Option<DocumentWord>,
     /// The move to play.
     #[serde(rename = "move")]
+    #[schema(required)]
     pub best: Option<String>,
     /// The line expected, the best move first.
     pub line: Vec<String>,
     /// Positions visited.
     pub nodes: u64,
     /// Plies looked ahead; none if the search went to the end.
+    #[schema(required)]
     pub depth: Option<u32>,
     /// Time spent.
     #[serde(serialize_with = "seconds")]
@@ -71,6 +76,7 @@ pub struct Report {
     pub counters: Counters,
     /// Every legal move's worth, where that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub moves: Option<Vec<MoveReport>>,
 }
 
@@ -97,21 +103,22 @@ pub struct MoveReport {
     pub mv: String,
     /// Won, drawn or lost, if that is proven.
     #[serde(serialize_with = "name_of_verdict")]
-    #[schema(value_type = Option<String>, pattern = "^(win|draw|loss)$")]
+    #[schema(required, value_type = Option<schema::Verdict>)]
     pub value: Option<Verdict>,
     /// Plies to the end; none for a draw, or if nobody measured.
     #[serde(serialize_with = "number_of_plies")]
-    #[schema(value_type = Option<u32>)]
+    #[schema(required, value_type = Option<u32>)]
     pub distance: Option<Plies>,
     /// The points it brings its maker from here to the end, less the other's, in a game that counts
     /// points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub margin: Option<i32>,
     /// How the value is known; nothing where nothing is known.
+    #[schema(required)]
     pub proof: Option<Proof>,
     /// The guess, where there is no proof.
     #[serde(serialize_with = "points_of_score")]
-    #[schema(value_type = Option<i32>)]
+    #[schema(required, value_type = Option<i32>)]
     pub score: Option<Score>,
     /// What the document's player with the dictionary says of it, 0 to 3.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -16,6 +16,7 @@ pub struct View {
     /// Where each legal move is made.
     pub targets: Vec<Target>,
     /// Where the last move was made.
+    #[schema(required)]
     pub last: Option<Place>,
 }
 

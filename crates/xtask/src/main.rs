@@ -51,7 +51,7 @@ fn test() -> Result<()> {
         &["doc", "--workspace", "--no-deps", "--locked"],
         &[("RUSTDOCFLAGS", "--deny warnings")],
     )?;
-    pages::check_types()?;
+    pages::check_scripts()?;
     pages::install_browser()?;
     // Snapshots are compared, never rewritten, whatever the caller's environment says. Tables that a
     // test makes are not the caller's, nor those of an earlier run.

@@ -1,4 +1,4 @@
-//! What the pages of the web app need to be tested: a type checker and a browser.
+//! What the pages of the web app need to be tested: tools for their scripts, and a browser.
 
 use std::env;
 use std::fs;
@@ -9,16 +9,19 @@ use anyhow::{Result, bail};
 
 use crate::run;
 
-/// Where the type checker is pinned.
+/// Where the tools are pinned.
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../web");
 
-/// Checks the types of the scripts, with the pinned TypeScript.
-pub(crate) fn check_types() -> Result<()> {
+/// What the scripts must pass, by its name in `package.json`, the cheap checks first.
+const CHECKS: [&str; 5] = ["lint", "format:check", "types:check", "check", "test"];
+
+/// Checks the scripts, with the pinned tools.
+pub(crate) fn check_scripts() -> Result<()> {
     install(&["npm"], &["nodejs", "npm"])?;
     if !is_installed() {
         npm(&["ci", "--no-audit", "--no-fund"])?;
     }
-    npm(&["run", "--silent", "check"])
+    CHECKS.iter().try_for_each(|check| npm(&["run", "--silent", check]))
 }
 
 /// Sees to it that there is a browser to test in.

@@ -8,8 +8,8 @@ use parlor_core::Side;
 use parlor_core::spec::{Parameter, ParameterKind, Settings};
 
 use super::judgement::{Facts, Judgement};
-use super::{Freedom, Judged};
 use super::window::FourWindow;
+use super::{Freedom, Judged};
 use crate::Document;
 
 /// Points for own groups, less those for the opponent's.

@@ -213,7 +213,8 @@ mod tests {
         let line = 1 + 3 + 2 * 27;
         let windows: Vec<FourWindow> =
             FourWindow::numbers_on_line(line, 5).map(FourWindow::numbered).collect();
-        let [o, x, e, edge] = [WindowCell::Own, WindowCell::Other, WindowCell::Empty, WindowCell::Edge];
+        let [o, x, e, edge] =
+            [WindowCell::Own, WindowCell::Other, WindowCell::Empty, WindowCell::Edge];
         let first = FourWindow { cells: [o, o, e, x], flanks: [edge, e] };
         let second = FourWindow { cells: [o, e, x, e], flanks: [o, edge] };
         assert_eq!(windows, [first, second]);

@@ -55,7 +55,9 @@ impl<C: Check> Visitor for Extremes<'_, C> {
                 ParameterKind::Choice(choices) => choices.iter().map(ToString::to_string).collect(),
                 ParameterKind::Text(_) => continue,
             };
-            ends.push(values.into_iter().map(|value| format!("{}={value}", parameter.name)).collect());
+            ends.push(
+                values.into_iter().map(|value| format!("{}={value}", parameter.name)).collect(),
+            );
         }
         let together = |end: fn(&Vec<String>) -> Option<&String>| -> Vec<String> {
             ends.iter().filter_map(end).cloned().collect()

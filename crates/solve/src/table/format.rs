@@ -126,7 +126,9 @@ impl Head {
                 ));
             }
             Ordering::Greater => {
-                return Err(format!("the table has format {version}; this program reads {VERSION}"));
+                return Err(format!(
+                    "the table has format {version}; this program reads {VERSION}"
+                ));
             }
         }
         unsealed(body).ok_or("the head of the table is damaged")?;

@@ -68,7 +68,11 @@ pub(crate) struct Listing {
 
 impl Listing {
     /// The texts of explored positions, sorted.
-    fn of<G: Notation>(game: &G, explored: Explored<G>, options: &SolveOptions) -> Result<Self, Error> {
+    fn of<G: Notation>(
+        game: &G,
+        explored: Explored<G>,
+        options: &SolveOptions,
+    ) -> Result<Self, Error> {
         let mut found = Self::with_room(explored.summary.numbers as usize);
         for (position, code) in explored.coded() {
             found.push(game.position_text(position).as_bytes(), code.0);
@@ -179,10 +183,7 @@ impl Listing {
             counted: summary.counted,
             counts: summary.by_tier.clone(),
             start: head.reading.code(summary.start),
-            longest: summary
-                .longest
-                .clone()
-                .map(|(value, text)| (head.reading.code(value), text)),
+            longest: summary.longest.clone().map(|(value, text)| (head.reading.code(value), text)),
             first_texts: (0..count).map(|frame| first(frame).into_owned()).collect(),
             seek: checksum(&seek),
         };
@@ -287,9 +288,8 @@ mod tests {
     #[test]
     fn margins_that_hold_each_other_up_are_found_out() {
         // The first two nodes lead to each other. Each says +5 because the other does; the end says 0.
-        let node = |moves: &[(u32, i32)]| {
-            Node { turn: Side::First, outcome: None, moves: moves.to_vec() }
-        };
+        let node =
+            |moves: &[(u32, i32)]| Node { turn: Side::First, outcome: None, moves: moves.to_vec() };
         let end = Node { outcome: Some(Outcome::Margin(0)), ..node(&[]) };
         let nodes = vec![node(&[(1, 0)]), node(&[(0, 0), (2, 0)]), end];
         let game: GraphGame =

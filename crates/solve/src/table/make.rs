@@ -117,7 +117,8 @@ impl TableBuilder {
         let (mut part, mut journal) = (open(&part_path)?, open(&journal_path)?);
         let kept = fs::read(&journal_path)?;
         let records = kept.strip_prefix(head.as_slice());
-        let (finished, journal_length) = records.map_or((Vec::new(), 0), |records| read_records(records, reading));
+        let (finished, journal_length) =
+            records.map_or((Vec::new(), 0), |records| read_records(records, reading));
         let end = finished.last().map_or(head.len() as u64, |last| last.end);
         if finished.is_empty() || part.metadata()?.len() < end {
             part.set_len(0)?;

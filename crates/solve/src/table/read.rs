@@ -207,7 +207,11 @@ impl Table {
     ///
     /// # Errors
     /// A damaged block, or a file that cannot be read.
-    pub fn find<G: Notation>(&self, game: &G, position: &G::Position) -> Result<Option<Value>, Error> {
+    pub fn find<G: Notation>(
+        &self,
+        game: &G,
+        position: &G::Position,
+    ) -> Result<Option<Value>, Error> {
         let text = game.position_text(position);
         // The frame that would hold it starts with it or before it.
         let after = self.tail.first_texts.partition_point(|first| *first <= text);
@@ -215,9 +219,7 @@ impl Table {
         let count = self.listed_in(frame);
         match self.in_frame(frame, |content| list::find(content, count, &text))? {
             None => Ok(None),
-            Some(code) => {
-                self.reading().value(code).map(Some).ok_or_else(|| self.no_value())
-            }
+            Some(code) => self.reading().value(code).map(Some).ok_or_else(|| self.no_value()),
         }
     }
 

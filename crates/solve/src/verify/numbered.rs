@@ -188,11 +188,13 @@ mod tests {
     use crate::solve;
 
     /// Puts each of these bytes in place of each right one.
-    fn every_lie_is_found<G: Numbered + Notation>(game: &G, lies: impl Iterator<Item = u8> + Clone) {
+    fn every_lie_is_found<G: Numbered + Notation>(
+        game: &G,
+        lies: impl Iterator<Item = u8> + Clone,
+    ) {
         let solution = solve(game, &SolveOptions::default(), &Control::unlimited()).unwrap();
         let count = game.tiers().len();
-        let mut codes: Vec<Vec<u8>> =
-            (0..count).map(|tier| solution.tier(tier).to_vec()).collect();
+        let mut codes: Vec<Vec<u8>> = (0..count).map(|tier| solution.tier(tier).to_vec()).collect();
         let check = |codes: &[Vec<u8>]| {
             (0..codes.len()).try_for_each(|tier| {
                 let (reading, control) = (Reading::of(game).unwrap(), &Control::unlimited());

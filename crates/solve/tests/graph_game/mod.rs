@@ -5,8 +5,8 @@
 
 use parlor_core::random::Random;
 use parlor_core::{
-    BadInput, Content, Flow, Game, Layout, Notation, Number, Numbered, Outcome, Place, Plies, Setup,
-    Side, Tier, Value,
+    BadInput, Content, Flow, Game, Layout, Notation, Number, Numbered, Outcome, Place, Plies,
+    Setup, Side, Tier, Value,
 };
 
 /// A game whose positions are the nodes of a graph. The first node is the start.
@@ -43,8 +43,7 @@ impl<const ALTERNATES: bool> GraphGame<ALTERNATES> {
         const TIERS: u32 = 8;
         const WIDTH: u32 = 12;
         let mut random = Random::new(seed);
-        let turns: Vec<Side> =
-            (0..TIERS * WIDTH).map(|_| Side::BOTH[random.below(2)]).collect();
+        let turns: Vec<Side> = (0..TIERS * WIDTH).map(|_| Side::BOTH[random.below(2)]).collect();
         let node = |at: u32, random: &mut Random| {
             let turn = turns[at as usize];
             let onward = match kind.flow {
@@ -129,7 +128,8 @@ impl<const ALTERNATES: bool> GraphGame<ALTERNATES> {
                 let is_forced = |node: &Node| match node.outcome {
                     Some(outcome) => outcome == Outcome::Win(side),
                     None => {
-                        let mut there = node.moves.iter().map(|&(to, _)| plies[to as usize].is_some());
+                        let mut there =
+                            node.moves.iter().map(|&(to, _)| plies[to as usize].is_some());
                         if node.turn == side { there.any(|is| is) } else { there.all(|is| is) }
                     }
                 };

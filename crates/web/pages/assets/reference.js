@@ -7,96 +7,12 @@
 import * as api from "./lib/api.js";
 import { byId, fill, h } from "./lib/dom.js";
 import { attempt, openPage } from "./lib/shell.js";
+import { Schemas } from "./reference/schemas.js";
 import { trial } from "./reference/trial.js";
 
 /** The order of the groups; any other comes after them. */
 const GROUPS = ["games", "searches", "solving", "puzzles"];
 const METHODS = ["get", "post", "put", "patch", "delete"];
-
-/** Writes schemas of one document. */
-class Schemas {
-  /** @param {Record<string, any>} named */
-  constructor(named) {
-    this.named = named;
-  }
-
-  /**
-   * A schema as the shape of an example: names, kinds, and what each is.
-   * @param {any} schema
-   * @param {string} [indent]
-   * @param {string[]} [above]  names already being written, because schemas may hold themselves
-   * @returns {string}
-   */
-  text(schema, indent = "", above = []) {
-    if (schema === undefined || schema === null) {
-      return "anything";
-    }
-    const name = typeof schema.$ref === "string" ? schema.$ref.split("/").at(-1) : null;
-    if (name !== null) {
-      return above.includes(name) ? name : this.text(this.named[name], indent, [...above, name]);
-    }
-    const parts = schema.oneOf ?? schema.anyOf;
-    if (Array.isArray(parts)) {
-      return parts.map((part) => this.text(part, indent, above)).join(" | ");
-    }
-    if (Array.isArray(schema.allOf)) {
-      const all = schema.allOf.map((/** @type {any} */ part) => this.#resolve(part));
-      return this.text(
-        {
-          type: "object",
-          properties: Object.assign({}, ...all.map((/** @type {any} */ part) => part.properties ?? {})),
-        },
-        indent,
-        above,
-      );
-    }
-    const kind = Array.isArray(schema.type)
-      ? schema.type.filter((/** @type {string} */ type) => type !== "null")[0]
-      : schema.type;
-    if (kind === "array" || schema.prefixItems) {
-      return `[${this.text(schema.items ?? schema.prefixItems?.[0], indent, above)}, …]`;
-    }
-    if (schema.properties) {
-      return this.#object(schema, indent, above);
-    }
-    if (Array.isArray(schema.enum)) {
-      return schema.enum.map((/** @type {unknown} */ value) => JSON.stringify(value)).join(" | ");
-    }
-    return kind ?? "anything";
-  }
-
-  /**
-   * @param {any} schema
-   * @param {string} indent
-   * @param {string[]} above
-   */
-  #object(schema, indent, above) {
-    const inner = `${indent}  `;
-    const required = new Set(schema.required ?? []);
-    const lines = Object.entries(schema.properties).map(([name, property]) => {
-      const { description } = /** @type {any} */ (property);
-      const note = description ? `  // ${description.split("\n")[0]}` : "";
-      return `${inner}${name}${required.has(name) ? "" : "?"}: ${this.text(property, inner, above)}${note}`;
-    });
-    return `{\n${lines.join("\n")}\n${indent}}`;
-  }
-
-  /**
-   * An example of an object: those of its fields that have one.
-   * @param {any} schema
-   * @returns {Record<string, unknown>}
-   */
-  example(schema) {
-    const properties = Object.entries(this.#resolve(schema)?.properties ?? {});
-    const told = properties.filter(([, property]) => /** @type {any} */ (property).example !== undefined);
-    return Object.fromEntries(told.map(([name, property]) => [name, /** @type {any} */ (property).example]));
-  }
-
-  /** @param {any} schema */
-  #resolve(schema) {
-    return typeof schema.$ref === "string" ? this.named[schema.$ref.split("/").at(-1)] : schema;
-  }
-}
 
 /**
  * A sentence whose words in backticks are code.

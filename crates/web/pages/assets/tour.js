@@ -164,12 +164,15 @@ class TourPage {
     const signal = this.#takeBoard();
     fill(this.says, h("p", { class: "thinking muted" }, "looking for a tour"));
     try {
-      const { path, reason, seconds } = await api.tour({ ...this.#question, by: this.method.value }, signal);
+      const { path, reason, seconds } = await api.findTour(
+        { ...this.#question, by: this.method.value },
+        signal,
+      );
       this.#take((path ?? []).map((name) => this.board.square(name)).filter((square) => square !== null));
       fill(
         this.says,
         h("p", {}, `A tour of ${this.#path.length} squares, found in ${(1000 * seconds).toFixed(1)} ms.`),
-        reason !== undefined && h("p", { class: "muted" }, `${reason}.`),
+        h("p", { class: "muted" }, `${reason}.`),
       );
       if (matchMedia("(prefers-reduced-motion: no-preference)").matches) {
         this.stepper.toggle();
@@ -192,9 +195,9 @@ class TourPage {
     );
     fill(this.count, h("p", { class: "row" }, h("span", { class: "thinking muted" }, "counting"), stop));
     try {
-      const { count, counted } = await api.tour({ ...this.#question, count: true }, signal);
-      const kind = `${this.closed.checked ? "closed" : "open"} tours, ${COUNTED[counted ?? ""] ?? counted}`;
-      fill(this.count, h("p", {}, h("strong", { class: "big" }, grouped(String(count))), ` ${kind}.`));
+      const { count, counted } = await api.countTours(this.#question, signal);
+      const kind = `${this.closed.checked ? "closed" : "open"} tours, ${COUNTED[counted] ?? counted}`;
+      fill(this.count, h("p", {}, h("strong", { class: "big" }, grouped(count)), ` ${kind}.`));
     } catch (error) {
       if (isAbort(error)) {
         fill(this.count);

@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::Stream;
 use futures_util::stream::unfold;
-use parlor_workbench::{Control, Progress, Report};
+use parlor_workbench::{Control, Progress, Report, schema};
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
 use utoipa::ToSchema;
@@ -24,7 +24,8 @@ pub(crate) struct SearchProgress {
     depth: u32,
     /// What the position is worth to the player to move, in points.
     score: i32,
-    /// Whether the score is `exact`, or the truth is `at-least` or `at-most` that.
+    /// Whether the score is the truth, or a bound of it.
+    #[schema(value_type = schema::Bound)]
     bound: &'static str,
     /// The best line so far.
     line: Vec<String>,
@@ -44,6 +45,7 @@ pub(crate) struct SearchProgress {
 #[utoipa::path(
     get,
     path = "/api/analysis",
+    operation_id = "analysis",
     tag = "searches",
     params(About, By, LimitParams),
     responses((status = OK, body = SearchProgress, content_type = "text/event-stream")),

@@ -12,6 +12,7 @@ use crate::router::App;
 #[utoipa::path(
     get,
     path = "/api/best",
+    operation_id = "best",
     tag = "searches",
     params(About, By, LimitParams),
     responses((status = OK, body = Report)),

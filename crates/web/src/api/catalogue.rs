@@ -95,6 +95,7 @@ enum KindEntry {
 #[utoipa::path(
     get,
     path = "/api/catalogue",
+    operation_id = "catalogue",
     tag = "games",
     responses((status = OK, body = CatalogueAnswer)),
 )]

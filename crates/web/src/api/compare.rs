@@ -33,6 +33,7 @@ const LADDER: &str = "minimax memo alpha-beta textbook-table table";
 #[utoipa::path(
     get,
     path = "/api/compare",
+    operation_id = "compare",
     tag = "searches",
     params(About, Rungs, LimitParams),
     responses((status = OK, body = Comparison)),

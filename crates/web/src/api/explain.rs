@@ -25,6 +25,7 @@ const USUAL: usize = 500;
 #[utoipa::path(
     get,
     path = "/api/explain",
+    operation_id = "explain",
     tag = "searches",
     params(About, By, LimitParams, Room),
     responses((status = OK, body = Tree)),

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use parlor_workbench::matrix_game::{Matrix, MatrixReport, answer, read};
-use parlor_workbench::{BadInput, Control};
+use parlor_workbench::{BadInput, Control, schema};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -60,6 +60,7 @@ pub(crate) struct MatrixAnswer {
     /// How often each column is played.
     column_strategy: Vec<String>,
     /// Row and column of the entry that both play outright, if there is one; from 0.
+    #[schema(required, min_items = 2, max_items = 2)]
     saddle: Option<[usize; 2]>,
     /// Lines that are never needed.
     dominated: Dominated,
@@ -93,7 +94,8 @@ struct Line {
     line: usize,
     /// The line that is as good or better.
     by: usize,
-    /// `strictly`, `weakly` or `equal`.
+    /// How much better it is.
+    #[schema(value_type = schema::Dominance)]
     strength: &'static str,
 }
 
@@ -101,6 +103,7 @@ struct Line {
 #[utoipa::path(
     post,
     path = "/api/matrix",
+    operation_id = "solve_matrix",
     tag = "puzzles",
     request_body = MatrixGame,
     responses((status = OK, body = MatrixAnswer)),

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use super::event;
 use crate::ask::{Body, Segment};
-use crate::jobs::{JobAnswer, JobState};
+use crate::jobs::{JobAnswer, JobState, Steps};
 use crate::problem::Problem;
 use crate::router::App;
 
@@ -38,6 +38,7 @@ pub(crate) struct Started {
 #[utoipa::path(
     post,
     path = "/api/solve",
+    operation_id = "start_solve",
     tag = "solving",
     request_body = Solve,
     responses((status = ACCEPTED, body = Started)),
@@ -54,6 +55,7 @@ pub(crate) async fn start(
 #[utoipa::path(
     get,
     path = "/api/solve/{id}",
+    operation_id = "solve_job",
     tag = "solving",
     params(("id" = String, Path, description = "The job.")),
     responses((status = OK, body = JobAnswer)),
@@ -69,6 +71,7 @@ pub(crate) async fn show(
 #[utoipa::path(
     delete,
     path = "/api/solve/{id}",
+    operation_id = "cancel_solve",
     tag = "solving",
     params(("id" = String, Path, description = "The job.")),
     responses((status = OK, body = JobAnswer)),
@@ -86,9 +89,10 @@ pub(crate) async fn cancel(
 #[utoipa::path(
     get,
     path = "/api/solve/{id}/events",
+    operation_id = "solve_events",
     tag = "solving",
     params(("id" = String, Path, description = "The job.")),
-    responses((status = OK, body = JobAnswer, content_type = "text/event-stream")),
+    responses((status = OK, body = Steps, content_type = "text/event-stream")),
 )]
 pub(crate) async fn watch(
     State(app): State<App>,

@@ -24,6 +24,7 @@ pub(crate) struct Last {
 #[utoipa::path(
     get,
     path = "/api/state",
+    operation_id = "state",
     tag = "games",
     params(About, Last),
     responses((status = OK, body = GameState)),

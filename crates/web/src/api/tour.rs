@@ -46,6 +46,7 @@ const MOST_SQUARES: u32 = 250_000;
 #[utoipa::path(
     get,
     path = "/api/tour",
+    operation_id = "tour",
     tag = "puzzles",
     params(Tour),
     responses((status = OK, body = TourAnswer)),

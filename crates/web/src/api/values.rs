@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::State;
 use parlor_workbench::{
-    AnyGame, Control, Error, Limits, MoveReport, Player, Proof, Question, Verdict, table_of,
+    AnyGame, Control, Error, Limits, MoveReport, Player, Proof, Question, Verdict, schema, table_of,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -37,9 +37,10 @@ pub(crate) struct Values {
     /// Whether all of them are proven.
     proof: Proof,
     /// What the position is worth to the player to move, if that is proven.
-    #[schema(pattern = "^(win|draw|loss)$")]
+    #[schema(required, value_type = Option<schema::Verdict>)]
     value: Option<&'static str>,
     /// Plies to the end; none for a draw, or if nobody measured.
+    #[schema(required)]
     distance: Option<u32>,
     /// Every legal move, in the game's order.
     moves: Vec<MoveReport>,
@@ -49,6 +50,7 @@ pub(crate) struct Values {
 #[utoipa::path(
     get,
     path = "/api/values",
+    operation_id = "values",
     tag = "searches",
     params(About, LimitParams),
     responses((status = OK, body = Values)),

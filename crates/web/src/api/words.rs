@@ -62,6 +62,7 @@ pub(crate) struct FoundWords {
     complete: bool,
     /// What it cost, where the way of searching counts it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     counts: Option<Cost>,
     /// What was mended in the grid.
     notes: Vec<String>,
@@ -75,8 +76,10 @@ struct WordPlace {
     /// The word.
     word: String,
     /// Its first letter.
+    #[schema(min_items = 2, max_items = 2)]
     start: [usize; 2],
     /// Its last letter.
+    #[schema(min_items = 2, max_items = 2)]
     end: [usize; 2],
 }
 
@@ -111,6 +114,7 @@ const MOST_STARTS: usize = 4_000_000;
 #[utoipa::path(
     post,
     path = "/api/words/find",
+    operation_id = "find_words",
     tag = "puzzles",
     request_body = Find,
     responses((status = OK, body = FoundWords)),
@@ -252,6 +256,7 @@ pub(crate) struct Made {
     /// The words hidden besides.
     secret: Vec<String>,
     /// What the letters left over spell.
+    #[schema(required)]
     message: Option<String>,
     /// The seed that makes this puzzle again.
     seed: u64,
@@ -263,6 +268,7 @@ pub(crate) struct Made {
 #[utoipa::path(
     post,
     path = "/api/words/make",
+    operation_id = "make_words",
     tag = "puzzles",
     request_body = Make,
     responses((status = OK, body = Made)),
@@ -279,6 +285,7 @@ pub(crate) async fn make(
 #[utoipa::path(
     post,
     path = "/api/words/pdf",
+    operation_id = "print_words",
     tag = "puzzles",
     request_body = Make,
     responses((status = OK, body = Vec<u8>, content_type = "application/pdf")),

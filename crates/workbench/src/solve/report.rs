@@ -9,6 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::report::{name_of_verdict, number_of_plies, seconds, worth};
+use crate::schema;
 
 /// A game solved whole.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -16,6 +17,7 @@ pub struct SolveReport {
     /// The game.
     pub game: String,
     /// Which positions are counted: `reachable` or `numbered`.
+    #[schema(value_type = schema::Counted)]
     pub counted: &'static str,
     /// How many there are, and how many are won, drawn and lost for the player to move.
     pub positions: PositionCounts,
@@ -23,9 +25,10 @@ pub struct SolveReport {
     pub start: Worth,
     /// Plies of the longest win.
     #[serde(serialize_with = "number_of_plies")]
-    #[schema(value_type = Option<u32>)]
+    #[schema(required, value_type = Option<u32>)]
     pub longest: Option<Plies>,
     /// A position that has it.
+    #[schema(required)]
     pub longest_position: Option<String>,
     /// How long it took.
     #[serde(serialize_with = "seconds")]
@@ -34,9 +37,10 @@ pub struct SolveReport {
     /// Positions solved in a second.
     pub positions_per_second: f64,
     /// The file that keeps it.
-    #[schema(value_type = Option<String>)]
+    #[schema(required, value_type = Option<String>)]
     pub table: Option<PathBuf>,
     /// Its size.
+    #[schema(required)]
     pub table_bytes: Option<u64>,
     /// The counts for each tier: stones down, or the ply at which play can first be there.
     #[serde(skip)]
@@ -47,6 +51,7 @@ pub struct SolveReport {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PositionCounts {
     /// Those that play can reach, if they were counted.
+    #[schema(required)]
     pub reachable: Option<u64>,
     /// All counted ones.
     pub counted: u64,
@@ -76,11 +81,11 @@ impl PositionCounts {
 pub struct Worth {
     /// Won, drawn or lost.
     #[serde(serialize_with = "name_of_verdict")]
-    #[schema(value_type = Option<String>, pattern = "^(win|draw|loss)$")]
+    #[schema(required, value_type = Option<schema::Verdict>)]
     pub value: Option<Verdict>,
     /// Plies to the end.
     #[serde(serialize_with = "number_of_plies")]
-    #[schema(value_type = Option<u32>)]
+    #[schema(required, value_type = Option<u32>)]
     pub distance: Option<Plies>,
     /// The margin, in a game that counts points.
     #[serde(skip_serializing_if = "Option::is_none")]

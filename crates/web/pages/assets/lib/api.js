@@ -5,7 +5,11 @@
  * @module api
  */
 
+/** @import { Routes } from "../../../openapi.d.ts" */
 /** @import * as Data from "./types.js" */
+
+/** @typedef {Routes["get"]} Gets */
+/** @typedef {Routes["post"]} Posts */
 
 /** An answer that is a refusal, as RFC 9457 writes it. */
 export class Problem extends Error {
@@ -83,11 +87,24 @@ async function ask(path, init) {
 }
 
 /**
- * @param {string} path
- * @param {Query} [query]
- * @param {AbortSignal} [signal]
+ * What a route takes as its query, by the document.
+ * @template {keyof Gets} Path
+ * @typedef {Gets[Path] extends { query: infer Taken extends Query } ? Taken : {}} QueryOf
  */
-const get = (path, query, signal) => ask(address(path, query), { signal: signal ?? null });
+
+/**
+ * What a route answers, by the document; streams do not.
+ * @template Route
+ * @typedef {Route extends { answer: infer Given } ? Given : never} AnswerOf
+ */
+
+/**
+ * A question by its path.
+ * @template {keyof Gets} Path
+ * @param {Path} path
+ * @returns {(query: QueryOf<Path>, signal?: AbortSignal) => Promise<AnswerOf<Gets[Path]>>}
+ */
+const get = (path) => (query, signal) => ask(address(path, query), { signal: signal ?? null });
 
 /** @param {unknown} body */
 const asJson = (body) => ({
@@ -97,76 +114,40 @@ const asJson = (body) => ({
 });
 
 /**
- * @param {string} path
- * @param {unknown} body
+ * A request by its path.
+ * @template {keyof Posts} Path
+ * @param {Path} path
+ * @returns {(body: Posts[Path]["body"]) => Promise<AnswerOf<Posts[Path]>>}
  */
-const post = (path, body) => ask(path, asJson(body));
+const post = (path) => (body) => ask(path, asJson(body));
 
-/** @returns {Promise<Data.Catalogue>} */
-export const catalogue = () => get("/api/catalogue");
+export const catalogue = () => get("/api/catalogue")({});
 
-/**
- * @param {{ game: string, position?: string }} query
- * @returns {Promise<Data.State>}
- */
-export const state = (query) => get("/api/state", query);
+export const state = get("/api/state");
 
-/**
- * @param {{ game: string, position: string, move: string }} body
- * @returns {Promise<{ move: string, before: string, after: string, state: Data.State }>}
- */
-export const play = (body) => post("/api/play", body);
+export const play = post("/api/play");
 
 /**
  * The states from a start through a list of moves, the start's first.
- * @param {{ game: string, start?: string, moves: string[] }} body
- * @returns {Promise<Data.State[]>}
+ * @param {Posts["/api/replay"]["body"]} body
  */
-export const replay = async (body) => (await post("/api/replay", body)).states;
+export const replay = async (body) => (await post("/api/replay")(body)).states;
 
-/**
- * @param {{ game: string, position: string, time?: string }} query
- * @param {AbortSignal} [signal]
- * @returns {Promise<Data.Values>}
- */
-export const values = (query, signal) => get("/api/values", query, signal);
+export const values = get("/api/values");
 
-/**
- * @param {{ game: string, position: string, by?: string, depth?: number, time?: string }} query
- * @param {AbortSignal} [signal]
- * @returns {Promise<Data.Report>}
- */
-export const best = (query, signal) => get("/api/best", query, signal);
+export const best = get("/api/best");
 
-/**
- * @param {{ game: string, position: string, rungs?: string, depth?: number, time?: string }} query
- * @param {AbortSignal} [signal]
- * @returns {Promise<Data.Comparison>}
- */
-export const compare = (query, signal) => get("/api/compare", query, signal);
+export const compare = get("/api/compare");
 
-/**
- * @param {{ game: string, position: string, by: string, depth?: number, nodes?: number }} query
- * @param {AbortSignal} [signal]
- * @returns {Promise<Data.Tree>}
- */
-export const explain = (query, signal) => get("/api/explain", query, signal);
+export const explain = get("/api/explain");
 
-/**
- * @param {{ grid: string, words?: string[], min_length?: number, by?: string, longest_only?: boolean }} body
- * @returns {Promise<Data.Found>}
- */
-export const findWords = (body) => post("/api/words/find", body);
+export const findWords = post("/api/words/find");
 
-/**
- * @param {Record<string, unknown>} body
- * @returns {Promise<Data.MadePuzzle>}
- */
-export const makeWords = (body) => post("/api/words/make", body);
+export const makeWords = post("/api/words/make");
 
 /**
  * The same puzzle as a PDF document: the sheet, then its key.
- * @param {Record<string, unknown>} body
+ * @param {Posts["/api/words/pdf"]["body"]} body
  * @returns {Promise<Blob>}
  */
 export async function printWords(body) {
@@ -174,41 +155,50 @@ export async function printWords(body) {
   return response.ok ? response.blob() : answer(response);
 }
 
+const tour = get("/api/tour");
+
+/** @typedef {Omit<QueryOf<"/api/tour">, "count">} TourQuery */
+
 /**
- * @param {Query} query
+ * @param {TourQuery} query
  * @param {AbortSignal} [signal]
- * @returns {Promise<Data.TourAnswer>}
  */
-export const tour = (query, signal) => get("/api/tour", query, signal);
+export async function findTour(query, signal) {
+  return /** @type {Data.Tour} */ (await tour(query, signal));
+}
 
 /**
- * @param {{ text: string }} body
- * @returns {Promise<Data.MatrixAnswer>}
+ * @param {TourQuery} query
+ * @param {AbortSignal} [signal]
  */
-export const matrix = (body) => post("/api/matrix", body);
+export async function countTours(query, signal) {
+  return /** @type {Data.TourCount} */ (await tour({ ...query, count: true }, signal));
+}
 
-/**
- * @param {string} game
- * @returns {Promise<{ id: string }>}
- */
-export const startSolve = (game) => post("/api/solve", { game });
+export const matrix = post("/api/matrix");
+
+/** @param {string} game */
+export const startSolve = (game) => post("/api/solve")({ game });
 
 /**
  * @param {string} id
- * @returns {Promise<Data.SolveJob>}
+ * @returns {Promise<AnswerOf<Gets["/api/solve/{id}"]>>}
  */
-export const solveJob = (id) => get(`/api/solve/${encodeURIComponent(id)}`);
+export const solveJob = (id) => ask(`/api/solve/${encodeURIComponent(id)}`);
 
-/** @param {string} id */
+/**
+ * @param {string} id
+ * @returns {Promise<AnswerOf<Routes["delete"]["/api/solve/{id}"]>>}
+ */
 export const cancelSolve = (id) => ask(`/api/solve/${encodeURIComponent(id)}`, { method: "DELETE" });
 
 /** @returns {Promise<any>} */
-export const openapi = () => get("/api/openapi.json");
+export const openapi = () => ask("/api/openapi.json");
 
 /**
  * A search that tells what it knows as it goes.
- * @param {{ game: string, position: string, by?: string, time?: string }} question
- * @param {(progress: Data.Progress) => void} told
+ * @param {QueryOf<"/api/analysis">} question
+ * @param {(progress: Gets["/api/analysis"]["event"]) => void} told
  * @returns {Promise<Data.Report>}
  */
 export function analyse(question, told) {

@@ -70,10 +70,15 @@ export function parameterFields(parameters, settings, changed) {
  * @param {(name: string, value: string) => void} set
  */
 function parameterField(parameter, value, set) {
-  const { name, summary, kind, min = 0, max = 0 } = parameter;
+  const { name, summary } = parameter;
   const read = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).value;
-  if (kind === "choice") {
-    const options = (parameter.choices ?? []).map((choice) =>
+  const typed = {
+    name,
+    spellcheck: "false",
+    onchange: (/** @type {Event} */ event) => set(name, read(event)),
+  };
+  if (parameter.kind === "choice") {
+    const options = parameter.choices.map((choice) =>
       h("option", { value: choice, selected: choice === value }, choice),
     );
     const list = h(
@@ -83,7 +88,11 @@ function parameterField(parameter, value, set) {
     );
     return field(name, list, summary);
   }
-  if (kind === "number" && max - min <= SLIDER) {
+  if (parameter.kind === "number") {
+    const { min, max } = parameter;
+    if (max - min > SLIDER) {
+      return field(name, h("input", { type: "number", value, min, max, ...typed }), summary);
+    }
     const slider = new Slider({
       name,
       min,
@@ -93,16 +102,7 @@ function parameterField(parameter, value, set) {
     });
     return field(name, slider.element, summary);
   }
-  const input = h("input", {
-    type: kind === "number" ? "number" : "text",
-    name,
-    value,
-    min: kind === "number" ? min : null,
-    max: kind === "number" ? max : null,
-    title: parameter.form ?? null,
-    placeholder: parameter.form ?? null,
-    spellcheck: "false",
-    onchange: (/** @type {Event} */ event) => set(name, read(event)),
-  });
-  return field(name, input, kind === "text" && parameter.form ? `${summary}: ${parameter.form}` : summary);
+  const { form } = parameter;
+  const input = h("input", { type: "text", value, title: form, placeholder: form, ...typed });
+  return field(name, input, form === "" ? summary : `${summary}: ${form}`);
 }

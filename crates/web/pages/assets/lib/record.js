@@ -182,33 +182,37 @@ function addChild(parent, move, state) {
 }
 
 /**
- * The lines of a text, the main one first, each from the start; and the path to the board.
+ * The lines of a text, each from the start, and the path to the board. A line comes before the
+ * variations that leave it, so that of two moves the one written first stays the main one. Brackets
+ * that are not closed end with the text.
  * @param {string} text
  * @returns {{ lines: string[][], current: string[] }}
  */
 export function parse(text) {
-  /** @type {string[][]} */
-  const ends = [];
-  /** @type {string[][]} */
-  const stack = [];
   /** @type {string[]} */
-  let path = [];
+  const main = [];
+  const lines = [main];
+  /** Lines to go on with after a variation. @type {string[][]} */
+  const left = [];
+  let line = main;
   /** @type {string[] | null} */
   let star = null;
   for (const token of text.match(/[()]|[^\s,()]+/g) ?? []) {
     if (token === "(") {
-      stack.push(path);
-      path = path.slice(0, -1);
+      left.push(line);
+      line = line.slice(0, -1);
+      lines.push(line);
     } else if (token === ")") {
-      ends.push(path);
-      path = stack.pop() ?? path;
+      line = left.pop() ?? line;
     } else {
       const move = token.replace(/\*$/, "");
-      path = move === "" ? path : [...path, move];
+      if (move !== "") {
+        line.push(move);
+      }
       if (token.endsWith("*")) {
-        star = path;
+        star = [...line];
       }
     }
   }
-  return { lines: [path, ...ends], current: star ?? path };
+  return { lines, current: star ?? main };
 }

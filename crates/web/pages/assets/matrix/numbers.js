@@ -20,5 +20,6 @@ export function draw(strategy) {
   return index < 0 ? strategy.length - 1 : index;
 }
 
-/** @param {number} column */
-export const columnName = (column) => String.fromCharCode(65 + column);
+/** After Z come AA, AB, … @param {number} column @returns {string} */
+export const columnName = (column) =>
+  (column < 26 ? "" : columnName(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));

@@ -146,9 +146,11 @@ export class MoveList {
 }
 
 /**
- * The number of the move made at a node: two moves share one, the second with an ellipsis.
+ * The number of the move made at a node: two moves share one, the second with an ellipsis. A game that
+ * the second player begins has no first half of its first number.
  * @param {RecordNode} from
  */
-export function moveNumber(from) {
-  return `${Math.ceil((from.ply + 1) / 2)}${from.state.turn_index === 1 ? "…" : "."}`;
+export function moveNumber({ ply, state: { turn_index: turn } }) {
+  const skipped = (turn + ply) % 2;
+  return `${Math.floor((ply + skipped) / 2) + 1}${turn === 1 ? "…" : "."}`;
 }

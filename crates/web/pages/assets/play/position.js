@@ -282,7 +282,7 @@ export class PositionPanel {
  * @param {string} text
  * @returns {{ game: string, start: string, moves: string[] } | null}
  */
-function readSaved(text) {
+export function readSaved(text) {
   if (!text.trimStart().startsWith("{")) {
     return null;
   }

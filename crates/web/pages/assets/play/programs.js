@@ -142,7 +142,7 @@ async function chooseMove(table, word, state, signal) {
  * @param {MoveValue[]} moves
  * @param {number} level
  */
-function likely(moves, level) {
+export function likely(moves, level) {
   const sharpness = 0.1 * 1.6 ** (level - 1);
   const best = Math.max(...moves.map(worth));
   const weights = moves.map((move) => Math.exp((worth(move) - best) * sharpness));

@@ -12,7 +12,7 @@ import { picture } from "../lib/drawing.js";
 import { mover } from "../lib/names.js";
 import { phrase, tone } from "../lib/values.js";
 
-/** @import { SolveJob, SolveResult, State, TierCounts } from "../lib/types.js" */
+/** @import { SolveJob, SolveResult, State } from "../lib/types.js" */
 
 /** @param {number} value */
 const number = (value) => Math.round(value).toLocaleString("en");
@@ -121,7 +121,7 @@ function legend() {
  * @param {SolveResult} result
  */
 function chart(result) {
-  const tiers = result.tiers?.length ? result.tiers : [totals(result)];
+  const tiers = result.tiers.length > 0 ? result.tiers : [result.positions];
   return logarithmicBars(
     "Positions by value, bars on a logarithmic scale",
     tiers.map((tier, index) => ({
@@ -132,13 +132,4 @@ function chart(result) {
       parts: PARTS.map(([kind]) => ({ share: tier[kind] / Math.max(1, tier.counted), kind: `tone-${kind}` })),
     })),
   );
-}
-
-/**
- * @param {SolveResult} result
- * @returns {TierCounts}
- */
-function totals({ positions, counts }) {
-  const of = (/** @type {string} */ kind) => counts.find(({ value }) => value === kind)?.positions ?? 0;
-  return { counted: positions.counted, win: of("win"), draw: of("draw"), loss: of("loss") };
 }

@@ -1,0 +1,1566 @@
+// Made from openapi.json by `npm run types`. Do not edit.
+
+/**
+ * What a score says of the truth.
+ */
+export type Bound = "exact" | "at-least" | "at-most";
+/**
+ * Which positions are counted.
+ */
+export type Counted = "reachable" | "numbered";
+/**
+ * How a line of a matrix compares with one that it dominates.
+ */
+export type Dominance = "strictly" | "weakly" | "equal";
+/**
+ * Why a search left a node.
+ */
+export type Ending = "final" | "guessed" | "searched" | "cut" | "found";
+/**
+ * The ground a game is played on.
+ */
+export type Field =
+  | {
+      /**
+       * Row by row.
+       */
+      cells: (Cell | null)[];
+      /**
+       * A label for each column, from the left.
+       */
+      columns: string[];
+      kind: "grid";
+      /**
+       * A label for each row, from the top.
+       */
+      rows: string[];
+    }
+  | {
+      kind: "piles";
+      /**
+       * The heaps.
+       */
+      piles: Pile[];
+    }
+  | {
+      kind: "text";
+      /**
+       * The position.
+       */
+      text: string;
+    };
+/**
+ * How the values are known.
+ */
+export type How = "table" | "search" | "engine";
+/**
+ * Whether a job goes on.
+ */
+export type JobState = "running" | "done" | "cancelled" | "failed";
+/**
+ * The values a parameter takes.
+ */
+export type KindEntry =
+  | {
+      kind: "number";
+      /**
+       * The greatest.
+       */
+      max: number;
+      /**
+       * The least.
+       */
+      min: number;
+    }
+  | {
+      /**
+       * The words.
+       */
+      choices: string[];
+      kind: "choice";
+    }
+  | {
+      /**
+       * Its form, described for the reader.
+       */
+      form: string;
+      kind: "text";
+    };
+/**
+ * Something that can be set.
+ */
+export type ParameterEntry = KindEntry & {
+  /**
+   * The value it has when nothing is said.
+   */
+  default: string;
+  /**
+   * The key in a setting.
+   */
+  name: string;
+  /**
+   * What it means, in a few words.
+   */
+  summary: string;
+};
+/**
+ * Where on the drawing a move is made.
+ */
+export type Place =
+  | {
+      /**
+       * Which.
+       */
+      cell: number;
+      kind: "cell";
+    }
+  | {
+      /**
+       * The cell left.
+       */
+      from: number;
+      kind: "slide";
+      /**
+       * The cell entered.
+       */
+      to: number;
+    }
+  | {
+      /**
+       * How many.
+       */
+      count: number;
+      kind: "take";
+      /**
+       * Which.
+       */
+      pile: number;
+    }
+  | {
+      kind: "word";
+    };
+/**
+ * A move that was made.
+ */
+export type PlayAnswer = Played & {
+  /**
+   * What it led to.
+   */
+  state: State;
+};
+/**
+ * How a value is known.
+ */
+export type Proof = "exact" | "estimate";
+/**
+ * A game solved whole.
+ */
+export type SolveResult = SolveReport & {
+  /**
+   * Positions by what they are worth to the player to move.
+   */
+  counts: ValueCount[];
+  /**
+   * The counts for each tier: stones down, or one row for a game without tiers.
+   */
+  tiers: PositionCounts[];
+};
+/**
+ * A tour, or how many there are.
+ */
+export type TourAnswer = Tour | TourCount;
+/**
+ * Won, drawn or lost.
+ */
+export type Verdict = "win" | "draw" | "loss";
+
+/**
+ * What every route takes and gives.
+ */
+export interface Routes {
+  get: {
+    /**
+     * Watch a search think: events `progress` (what is known so far), then one `report` or `problem`
+     */
+    "/api/analysis": {
+      query: {
+        /**
+         * The game, such as `tic-tac-toe` or `mnk:m=5,n=5,k=4`.
+         */
+        game: string;
+        /**
+         * The position; the start of the game if left out.
+         */
+        position?: string;
+        /**
+         * The player, such as `engine:time=100ms` or `memo:keep=to-5`.
+         */
+        by?: string;
+        /**
+         * Plies to look ahead.
+         */
+        depth?: number;
+        /**
+         * Time for each search, such as `5s` or `100ms`.
+         */
+        time?: string;
+      };
+      event: Known;
+    };
+    /**
+     * The best move a player finds, and what they think of the position
+     */
+    "/api/best": {
+      query: {
+        /**
+         * The game, such as `tic-tac-toe` or `mnk:m=5,n=5,k=4`.
+         */
+        game: string;
+        /**
+         * The position; the start of the game if left out.
+         */
+        position?: string;
+        /**
+         * The player, such as `engine:time=100ms` or `memo:keep=to-5`.
+         */
+        by?: string;
+        /**
+         * Plies to look ahead.
+         */
+        depth?: number;
+        /**
+         * Time for each search, such as `5s` or `100ms`.
+         */
+        time?: string;
+      };
+      answer: Report;
+    };
+    /**
+     * Games, players and puzzles with everything that can be set
+     */
+    "/api/catalogue": {
+      answer: CatalogueAnswer;
+    };
+    /**
+     * Several players asked about one position, with what it cost each
+     */
+    "/api/compare": {
+      query: {
+        /**
+         * The game, such as `tic-tac-toe` or `mnk:m=5,n=5,k=4`.
+         */
+        game: string;
+        /**
+         * The position; the start of the game if left out.
+         */
+        position?: string;
+        /**
+         * Players, separated by spaces (a word may hold commas); the classic ladder if left out.
+         */
+        rungs?: string;
+        /**
+         * Plies to look ahead.
+         */
+        depth?: number;
+        /**
+         * Time for each search, such as `5s` or `100ms`.
+         */
+        time?: string;
+      };
+      answer: Comparison;
+    };
+    /**
+     * The tree a player searches: each node with its window, its value, and why it was left
+     */
+    "/api/explain": {
+      query: {
+        /**
+         * The game, such as `tic-tac-toe` or `mnk:m=5,n=5,k=4`.
+         */
+        game: string;
+        /**
+         * The position; the start of the game if left out.
+         */
+        position?: string;
+        /**
+         * The player, such as `engine:time=100ms` or `memo:keep=to-5`.
+         */
+        by?: string;
+        /**
+         * Plies to look ahead.
+         */
+        depth?: number;
+        /**
+         * Time for each search, such as `5s` or `100ms`.
+         */
+        time?: string;
+        /**
+         * Nodes shown at most, the first ones searched.
+         */
+        nodes?: number;
+      };
+      answer: Tree;
+    };
+    /**
+     * How a job stands
+     */
+    "/api/solve/{id}": {
+      answer: JobAnswer;
+    };
+    /**
+     * Watch a job: events `progress`, then one `result` or `problem`
+     */
+    "/api/solve/{id}/events": {
+      event: Steps;
+    };
+    /**
+     * A position with its drawing and its legal moves
+     */
+    "/api/state": {
+      query: {
+        /**
+         * The game, such as `tic-tac-toe` or `mnk:m=5,n=5,k=4`.
+         */
+        game: string;
+        /**
+         * The position; the start of the game if left out.
+         */
+        position?: string;
+        /**
+         * The position before the last move.
+         */
+        before?: string;
+        /**
+         * The last move.
+         */
+        last?: string;
+      };
+      answer: State;
+    };
+    /**
+     * Find a knight's tour, or count them all
+     */
+    "/api/tour": {
+      query: {
+        /**
+         * The board as rows by columns, such as `8x8`.
+         */
+        board: string;
+        /**
+         * Whether the tour must end a knight's move from its start.
+         */
+        closed?: boolean;
+        /**
+         * Where the tour begins, such as `d4`; rows count from the bottom, as in chess.
+         */
+        start?: string;
+        /**
+         * How to look for it: `backtracking`, `warnsdorff` or `structured`.
+         */
+        by?: string;
+        /**
+         * Whether to count all tours instead.
+         */
+        count?: boolean;
+      };
+      answer: TourAnswer;
+    };
+    /**
+     * The worth of every legal move
+     */
+    "/api/values": {
+      query: {
+        /**
+         * The game, such as `tic-tac-toe` or `mnk:m=5,n=5,k=4`.
+         */
+        game: string;
+        /**
+         * The position; the start of the game if left out.
+         */
+        position?: string;
+        /**
+         * Plies to look ahead.
+         */
+        depth?: number;
+        /**
+         * Time for each search, such as `5s` or `100ms`.
+         */
+        time?: string;
+      };
+      answer: Values;
+    };
+  };
+  post: {
+    /**
+     * Solve a matrix game: its value, optimal strategies and their proof
+     */
+    "/api/matrix": {
+      body: MatrixGame;
+      answer: MatrixAnswer;
+    };
+    /**
+     * Make a move
+     */
+    "/api/play": {
+      body: Play;
+      answer: PlayAnswer;
+    };
+    /**
+     * Replay a game: for imported games, shared addresses and lists of moves
+     */
+    "/api/replay": {
+      body: Replay;
+      answer: ReplayAnswer;
+    };
+    /**
+     * Start to solve a game; if that is under way already, that is the job
+     */
+    "/api/solve": {
+      body: Solve;
+      answer: Started;
+    };
+    /**
+     * Find words in a grid, in all eight directions
+     */
+    "/api/words/find": {
+      body: Find;
+      answer: Found;
+    };
+    /**
+     * Make a puzzle that hides words, each exactly once
+     */
+    "/api/words/make": {
+      body: Make;
+      answer: Made;
+    };
+    /**
+     * Make a puzzle as a PDF document: the sheet, and its key on a second page
+     */
+    "/api/words/pdf": {
+      body: Make;
+    };
+  };
+  delete: {
+    /**
+     * Stop a job; what was solved is kept, and a later job goes on from there
+     */
+    "/api/solve/{id}": {
+      answer: JobAnswer;
+    };
+  };
+}
+/**
+ * Everything that has a name.
+ */
+export interface CatalogueAnswer {
+  /**
+   * The games, in the order a catalogue would list them.
+   */
+  games: GameEntry[];
+  /**
+   * Who can be asked for a move, the searching ones from the bottom of the ladder.
+   */
+  players: PlayerEntry[];
+  /**
+   * The puzzles.
+   */
+  puzzles: PuzzleEntry[];
+}
+/**
+ * A piece on a cell.
+ */
+export interface Cell {
+  /**
+   * Whose it is: 0 began, 1 did not.
+   */
+  owner: number;
+  /**
+   * How it is written.
+   */
+  symbol: string;
+}
+/**
+ * Several players' answers to one question.
+ */
+export interface Comparison {
+  /**
+   * The game.
+   */
+  game: string;
+  /**
+   * The position.
+   */
+  position: string;
+  /**
+   * One row for each player.
+   */
+  rows: Row[];
+}
+/**
+ * What a textbook way of searching counts.
+ */
+export interface Cost {
+  /**
+   * Comparisons of words.
+   */
+  comparisons: number;
+  /**
+   * Searches for a prefix.
+   */
+  prefix_searches: number;
+}
+/**
+ * Lines that are never needed.
+ */
+export interface Dominated {
+  /**
+   * Columns.
+   */
+  columns: Line[];
+  /**
+   * Rows.
+   */
+  rows: Line[];
+}
+/**
+ * Words to look for in a grid.
+ */
+export interface Find {
+  /**
+   * How to search: `brute-force`, `binary-search`, `prefix` or `fast`.
+   */
+  by?: string | null;
+  /**
+   * A word list of the server's system, by its file name.
+   */
+  dictionary?: string | null;
+  /**
+   * Take é for e.
+   */
+  fold_accents?: boolean;
+  /**
+   * The grid, a line a row.
+   */
+  grid: string;
+  /**
+   * Of the words that start at a cell and run one way, only the longest.
+   */
+  longest_only?: boolean;
+  /**
+   * The letters of the shortest words; 2 if left out.
+   */
+  min_length?: number | null;
+  /**
+   * The words; those of a dictionary if left out.
+   */
+  words?: string[] | null;
+}
+/**
+ * What was found.
+ */
+export interface Found {
+  /**
+   * How it was searched.
+   */
+  by: string;
+  /**
+   * Columns of the grid.
+   */
+  columns: number;
+  /**
+   * Whether that is all of them; an answer ends at 20,000.
+   */
+  complete: boolean;
+  /**
+   * What it cost, where the way of searching counts it.
+   */
+  counts?: Cost;
+  /**
+   * The words found, by row, column, direction and length.
+   */
+  matches: WordPlace[];
+  /**
+   * What was mended in the grid.
+   */
+  notes: string[];
+  /**
+   * Rows of the grid.
+   */
+  rows: number;
+  /**
+   * Time spent.
+   */
+  seconds: number;
+  /**
+   * How many words were looked for.
+   */
+  words: number;
+}
+/**
+ * A family of games.
+ */
+export interface GameEntry {
+  /**
+   * The name in words such as `mnk:m=5,n=5,k=4`.
+   */
+  name: string;
+  /**
+   * What can be set.
+   */
+  parameters: ParameterEntry[];
+  /**
+   * The rules, in a few sentences.
+   */
+  rules: string;
+  /**
+   * The start of the variant that shows best what the family is.
+   */
+  shown: State;
+  /**
+   * Who wins with best play, as far as it is known.
+   */
+  solved: string;
+  /**
+   * The start of the usual variant.
+   */
+  start: State;
+  /**
+   * What it is, in a sentence.
+   */
+  summary: string;
+  /**
+   * The name in headings.
+   */
+  title: string;
+}
+/**
+ * How a job stands.
+ */
+export interface JobAnswer {
+  /**
+   * Why there is no result.
+   */
+  detail: string | null;
+  /**
+   * The game.
+   */
+  game: string;
+  /**
+   * The job's name in addresses.
+   */
+  id: string;
+  /**
+   * What is being done, as last heard.
+   */
+  progress: Steps | null;
+  /**
+   * What was found.
+   */
+  result: SolveResult | null;
+  /**
+   * Whether it goes on.
+   */
+  state: JobState;
+}
+/**
+ * What a search knows so far.
+ */
+export interface Known {
+  /**
+   * Whether the score is the truth, or a bound of it.
+   */
+  bound: Bound;
+  /**
+   * Plies looked ahead.
+   */
+  depth: number;
+  /**
+   * Part of the probes that found an entry, from 0 to 1.
+   */
+  hit_rate: number;
+  /**
+   * The best line so far.
+   */
+  line: string[];
+  /**
+   * Positions visited.
+   */
+  nodes: number;
+  /**
+   * Positions a second.
+   */
+  nodes_per_second: number;
+  /**
+   * What the position is worth to the player to move, in points.
+   */
+  score: number;
+  /**
+   * Time spent.
+   */
+  seconds: number;
+  /**
+   * Part of the table in use, from 0 to 1.
+   */
+  table_fill: number;
+}
+/**
+ * A line and one that is as good or better, counted from 0.
+ */
+export interface Line {
+  /**
+   * The line that is as good or better.
+   */
+  by: number;
+  /**
+   * The line that can be left out.
+   */
+  line: number;
+  /**
+   * How much better it is.
+   */
+  strength: Dominance;
+}
+/**
+ * A puzzle and its key.
+ */
+export interface Made {
+  /**
+   * Columns of the grid.
+   */
+  columns: number;
+  /**
+   * The grid, a text a row.
+   */
+  grid: string[];
+  /**
+   * Where the words lie.
+   */
+  key: WordPlace[];
+  /**
+   * What the letters left over spell.
+   */
+  message: string | null;
+  /**
+   * Rows of the grid.
+   */
+  rows: number;
+  /**
+   * The words hidden besides.
+   */
+  secret: string[];
+  /**
+   * The seed that makes this puzzle again.
+   */
+  seed: number;
+  /**
+   * The words to find.
+   */
+  words: string[];
+}
+/**
+ * A puzzle to make.
+ */
+export interface Make {
+  /**
+   * Words that must not appear.
+   */
+  blocked?: string[];
+  /**
+   * How many of the words to hide, chosen by the seed.
+   */
+  choose?: number | null;
+  /**
+   * Columns of the grid.
+   */
+  columns: number;
+  /**
+   * The ways words may run, separated by commas, instead of a level: `n,ne,e,se,s,sw,w,nw`.
+   */
+  directions?: string | null;
+  /**
+   * Take é for e.
+   */
+  fold_accents?: boolean;
+  /**
+   * 1: right and down; 2: all but reversed; 3: all eight ways. 3 if left out.
+   */
+  level?: number | null;
+  /**
+   * A shape: `rectangle`, `circle`, `diamond`, `triangle`, `heart`, or a drawing with `.` for holes.
+   */
+  mask?: string | null;
+  /**
+   * What the letters left over spell, row by row.
+   */
+  message?: string | null;
+  /**
+   * Let words lie inside others instead of refusing them.
+   */
+  nested?: boolean;
+  /**
+   * Rows of the grid.
+   */
+  rows: number;
+  /**
+   * Words to hide without listing them.
+   */
+  secret?: string[];
+  /**
+   * The same seed makes the same puzzle; a new one if left out.
+   */
+  seed?: number | null;
+  /**
+   * The words to hide.
+   */
+  words: string[];
+}
+/**
+ * A matrix game, solved; all numbers are exact fractions.
+ */
+export interface MatrixAnswer {
+  /**
+   * What the row strategy wins against each column: never less than the value.
+   */
+  against_columns: string[];
+  /**
+   * What each row wins against the column strategy: never more than the value.
+   */
+  against_rows: string[];
+  /**
+   * The names of the columns.
+   */
+  column_labels: string[];
+  /**
+   * How often each column is played.
+   */
+  column_strategy: string[];
+  /**
+   * Lines that are never needed.
+   */
+  dominated: Dominated;
+  /**
+   * How it was found: `saddle`, `simplex` or `float` (guessed, then solved and checked exactly).
+   */
+  method: string;
+  /**
+   * The names of the rows.
+   */
+  row_labels: string[];
+  /**
+   * How often each row is played.
+   */
+  row_strategy: string[];
+  /**
+   * Row and column of the entry that both play outright, if there is one; from 0.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  saddle: [number, number] | null;
+  /**
+   * Time spent.
+   */
+  seconds: number;
+  /**
+   * What the row player wins on average.
+   */
+  value: string;
+}
+/**
+ * A payoff matrix, as text or as rows.
+ */
+export interface MatrixGame {
+  /**
+   * Or the rows, as numbers or texts.
+   */
+  rows?: unknown[][] | null;
+  /**
+   * CSV or JSON; payoffs are whole numbers, decimals or fractions such as `7/12`.
+   */
+  text?: string | null;
+}
+/**
+ * What a move is worth to the player who makes it; the move itself counts as a ply.
+ */
+export interface MoveReport {
+  /**
+   * Plies to the end; none for a draw, or if nobody measured.
+   */
+  distance: number | null;
+  /**
+   * The move.
+   */
+  move: string;
+  /**
+   * How the value is known; nothing where nothing is known.
+   */
+  proof: Proof | null;
+  /**
+   * The guess, where there is no proof.
+   */
+  score: number | null;
+  /**
+   * Won, drawn or lost, if that is proven.
+   */
+  value: Verdict | null;
+}
+/**
+ * A heap.
+ */
+export interface Pile {
+  /**
+   * How many are left.
+   */
+  count: number;
+  /**
+   * Its name in moves; empty where there is only one.
+   */
+  label: string;
+}
+/**
+ * A move to make.
+ */
+export interface Play {
+  /**
+   * The game's word.
+   */
+  game: string;
+  /**
+   * The move.
+   */
+  move: string;
+  /**
+   * The position to play in.
+   */
+  position: string;
+}
+/**
+ * A move that was made.
+ */
+export interface Played {
+  /**
+   * The position it led to.
+   */
+  after: string;
+  /**
+   * The position it was made in.
+   */
+  before: string;
+  /**
+   * The move, as the game writes it.
+   */
+  move: string;
+}
+/**
+ * A player.
+ */
+export interface PlayerEntry {
+  /**
+   * The name in words such as `memo:keep=to-5`.
+   */
+  name: string;
+  /**
+   * What can be set, beside `time`, `depth` and `nodes`.
+   */
+  parameters: ParameterEntry[];
+  /**
+   * How they choose.
+   */
+  summary: string;
+}
+/**
+ * How many positions there are of each value.
+ */
+export interface PositionCounts {
+  /**
+   * All counted ones.
+   */
+  counted: number;
+  /**
+   * Drawn.
+   */
+  draw: number;
+  /**
+   * Lost.
+   */
+  loss: number;
+  /**
+   * Those that play can reach, if they were counted.
+   */
+  reachable: number | null;
+  /**
+   * Won for the player to move.
+   */
+  win: number;
+}
+/**
+ * Why there is no answer.
+ */
+export interface Problem {
+  /**
+   * What was wrong this time: where, what was wanted, what came.
+   */
+  detail: string;
+  /**
+   * The HTTP status.
+   */
+  status: number;
+  /**
+   * The kind in a few words.
+   */
+  title: string;
+  /**
+   * Which kind of problem, as a relative address of the page that describes it.
+   */
+  type: string;
+}
+/**
+ * A puzzle with a command and a page of its own.
+ */
+export interface PuzzleEntry {
+  /**
+   * The name of its command and of its page: `words` is `parlor words` and `/words`.
+   */
+  name: string;
+  /**
+   * What it is, in a sentence.
+   */
+  summary: string;
+  /**
+   * The name in headings.
+   */
+  title: string;
+}
+/**
+ * A game so far.
+ */
+export interface Replay {
+  /**
+   * The game's word.
+   */
+  game: string;
+  /**
+   * The moves since.
+   */
+  moves: string[];
+  /**
+   * The position at the start; the game's own if left out.
+   */
+  start?: string | null;
+}
+/**
+ * Every position of a game.
+ */
+export interface ReplayAnswer {
+  /**
+   * The start, then the position after each move.
+   */
+  states: State[];
+}
+/**
+ * What a position is worth to the player to move, and what to play.
+ */
+export interface Report {
+  /**
+   * Who answered.
+   */
+  by: string;
+  /**
+   * Plies looked ahead; none if the search went to the end.
+   */
+  depth: number | null;
+  /**
+   * Plies to the end; none for a draw, or if nobody measured.
+   */
+  distance: number | null;
+  /**
+   * Whether the search ended by itself rather than by a limit.
+   */
+  finished: boolean;
+  /**
+   * The game.
+   */
+  game: string;
+  /**
+   * The line expected, the best move first.
+   */
+  line: string[];
+  /**
+   * The move to play.
+   */
+  move: string | null;
+  /**
+   * Every legal move's worth, where that was asked for.
+   */
+  moves?: MoveReport[];
+  /**
+   * Positions visited.
+   */
+  nodes: number;
+  /**
+   * The position asked about.
+   */
+  position: string;
+  /**
+   * How the value is known; nothing where nothing is known.
+   */
+  proof: Proof | null;
+  /**
+   * The guess, where there is no proof.
+   */
+  score: number | null;
+  /**
+   * Time spent.
+   */
+  seconds: number;
+  /**
+   * Won, drawn or lost, if that is proven.
+   */
+  value: Verdict | null;
+}
+/**
+ * One player's answer and what it cost.
+ */
+export interface Row {
+  /**
+   * Calls of the recursive routine.
+   */
+  calls: number;
+  /**
+   * Answers that met another in their chain, in a table that has chains.
+   */
+  collisions: number;
+  /**
+   * Nodes left before all their moves were tried.
+   */
+  cut_offs: number;
+  /**
+   * Plies looked ahead; none if the search went to the end.
+   */
+  depth: number | null;
+  /**
+   * Whether the search ended by itself rather than by a limit.
+   */
+  finished: boolean;
+  /**
+   * Questions it could answer.
+   */
+  hits: number;
+  /**
+   * The line expected.
+   */
+  line: string[];
+  /**
+   * The move to play.
+   */
+  move: string | null;
+  /**
+   * Questions to the table.
+   */
+  probes: number;
+  /**
+   * The player.
+   */
+  rung: string;
+  /**
+   * The guess, where the player makes no claim.
+   */
+  score: number | null;
+  /**
+   * Time spent.
+   */
+  seconds: number;
+  /**
+   * Answers written to it.
+   */
+  stores: number;
+  /**
+   * Memory it takes.
+   */
+  table_bytes: number;
+  /**
+   * Positions in it at the end.
+   */
+  table_entries: number;
+  /**
+   * What the player calls the position: won, drawn or lost for the player to move. The textbook's
+   * table may err; all others have proven it.
+   */
+  value: Verdict | null;
+}
+/**
+ * What to solve.
+ */
+export interface Solve {
+  /**
+   * The game's word.
+   */
+  game: string;
+}
+/**
+ * A game solved whole.
+ */
+export interface SolveReport {
+  /**
+   * Which positions are counted: `reachable` or `numbered`.
+   */
+  counted: Counted;
+  /**
+   * The game.
+   */
+  game: string;
+  /**
+   * Plies of the longest win.
+   */
+  longest: number | null;
+  /**
+   * A position that has it.
+   */
+  longest_position: string | null;
+  /**
+   * How many there are, and how many are won, drawn and lost for the player to move.
+   */
+  positions: PositionCounts;
+  /**
+   * Positions solved in a second.
+   */
+  positions_per_second: number;
+  /**
+   * How long it took.
+   */
+  seconds: number;
+  /**
+   * What the start is worth to the player who begins.
+   */
+  start: Worth;
+  /**
+   * The file that keeps it.
+   */
+  table: string | null;
+  /**
+   * Its size.
+   */
+  table_bytes: number | null;
+}
+/**
+ * A job that was started.
+ */
+export interface Started {
+  /**
+   * Its name in addresses.
+   */
+  id: string;
+}
+/**
+ * A position and what can be said about it at once.
+ */
+export interface State {
+  /**
+   * The legal moves.
+   */
+  moves: string[];
+  /**
+   * What a reader would want to know that the drawing does not tell.
+   */
+  note: string | null;
+  /**
+   * The winner's name, `draw`, or nothing while the game goes on.
+   */
+  outcome: string | null;
+  /**
+   * What the two players are called, the one who began first.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  players: [string, string];
+  /**
+   * The position, as the game writes it.
+   */
+  position: string;
+  /**
+   * The name of the player to move.
+   */
+  turn: string;
+  /**
+   * Which player that is: 0 began, 1 did not.
+   */
+  turn_index: number;
+  /**
+   * The drawing.
+   */
+  view: View;
+  /**
+   * The word of the game and variant.
+   */
+  word: string;
+}
+/**
+ * So much of a countable task is done.
+ */
+export interface Steps {
+  /**
+   * How much of it is done.
+   */
+  done: number;
+  /**
+   * What is being done.
+   */
+  task: string;
+  /**
+   * How much there is, where that is known.
+   */
+  total: number | null;
+}
+/**
+ * A legal move and where it is made.
+ */
+export interface Target {
+  /**
+   * The move.
+   */
+  move: string;
+  /**
+   * Where.
+   */
+  place: Place;
+}
+/**
+ * A tour, or why there is none.
+ */
+export interface Tour {
+  /**
+   * The board.
+   */
+  board: string;
+  /**
+   * The method.
+   */
+  by: string;
+  /**
+   * States from which it had to turn back.
+   */
+  dead_ends: number | null;
+  /**
+   * Whether there is such a tour.
+   */
+  exists: boolean;
+  /**
+   * `open` or `closed`.
+   */
+  kind: string;
+  /**
+   * The squares in the order of the visit.
+   */
+  path: string[] | null;
+  /**
+   * The theorem that says so.
+   */
+  reason: string;
+  /**
+   * Time spent.
+   */
+  seconds: number;
+  /**
+   * States that a searching method looked at.
+   */
+  steps: number | null;
+}
+/**
+ * How many tours there are.
+ */
+export interface TourCount {
+  /**
+   * The board.
+   */
+  board: string;
+  /**
+   * The number, in decimal digits.
+   */
+  count: string;
+  /**
+   * Which of them count as different: `directed`, `undirected`, or `from the start`.
+   */
+  counted: string;
+  /**
+   * `open` or `closed`.
+   */
+  kind: string;
+  /**
+   * The most memory the tables took.
+   */
+  most_bytes: number;
+  /**
+   * The most frontiers held at a time.
+   */
+  most_states: number;
+  /**
+   * Time spent.
+   */
+  seconds: number;
+}
+/**
+ * The tree a player searched.
+ */
+export interface Tree {
+  /**
+   * Who searched.
+   */
+  by: string;
+  /**
+   * The depth limit, if there was one.
+   */
+  depth: number | null;
+  /**
+   * Whether the search ended by itself rather than by a limit.
+   */
+  finished: boolean;
+  /**
+   * The game.
+   */
+  game: string;
+  /**
+   * Nodes the search visited.
+   */
+  nodes: number;
+  /**
+   * The position at the root.
+   */
+  position: string;
+  /**
+   * The root.
+   */
+  root: TreeNode;
+  /**
+   * Nodes of it that are in the tree below.
+   */
+  shown: number;
+}
+/**
+ * A node of the tree.
+ */
+export interface TreeNode {
+  /**
+   * The nodes below, in the order searched.
+   */
+  children: TreeNode[];
+  /**
+   * Why it was left: `final`, `guessed`, `searched`, `cut` or `found` (in the table).
+   */
+  ending: Ending | null;
+  /**
+   * Nodes below that were searched but are not shown.
+   */
+  left_out: number;
+  /**
+   * The move that led here; none at the root.
+   */
+  move: string | null;
+  /**
+   * What came back, for its mover: `win`, `even`, `loss` or a number; none if the search was
+   * stopped inside.
+   */
+  value: string | null;
+  /**
+   * The window it was entered with, as the mover sees it: `loss`, `win`, a number, or an infinity.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  window: [string, string];
+}
+/**
+ * How many positions are worth the same.
+ */
+export interface ValueCount {
+  /**
+   * How many.
+   */
+  positions: number;
+  /**
+   * Their value.
+   */
+  value: Verdict;
+}
+/**
+ * What every move is worth to the player who makes it.
+ */
+export interface Values {
+  /**
+   * Plies to the end; none for a draw, or if nobody measured.
+   */
+  distance: number | null;
+  /**
+   * How the values are known.
+   */
+  how: How;
+  /**
+   * Every legal move, in the game's order.
+   */
+  moves: MoveReport[];
+  /**
+   * Whether all of them are proven.
+   */
+  proof: Proof;
+  /**
+   * What the position is worth to the player to move, if that is proven.
+   */
+  value: Verdict | null;
+}
+/**
+ * A position as it looks.
+ */
+export interface View {
+  /**
+   * What there is to draw.
+   */
+  field: Field;
+  /**
+   * Where the last move was made.
+   */
+  last: Place | null;
+  /**
+   * Cells that made the outcome, a list for each line.
+   */
+  lines: number[][];
+  /**
+   * Where each legal move is made.
+   */
+  targets: Target[];
+}
+/**
+ * A word and where it lies: row and column of its first and last letter, from 0.
+ */
+export interface WordPlace {
+  /**
+   * Its last letter.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  end: [number, number];
+  /**
+   * Its first letter.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  start: [number, number];
+  /**
+   * The word.
+   */
+  word: string;
+}
+/**
+ * A proven value.
+ */
+export interface Worth {
+  /**
+   * Plies to the end.
+   */
+  distance: number | null;
+  /**
+   * Won, drawn or lost.
+   */
+  value: Verdict | null;
+}

@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { ending, mover, playerName, situation } from "../pages/assets/lib/names.js";
+import { nim, ticTacToe } from "./support/states.js";
+
+test("letters that stand for a colour are told as the colour", () => {
+  assert.deepEqual(["W", "B", "X", "1", "12"].map(playerName), [
+    "White",
+    "Black",
+    "X",
+    "Player 1",
+    "Player 12",
+  ]);
+});
+
+test("the mover is the player whose turn it is", () => {
+  assert.equal(mover(ticTacToe("X../.../... O")), "O");
+  assert.equal(mover(nim([3, 1])), "Player 1");
+});
+
+test("a game that goes on has no ending", () => {
+  const state = ticTacToe(".../.../... X");
+  assert.equal(ending(state), "");
+  assert.equal(situation(state), "X to move.");
+});
+
+test("a game that is over tells who won", () => {
+  const won = ticTacToe("XXX/OO./... O", { outcome: "X" });
+  assert.equal(situation(won), "X wins.");
+  assert.equal(ending({ ...won, outcome: "2" }), "Player 2 wins");
+  assert.equal(ending({ ...won, outcome: "draw" }), "A draw");
+});

@@ -1,0 +1,112 @@
+import { StubElement, stub } from "./support/dom.js";
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { PositionPanel, readSaved } from "../pages/assets/play/position.js";
+import { serve } from "./support/server.js";
+import { ticTacToe } from "./support/states.js";
+
+/** @import { TestContext } from "node:test" */
+/** @import { State } from "../pages/assets/lib/types.js" */
+
+/**
+ * The panel on a position, with the states it showed.
+ * @param {TestContext} t
+ * @param {string} position
+ */
+function panelOn(t, position) {
+  serve(t, ({ path }) => ({
+    json: ticTacToe(new URL(path, "http://localhost").searchParams.get("position") ?? ""),
+  }));
+  const state = ticTacToe(position);
+  /** @type {State[]} */
+  const shown = [];
+  const table = { state, game: "tic-tac-toe", changed: () => panel.update() };
+  const host = new StubElement("details");
+  const panel = new PositionPanel(/** @type {any} */ (table), /** @type {any} */ (host), (drawn) =>
+    shown.push(drawn),
+  );
+  panel.update();
+  return { panel, host, shown };
+}
+
+test("a click puts down a piece only while the board is edited", (t) => {
+  const { panel } = panelOn(t, ".../.../... X");
+  assert.equal(panel.take(4), false);
+  stub(panel.edit).click();
+  assert.equal(panel.take(4), true);
+  assert.equal(panel.text.value, ".../.X./... X");
+});
+
+test("a second click takes the piece away again", (t) => {
+  const { panel } = panelOn(t, "X../.../... O");
+  stub(panel.edit).click();
+  panel.take(0);
+  assert.equal(panel.text.value, ".../.../... O");
+});
+
+test("the chosen piece is the one put down, and the eraser clears a cell", (t) => {
+  const { panel, host } = panelOn(t, "X../.../... O");
+  stub(panel.edit).click();
+  host.button("O").click();
+  panel.take(8);
+  assert.equal(panel.text.value, "X../.../..O O");
+  host.button("erase").click();
+  panel.take(0);
+  assert.equal(panel.text.value, ".../.../..O O");
+});
+
+test("the board shows what was put down before the server has judged it", (t) => {
+  const { panel, shown } = panelOn(t, ".../.../... X");
+  stub(panel.edit).click();
+  panel.take(4);
+  const field = shown.at(-1)?.view.field;
+  assert.deepEqual(field?.kind === "grid" && field.cells[4], { owner: 0, symbol: "X" });
+  assert.deepEqual(shown.at(-1)?.view.targets, []);
+});
+
+test("the other side can be given the move, and given it back", (t) => {
+  const { panel, host } = panelOn(t, "X../.../... O");
+  stub(panel.edit).click();
+  host.button("other side to move").click();
+  assert.equal(panel.text.value, "X../.../... X");
+  host.button("other side to move").click();
+  assert.equal(panel.text.value, "X../.../... O");
+});
+
+test("a cleared board keeps the side to move", (t) => {
+  const { panel, host } = panelOn(t, "XO./.../..X O");
+  stub(panel.edit).click();
+  host.button("clear").click();
+  assert.equal(panel.text.value, ".../.../... O");
+});
+
+test("leaving the editor drops what was not taken over", (t) => {
+  const { panel } = panelOn(t, ".../.../... X");
+  stub(panel.edit).click();
+  panel.take(4);
+  stub(panel.edit).click();
+  assert.equal(panel.text.value, ".../.../... X");
+  assert.equal(panel.take(4), false);
+});
+
+test("a saved game is read whole", () => {
+  const text = '  {"game": "nim", "start": "5-3-1 1", "moves": ["A3", 1], "by": "somebody"}';
+  assert.deepEqual(readSaved(text), { game: "nim", start: "5-3-1 1", moves: ["A3", "1"] });
+});
+
+test("what does not look like a saved game is a list of moves", () => {
+  assert.equal(readSaved("b2 a1 (c1) c3"), null);
+});
+
+test("a saved game with something missing is refused, saying what it needs", () => {
+  for (const text of [
+    "{",
+    "{}",
+    '{"game": "nim", "start": 5, "moves": []}',
+    '{"game": "nim", "start": ""}',
+  ]) {
+    assert.throws(() => readSaved(text), /has the fields game, start and moves/, text);
+  }
+});
