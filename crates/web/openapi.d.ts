@@ -29,11 +29,34 @@ export type Field =
        * A label for each column, from the left.
        */
       columns: string[];
+      /**
+       * What the ways off the board are called.
+       */
+      exits: string[];
       kind: "grid";
+      /**
+       * Cells joined by a line of the board.
+       */
+      links: number[][];
       /**
        * A label for each row, from the top.
        */
       rows: string[];
+    }
+  | {
+      /**
+       * Boxes in a row.
+       */
+      columns: number;
+      /**
+       * Every edge: a row of those that lie across, a row of those that lie down, and so on.
+       */
+      edges: Edge[];
+      kind: "edges";
+      /**
+       * Rows of boxes.
+       */
+      rows: number;
     }
   | {
       kind: "piles";
@@ -41,13 +64,6 @@ export type Field =
        * The heaps.
        */
       piles: Pile[];
-    }
-  | {
-      kind: "text";
-      /**
-       * The position.
-       */
-      text: string;
     };
 /**
  * How the values are known.
@@ -116,6 +132,13 @@ export type Place =
     }
   | {
       /**
+       * Which, from the left.
+       */
+      column: number;
+      kind: "column";
+    }
+  | {
+      /**
        * The cell left.
        */
       from: number;
@@ -124,6 +147,17 @@ export type Place =
        * The cell entered.
        */
       to: number;
+    }
+  | {
+      /**
+       * By which way.
+       */
+      exit: number;
+      /**
+       * The cell left.
+       */
+      from: number;
+      kind: "exit";
     }
   | {
       /**
@@ -168,7 +202,7 @@ export type SolveResult = SolveReport & {
 /**
  * A tour, or how many there are.
  */
-export type TourAnswer = Tour | TourCount;
+export type TourAnswer = TourReport | TourTotal;
 /**
  * Won, drawn or lost.
  */
@@ -193,7 +227,8 @@ export interface Routes {
          */
         position?: string;
         /**
-         * The player, such as `engine:time=100ms` or `memo:keep=to-5`.
+         * The player, such as `engine:time=100ms` or `memo:keep=to-5`. If left out: whoever knows the game
+         * from a solved table, else the engine.
          */
         by?: string;
         /**
@@ -204,8 +239,24 @@ export interface Routes {
          * Time for each search, such as `5s` or `100ms`.
          */
         time?: string;
+        /**
+         * Prove the value, with its distance, by the engine.
+         */
+        exact?: boolean;
+        /**
+         * Threads of the engine.
+         */
+        threads?: number;
+        /**
+         * Memory of the engine's table, such as `64MB`.
+         */
+        memory?: string;
+        /**
+         * Also tell what every legal move is worth.
+         */
+        all?: boolean;
       };
-      event: Known;
+      event: SearchProgress;
     };
     /**
      * The best move a player finds, and what they think of the position
@@ -221,7 +272,8 @@ export interface Routes {
          */
         position?: string;
         /**
-         * The player, such as `engine:time=100ms` or `memo:keep=to-5`.
+         * The player, such as `engine:time=100ms` or `memo:keep=to-5`. If left out: whoever knows the game
+         * from a solved table, else the engine.
          */
         by?: string;
         /**
@@ -232,6 +284,22 @@ export interface Routes {
          * Time for each search, such as `5s` or `100ms`.
          */
         time?: string;
+        /**
+         * Prove the value, with its distance, by the engine.
+         */
+        exact?: boolean;
+        /**
+         * Threads of the engine.
+         */
+        threads?: number;
+        /**
+         * Memory of the engine's table, such as `64MB`.
+         */
+        memory?: string;
+        /**
+         * Also tell what every legal move is worth.
+         */
+        all?: boolean;
       };
       answer: Report;
     };
@@ -255,7 +323,7 @@ export interface Routes {
          */
         position?: string;
         /**
-         * Players, separated by spaces (a word may hold commas); the classic ladder if left out.
+         * Players, separated by spaces or commas; the classic ladder if left out.
          */
         rungs?: string;
         /**
@@ -283,7 +351,7 @@ export interface Routes {
          */
         position?: string;
         /**
-         * The player, such as `engine:time=100ms` or `memo:keep=to-5`.
+         * The player, such as `memo:keep=to-5`; `alpha-beta` if left out.
          */
         by?: string;
         /**
@@ -291,7 +359,7 @@ export interface Routes {
          */
         depth?: number;
         /**
-         * Time for each search, such as `5s` or `100ms`.
+         * Time for the search, such as `5s` or `100ms`.
          */
         time?: string;
         /**
@@ -327,7 +395,7 @@ export interface Routes {
          */
         position?: string;
         /**
-         * The position before the last move.
+         * The position before the last move. Both this and the move, or neither.
          */
         before?: string;
         /**
@@ -355,7 +423,7 @@ export interface Routes {
          */
         start?: string;
         /**
-         * How to look for it: `backtracking`, `warnsdorff` or `structured`.
+         * How to look for it: `backtracking`, `warnsdorff` or `structured`; `structured` if left out.
          */
         by?: string;
         /**
@@ -383,7 +451,7 @@ export interface Routes {
          */
         depth?: number;
         /**
-         * Time for each search, such as `5s` or `100ms`.
+         * Time for all moves together, such as `5s` or `100ms`; two seconds if left out.
          */
         time?: string;
       };
@@ -395,21 +463,21 @@ export interface Routes {
      * Solve a matrix game: its value, optimal strategies and their proof
      */
     "/api/matrix": {
-      body: MatrixGame;
+      body: MatrixRequest;
       answer: MatrixAnswer;
     };
     /**
      * Make a move
      */
     "/api/play": {
-      body: Play;
+      body: PlayRequest;
       answer: PlayAnswer;
     };
     /**
      * Replay a game: for imported games, shared addresses and lists of moves
      */
     "/api/replay": {
-      body: Replay;
+      body: ReplayRequest;
       answer: ReplayAnswer;
     };
     /**
@@ -423,21 +491,21 @@ export interface Routes {
      * Find words in a grid, in all eight directions
      */
     "/api/words/find": {
-      body: Find;
-      answer: Found;
+      body: FindWordsRequest;
+      answer: FindWordsAnswer;
     };
     /**
      * Make a puzzle that hides words, each exactly once
      */
     "/api/words/make": {
-      body: Make;
-      answer: Made;
+      body: MakeWordsRequest;
+      answer: MakeWordsAnswer;
     };
     /**
      * Make a puzzle as a PDF document: the sheet, and its key on a second page
      */
     "/api/words/pdf": {
-      body: Make;
+      body: MakeWordsRequest;
     };
   };
   delete: {
@@ -467,17 +535,21 @@ export interface CatalogueAnswer {
   puzzles: PuzzleEntry[];
 }
 /**
- * A piece on a cell.
+ * What stands on a cell.
  */
 export interface Cell {
   /**
-   * Whose it is: 0 began, 1 did not.
+   * How many like things there are.
    */
-  owner: number;
+  count?: number;
+  /**
+   * Whose it is: 0 began, 1 did not; nobody's if left out.
+   */
+  owner?: number;
   /**
    * How it is written.
    */
-  symbol: string;
+  symbol?: string;
 }
 /**
  * Several players' answers to one question.
@@ -497,17 +569,17 @@ export interface Comparison {
   rows: Row[];
 }
 /**
- * What a textbook way of searching counts.
+ * What the document's player says of a position.
  */
-export interface Cost {
+export interface DocumentWord {
   /**
-   * Comparisons of words.
+   * What that means, said of itself.
    */
-  comparisons: number;
+  meaning: string;
   /**
-   * Searches for a prefix.
+   * Its score: 0, 1, 2 or 3.
    */
-  prefix_searches: number;
+  score: number;
 }
 /**
  * Lines that are never needed.
@@ -516,22 +588,107 @@ export interface Dominated {
   /**
    * Columns.
    */
-  columns: Line[];
+  columns: DominatedLine[];
   /**
    * Rows.
    */
-  rows: Line[];
+  rows: DominatedLine[];
+}
+/**
+ * A line and one that is as good or better, counted from 0.
+ */
+export interface DominatedLine {
+  /**
+   * The line that is as good or better.
+   */
+  by: number;
+  /**
+   * The line that can be left out.
+   */
+  line: number;
+  /**
+   * How much better it is.
+   */
+  strength: Dominance;
+}
+/**
+ * An edge between two dots, which are counted from 0.
+ */
+export interface Edge {
+  /**
+   * Whether it is drawn.
+   */
+  drawn: boolean;
+  /**
+   * Column and row of the first dot.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  from: [number, number];
+  /**
+   * Column and row of the second.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  to: [number, number];
+}
+/**
+ * What was found.
+ */
+export interface FindWordsAnswer {
+  /**
+   * How it was searched.
+   */
+  by: string;
+  /**
+   * Columns of the grid.
+   */
+  columns: number;
+  /**
+   * Whether all of them are listed; a server lists 20,000 at most.
+   */
+  complete: boolean;
+  /**
+   * How many were found.
+   */
+  count: number;
+  /**
+   * What it cost, where the way of searching counts it.
+   */
+  counts?: WordSearchCost;
+  /**
+   * The words found, by row, column, direction and length.
+   */
+  matches: WordPlace[];
+  /**
+   * What was mended in the grid.
+   */
+  notes: string[];
+  /**
+   * Rows of the grid.
+   */
+  rows: number;
+  /**
+   * Time spent.
+   */
+  seconds: number;
+  /**
+   * How many words were looked for.
+   */
+  words: number;
 }
 /**
  * Words to look for in a grid.
  */
-export interface Find {
+export interface FindWordsRequest {
   /**
-   * How to search: `brute-force`, `binary-search`, `prefix` or `fast`.
+   * How to search: `brute-force`, `binary-search`, `prefix` or `fast`; `fast` if left out.
    */
   by?: string | null;
   /**
-   * A word list of the server's system, by its file name.
+   * A word list of the system on which parlor runs, by its file name.
    */
   dictionary?: string | null;
   /**
@@ -556,52 +713,11 @@ export interface Find {
   words?: string[] | null;
 }
 /**
- * What was found.
- */
-export interface Found {
-  /**
-   * How it was searched.
-   */
-  by: string;
-  /**
-   * Columns of the grid.
-   */
-  columns: number;
-  /**
-   * Whether that is all of them; an answer ends at 20,000.
-   */
-  complete: boolean;
-  /**
-   * What it cost, where the way of searching counts it.
-   */
-  counts?: Cost;
-  /**
-   * The words found, by row, column, direction and length.
-   */
-  matches: WordPlace[];
-  /**
-   * What was mended in the grid.
-   */
-  notes: string[];
-  /**
-   * Rows of the grid.
-   */
-  rows: number;
-  /**
-   * Time spent.
-   */
-  seconds: number;
-  /**
-   * How many words were looked for.
-   */
-  words: number;
-}
-/**
  * A family of games.
  */
 export interface GameEntry {
   /**
-   * The name in words such as `mnk:m=5,n=5,k=4`.
+   * The name in specs such as `mnk:m=5,n=5,k=4`.
    */
   name: string;
   /**
@@ -663,67 +779,9 @@ export interface JobAnswer {
   state: JobState;
 }
 /**
- * What a search knows so far.
- */
-export interface Known {
-  /**
-   * Whether the score is the truth, or a bound of it.
-   */
-  bound: Bound;
-  /**
-   * Plies looked ahead.
-   */
-  depth: number;
-  /**
-   * Part of the probes that found an entry, from 0 to 1.
-   */
-  hit_rate: number;
-  /**
-   * The best line so far.
-   */
-  line: string[];
-  /**
-   * Positions visited.
-   */
-  nodes: number;
-  /**
-   * Positions a second.
-   */
-  nodes_per_second: number;
-  /**
-   * What the position is worth to the player to move, in points.
-   */
-  score: number;
-  /**
-   * Time spent.
-   */
-  seconds: number;
-  /**
-   * Part of the table in use, from 0 to 1.
-   */
-  table_fill: number;
-}
-/**
- * A line and one that is as good or better, counted from 0.
- */
-export interface Line {
-  /**
-   * The line that is as good or better.
-   */
-  by: number;
-  /**
-   * The line that can be left out.
-   */
-  line: number;
-  /**
-   * How much better it is.
-   */
-  strength: Dominance;
-}
-/**
  * A puzzle and its key.
  */
-export interface Made {
+export interface MakeWordsAnswer {
   /**
    * Columns of the grid.
    */
@@ -760,7 +818,7 @@ export interface Made {
 /**
  * A puzzle to make.
  */
-export interface Make {
+export interface MakeWordsRequest {
   /**
    * Words that must not appear.
    */
@@ -770,9 +828,9 @@ export interface Make {
    */
   choose?: number | null;
   /**
-   * Columns of the grid.
+   * Columns of the grid; those of a drawn mask, or 15, if left out.
    */
-  columns: number;
+  columns?: number | null;
   /**
    * The ways words may run, separated by commas, instead of a level: `n,ne,e,se,s,sw,w,nw`.
    */
@@ -798,9 +856,9 @@ export interface Make {
    */
   nested?: boolean;
   /**
-   * Rows of the grid.
+   * Rows of the grid; those of a drawn mask, or 15, if left out.
    */
-  rows: number;
+  rows?: number | null;
   /**
    * Words to hide without listing them.
    */
@@ -815,7 +873,7 @@ export interface Make {
   words: string[];
 }
 /**
- * A matrix game, solved; all numbers are exact fractions.
+ * A matrix game, solved, with the proof; all numbers are exact fractions.
  */
 export interface MatrixAnswer {
   /**
@@ -869,7 +927,7 @@ export interface MatrixAnswer {
 /**
  * A payoff matrix, as text or as rows.
  */
-export interface MatrixGame {
+export interface MatrixRequest {
   /**
    * Or the rows, as numbers or texts.
    */
@@ -884,9 +942,22 @@ export interface MatrixGame {
  */
 export interface MoveReport {
   /**
+   * Whether no other move is better.
+   */
+  best: boolean;
+  /**
    * Plies to the end; none for a draw, or if nobody measured.
    */
   distance: number | null;
+  /**
+   * What the document's player with the dictionary says of it, 0 to 3.
+   */
+  document?: number;
+  /**
+   * The points it brings its maker from here to the end, less the other's, in a game that counts
+   * points.
+   */
+  margin?: number;
   /**
    * The move.
    */
@@ -895,6 +966,10 @@ export interface MoveReport {
    * How the value is known; nothing where nothing is known.
    */
   proof: Proof | null;
+  /**
+   * Its place among all moves of the position: 1 for the best; equals share a place.
+   */
+  rank: number;
   /**
    * The guess, where there is no proof.
    */
@@ -920,15 +995,22 @@ export interface Pile {
 /**
  * A move to make.
  */
-export interface Play {
+export interface PlayRequest {
   /**
-   * The game's word.
+   * The game's spec.
    */
   game: string;
   /**
    * The move.
    */
   move: string;
+  /**
+   * The points of both players before the move, in a game that counts them; none if left out.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  points?: [number, number];
   /**
    * The position to play in.
    */
@@ -947,6 +1029,14 @@ export interface Played {
    */
   before: string;
   /**
+   * Who made it: 0 began, 1 did not.
+   */
+  by: number;
+  /**
+   * The points it brought them.
+   */
+  gain?: number;
+  /**
    * The move, as the game writes it.
    */
   move: string;
@@ -956,7 +1046,7 @@ export interface Played {
  */
 export interface PlayerEntry {
   /**
-   * The name in words such as `memo:keep=to-5`.
+   * The name in specs such as `memo:keep=to-5`.
    */
   name: string;
   /**
@@ -1032,11 +1122,20 @@ export interface PuzzleEntry {
   title: string;
 }
 /**
+ * Every position of a game.
+ */
+export interface ReplayAnswer {
+  /**
+   * The start, then the position after each move.
+   */
+  states: State[];
+}
+/**
  * A game so far.
  */
-export interface Replay {
+export interface ReplayRequest {
   /**
-   * The game's word.
+   * The game's spec.
    */
   game: string;
   /**
@@ -1047,15 +1146,6 @@ export interface Replay {
    * The position at the start; the game's own if left out.
    */
   start?: string | null;
-}
-/**
- * Every position of a game.
- */
-export interface ReplayAnswer {
-  /**
-   * The start, then the position after each move.
-   */
-  states: State[];
 }
 /**
  * What a position is worth to the player to move, and what to play.
@@ -1074,6 +1164,10 @@ export interface Report {
    */
   distance: number | null;
   /**
+   * What the document's player with the dictionary says, on its own scale.
+   */
+  document?: DocumentWord;
+  /**
    * Whether the search ended by itself rather than by a limit.
    */
   finished: boolean;
@@ -1085,6 +1179,11 @@ export interface Report {
    * The line expected, the best move first.
    */
   line: string[];
+  /**
+   * The points of the player to move from here to the end, less the other's, in a game that counts
+   * points.
+   */
+  margin?: number;
   /**
    * The move to play.
    */
@@ -1139,6 +1238,10 @@ export interface Row {
    */
   depth: number | null;
   /**
+   * What the document's player with the dictionary says, on its own scale.
+   */
+  document?: DocumentWord;
+  /**
    * Whether the search ended by itself rather than by a limit.
    */
   finished: boolean;
@@ -1150,6 +1253,10 @@ export interface Row {
    * The line expected.
    */
   line: string[];
+  /**
+   * The proven margin, in a game that counts points.
+   */
+  margin?: number;
   /**
    * The move to play.
    */
@@ -1189,11 +1296,56 @@ export interface Row {
   value: Verdict | null;
 }
 /**
+ * What a search knows so far.
+ */
+export interface SearchProgress {
+  /**
+   * Whether the score is the truth, or a bound of it.
+   */
+  bound: Bound;
+  /**
+   * Plies looked ahead.
+   */
+  depth: number;
+  /**
+   * Part of the probes that found an entry, from 0 to 1.
+   */
+  hit_rate: number;
+  /**
+   * The best line so far.
+   */
+  line: string[];
+  /**
+   * Positions visited.
+   */
+  nodes: number;
+  /**
+   * Positions a second.
+   */
+  nodes_per_second: number;
+  /**
+   * What the position is worth to the player to move, in points.
+   */
+  score: number;
+  /**
+   * Time spent.
+   */
+  seconds: number;
+  /**
+   * Part of the table in use, from 0 to 1.
+   */
+  table_fill: number;
+}
+/**
  * What to solve.
  */
 export interface Solve {
   /**
-   * The game's word.
+   * Whether to forget what an earlier job has left and begin anew, rather than to go on with it.
+   */
+  afresh?: boolean;
+  /**
+   * The game's spec.
    */
   game: string;
 }
@@ -1275,6 +1427,13 @@ export interface State {
    */
   players: [string, string];
   /**
+   * The points of both players, in a game that counts them.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  points?: [number, number];
+  /**
    * The position, as the game writes it.
    */
   position: string;
@@ -1291,7 +1450,11 @@ export interface State {
    */
   view: View;
   /**
-   * The word of the game and variant.
+   * The winner: 0 began, 1 did not.
+   */
+  winner: number | null;
+  /**
+   * The spec of the game and variant.
    */
   word: string;
 }
@@ -1328,7 +1491,7 @@ export interface Target {
 /**
  * A tour, or why there is none.
  */
-export interface Tour {
+export interface TourReport {
   /**
    * The board.
    */
@@ -1369,7 +1532,7 @@ export interface Tour {
 /**
  * How many tours there are.
  */
-export interface TourCount {
+export interface TourTotal {
   /**
    * The board.
    */
@@ -1495,7 +1658,12 @@ export interface Values {
    */
   how: How;
   /**
-   * Every legal move, in the game's order.
+   * The points of the player to move from here to the end, less the other's, in a game that counts
+   * points.
+   */
+  margin?: number;
+  /**
+   * Every legal move, in the game's order, with its rank.
    */
   moves: MoveReport[];
   /**
@@ -1520,7 +1688,7 @@ export interface View {
    */
   last: Place | null;
   /**
-   * Cells that made the outcome, a list for each line.
+   * Places that made the outcome, a list for each line.
    */
   lines: number[][];
   /**
@@ -1552,6 +1720,19 @@ export interface WordPlace {
   word: string;
 }
 /**
+ * What a textbook way of searching counts.
+ */
+export interface WordSearchCost {
+  /**
+   * Comparisons of words.
+   */
+  comparisons: number;
+  /**
+   * Searches for a prefix.
+   */
+  prefix_searches: number;
+}
+/**
  * A proven value.
  */
 export interface Worth {
@@ -1559,6 +1740,10 @@ export interface Worth {
    * Plies to the end.
    */
   distance: number | null;
+  /**
+   * The margin, in a game that counts points.
+   */
+  margin?: number | null;
   /**
    * Won, drawn or lost.
    */

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use parlor_core::random::Random;
-use parlor_core::{Control, Game, Limits, Outcome, Side};
-use parlor_games::freedom::{Freedom, Groups, Position, Reading};
+use parlor_core::{Control, Game, Limits, Outcome, Side, Verdict};
+use parlor_games::freedom::{Freedom, Groups, Judged, Position, Reading, Tuned};
 use parlor_search::engine::{Engine, EngineOptions};
 use parlor_search::{SearchReport, Task, anytime};
 
@@ -16,8 +16,12 @@ pub(crate) fn run(page: &mut Page) {
     strength(page);
 }
 
-fn document(size: usize) -> Freedom<Groups> {
-    Freedom::judged(size, Groups { reading: Reading::Difference })
+fn tuned(game: &Freedom) -> Judged {
+    Judged::new(game, Tuned::default())
+}
+
+fn document(game: &Freedom) -> Judged<Groups> {
+    Judged::new(game, Groups { reading: Reading::Difference })
 }
 
 fn engine(megabytes: usize) -> Engine<Freedom> {
@@ -49,18 +53,19 @@ fn speed(page: &mut Page) {
     );
     let mut rows = Vec::new();
     for (size, plies) in [(8, 26), (10, 40)] {
-        let (game, judged) = (Freedom::new(size), document(size));
+        let game = Freedom::new(size);
         let position = random_position(&game, plies, 3);
-        let twin = random_position(&judged, plies, 3);
-        assert_eq!(game.position_text(&position), judged.position_text(&twin));
         let mut row = |name: &str, calls: u64, elapsed: Duration, depth: Option<u32>| {
             let rate = calls as f64 / elapsed.as_secs_f64() / 1e6;
             let depth = depth.map_or_else(|| "the end".to_owned(), |depth| depth.to_string());
             rows.push(vec![format!("{name}, {size}×{size}"), format!("{rate:.1} million"), depth]);
         };
-        let report = anytime::search(&Task::new(&judged, &twin).under(within(TIME)));
+        let report = anytime::search(
+            &Task::knowing(&game, &document(&game), &position).under(within(TIME)),
+        );
         row("document", report.counters.calls, report.elapsed, report.depth);
-        let report = engine(64).search(&Task::new(&game, &position).under(within(TIME)));
+        let report = engine(64)
+            .search(&Task::knowing(&game, &tuned(&game), &position).under(within(TIME)));
         row("engine", report.counters.calls, report.elapsed, report.depth);
     }
     page.table(&["player", "nodes a second", "depth"], &rows);
@@ -78,12 +83,14 @@ fn endings(page: &mut Page) {
     let mut rows = Vec::new();
     for size in [8, 10] {
         let game = Freedom::new(size);
+        let knowledge = tuned(&game);
         let mut times: Vec<Duration> = Vec::new();
         let mut proven = 0;
         for seed in 0..POSITIONS {
             let position = played_position(&game, size * size - EMPTY, seed);
             let start = Instant::now();
-            let task = Task::new(&game, &position).under(within(Duration::from_secs(10)));
+            let task = Task::knowing(&game, &knowledge, &position);
+            let task = task.under(within(Duration::from_secs(10)));
             let report = engine(64).search(&task);
             times.push(start.elapsed());
             proven += u32::from(report.verdict.is_some());
@@ -105,10 +112,11 @@ fn endings(page: &mut Page) {
 fn played_position(game: &Freedom, plies: usize, seed: u64) -> Position {
     const OPENING: usize = 8;
     let mut position = random_position(game, OPENING, seed);
-    let mut player = engine(1);
+    let (mut player, knowledge) = (engine(1), tuned(game));
     for _ in OPENING..plies {
         let limits = Limits { nodes: Some(2_000), ..Limits::NONE };
-        let report = player.search(&Task::new(game, &position).under(Control::new(limits)));
+        let report = player
+            .search(&Task::knowing(game, &knowledge, &position).under(Control::new(limits)));
         position = game.play(&position, report.best.expect("the game goes on"));
     }
     position
@@ -125,15 +133,15 @@ fn strength(page: &mut Page) {
     ));
     let mut rows = Vec::new();
     for size in [8, 10] {
-        let (game, judged) = (Freedom::new(size), document(size));
+        let game = Freedom::new(size);
         let mut tally = [0_u32; 3];
         for pair in 0..PAIRS {
             for side in Side::BOTH {
-                let outcome = duel(&game, &judged, side, pair, [TENTH, 10 * TENTH]);
-                tally[match outcome {
-                    Outcome::Win(winner) if winner == side => 0,
-                    Outcome::Draw => 1,
-                    Outcome::Win(_) => 2,
+                let outcome = duel(&game, side, pair, [TENTH, 10 * TENTH]);
+                tally[match outcome.verdict_for(side) {
+                    Verdict::Win => 0,
+                    Verdict::Draw => 1,
+                    Verdict::Loss => 2,
                 }] += 1;
             }
         }
@@ -153,26 +161,24 @@ fn strength(page: &mut Page) {
 /// One game between the engine, who plays `side`, and the document's player, with their times.
 fn duel(
     game: &Freedom,
-    judged: &Freedom<Groups>,
     side: Side,
     pair: u64,
     [ours, theirs]: [Duration; 2],
 ) -> Outcome {
     const OPENING: usize = 6;
     let mut position = random_position(game, OPENING, pair);
-    let mut twin = random_position(judged, OPENING, pair);
     let mut player = engine(16);
+    let (tuned, document) = (tuned(game), document(game));
     loop {
         if let Some(outcome) = game.outcome(&position) {
             return outcome;
         }
         let SearchReport { best, .. } = if game.turn(&position) == side {
-            player.search(&Task::new(game, &position).under(within(ours)))
+            player.search(&Task::knowing(game, &tuned, &position).under(within(ours)))
         } else {
-            anytime::search(&Task::new(judged, &twin).under(within(theirs)))
+            anytime::search(&Task::knowing(game, &document, &position).under(within(theirs)))
         };
         let best = best.expect("an unfinished position has a move");
         position = game.play(&position, best);
-        twin = judged.play(&twin, best);
     }
 }

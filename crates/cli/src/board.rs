@@ -1,18 +1,40 @@
 //! Draws any position in the terminal, from its view alone.
+//!
+//! ```text
+//!       a  b  c             a  b  c               a  b
+//!   1   X  .  .         1   +--+  +           1   3  0         A * * * * * 5
+//!   2   . [O] .             |  |              2   4 [1]        B * * * 3
+//!   3   .  .  .         2   +  +==+                            C * 1
+//! ```
+//!
+//! What was played last stands in brackets, or as a double line, so that it shows without colours too.
 
 use std::io::{self, Write};
 
-use parlor_workbench::{Cell, Field, Pile, Place, State};
+use anstyle::Style;
+use parlor_core::cell::column_letters;
+use parlor_workbench::{Cell, Edge, Field, Pile, Place, State};
 
 use crate::output::{BOLD, DIM, FIRST, GOOD, Output, SECOND};
 
-/// Draws a position. What was played last stands in brackets, so that it shows without colours
-/// too.
+/// Draws a position.
 pub(crate) fn draw(output: &mut Output, state: &State) -> io::Result<()> {
     match &state.view.field {
-        Field::Grid { columns, rows, cells } => grid(output, state, columns, rows, cells)?,
-        Field::Piles { piles } => heaps(output, piles, state.view.last)?,
-        Field::Text { text } => writeln!(output, "  {text}")?,
+        Field::Grid { columns, rows, cells, exits, .. } => {
+            Grid { columns, rows, cells, last: state.view.last, lines: &state.view.lines }
+                .draw(output)?;
+            if !exits.is_empty() {
+                writeln!(output, "  {DIM}off the board: {}{DIM:#}", exits.join(", "))?;
+            }
+        }
+        Field::Edges { columns, rows, edges } => {
+            let last = match state.view.last {
+                Some(Place::Cell { cell }) => edges.get(cell),
+                _ => None,
+            };
+            Edges { columns: *columns, rows: *rows, edges, last }.draw(output)?;
+        }
+        Field::Piles { piles } => draw_piles(output, piles, state.view.last)?,
     }
     match &state.note {
         Some(note) => writeln!(output, "  {DIM}{note}{DIM:#}"),
@@ -20,44 +42,164 @@ pub(crate) fn draw(output: &mut Output, state: &State) -> io::Result<()> {
     }
 }
 
-fn grid(
-    output: &mut Output,
-    state: &State,
-    columns: &[String],
-    rows: &[String],
-    cells: &[Option<Cell>],
-) -> io::Result<()> {
-    let last = match state.view.last {
-        Some(Place::Cell { cell } | Place::Slide { to: cell, .. }) => Some(cell),
-        _ => None,
-    };
-    let margin = rows.iter().map(|label| label.chars().count()).max().unwrap_or(0) + 2;
-    write!(output, "{:margin$}", "")?;
-    for label in columns {
-        write!(output, "{DIM}{label:^3}{DIM:#}")?;
-    }
-    writeln!(output)?;
-    for (row, label) in rows.iter().enumerate() {
-        write!(output, "{DIM}{label:>margin$}{DIM:#}")?;
-        for column in 0..columns.len() {
-            let index = row * columns.len() + column;
-            let in_line = state.view.lines.iter().any(|line| line.contains(&index));
-            match cells[index] {
-                None => write!(output, "{DIM} . {DIM:#}")?,
-                Some(Cell { owner, symbol }) => {
-                    let style = if in_line { GOOD } else { [FIRST, SECOND][owner.min(1)] };
-                    let (open, close) = if last == Some(index) { ('[', ']') } else { (' ', ' ') };
-                    write!(output, "{open}{style}{symbol}{style:#}{close}")?;
-                }
-            }
-        }
-        writeln!(output)?;
-    }
-    Ok(())
+/// Tells the points of both players, in a game that counts them.
+pub(crate) fn draw_points(output: &mut Output, state: &State) -> io::Result<()> {
+    let Some([first, second]) = state.points else { return Ok(()) };
+    let [one, other] = state.players;
+    writeln!(output, "  points: {FIRST}{one}{FIRST:#} {first}, {SECOND}{other}{SECOND:#} {second}")
 }
 
-fn heaps(output: &mut Output, piles: &[Pile], last: Option<Place>) -> io::Result<()> {
-    // A long heap is drawn in part; its number says the rest.
+/// Cells in rows and columns.
+struct Grid<'a> {
+    columns: &'a [String],
+    rows: &'a [String],
+    cells: &'a [Option<Cell>],
+    last: Option<Place>,
+    lines: &'a [Vec<usize>],
+}
+
+impl Grid<'_> {
+    fn draw(&self, output: &mut Output) -> io::Result<()> {
+        let margin = widest(self.rows) + 2;
+        let width = self.cell_width();
+        write!(output, "{:margin$}", "")?;
+        for (column, label) in self.columns.iter().enumerate() {
+            let is_last = self.last == Some(Place::Column { column });
+            write_framed(output, label, width, DIM, if is_last { LAST } else { PLAIN })?;
+        }
+        writeln!(output)?;
+        for (row, label) in self.rows.iter().enumerate() {
+            write!(output, "{DIM}{label:>margin$}{DIM:#}")?;
+            for column in 0..self.columns.len() {
+                let index = row * self.columns.len() + column;
+                let (text, style) = self.content(index);
+                let frame = if self.is_last(index) { LAST } else { PLAIN };
+                write_framed(output, &text, width, style, frame)?;
+            }
+            writeln!(output)?;
+        }
+        Ok(())
+    }
+
+    /// What stands on a cell, and how it is coloured.
+    fn content(&self, index: usize) -> (String, Style) {
+        let Some(Cell { owner, symbol, count }) = self.cells[index] else {
+            return (".".to_owned(), DIM);
+        };
+        let style = match owner {
+            _ if self.lines.iter().any(|line| line.contains(&index)) => GOOD,
+            Some(0) => FIRST,
+            Some(_) => SECOND,
+            None => BOLD,
+        };
+        let text = match (symbol, count) {
+            (_, Some(count)) => count.to_string(),
+            (Some(symbol), None) => symbol.to_string(),
+            (None, None) => "?".to_owned(),
+        };
+        (text, style)
+    }
+
+    fn is_last(&self, index: usize) -> bool {
+        match self.last {
+            Some(
+                Place::Cell { cell }
+                | Place::Slide { to: cell, .. }
+                | Place::Exit { from: cell, .. },
+            ) => cell == index,
+            _ => false,
+        }
+    }
+
+    /// Room for the widest text between its brackets.
+    fn cell_width(&self) -> usize {
+        let counts = self.cells.iter().flatten().filter_map(|cell| cell.count);
+        let digits = counts.map(|count| count.to_string().len()).max().unwrap_or(1);
+        digits.max(widest(self.columns)) + 2
+    }
+}
+
+fn widest(labels: &[String]) -> usize {
+    labels.iter().map(|label| label.chars().count()).max().unwrap_or(0)
+}
+
+/// What stands around a text.
+type Frame = [char; 2];
+const PLAIN: Frame = [' ', ' '];
+/// Around what was played last.
+const LAST: Frame = ['[', ']'];
+
+/// A text in the middle of so many characters.
+fn write_framed(
+    output: &mut Output,
+    text: &str,
+    width: usize,
+    style: Style,
+    [open, close]: Frame,
+) -> io::Result<()> {
+    let room = width.saturating_sub(text.chars().count() + 2);
+    let (before, after) = (room - room / 2, room / 2);
+    write!(output, "{:before$}{open}{style}{text}{style:#}{close}{:after$}", "", "")
+}
+
+/// Dots and the edges between them.
+struct Edges<'a> {
+    columns: usize,
+    rows: usize,
+    edges: &'a [Edge],
+    last: Option<&'a Edge>,
+}
+
+impl Edges<'_> {
+    fn draw(&self, output: &mut Output) -> io::Result<()> {
+        let margin = (self.rows + 1).to_string().len() + 2;
+        write!(output, "{:margin$} ", "")?;
+        for column in 0..=self.columns {
+            write!(output, "{DIM}{:<3}{DIM:#}", column_letters(column))?;
+        }
+        writeln!(output)?;
+        for row in 0..=self.rows {
+            write!(output, "{DIM}{:>margin$}{DIM:#} ", row + 1)?;
+            for column in 0..=self.columns {
+                write!(output, "{DIM}+{DIM:#}")?;
+                if column < self.columns {
+                    self.draw_edge(output, [column, row], [column + 1, row], ["--", "==", "  "])?;
+                }
+            }
+            writeln!(output)?;
+            if row == self.rows {
+                break;
+            }
+            write!(output, "{:margin$} ", "")?;
+            for column in 0..=self.columns {
+                self.draw_edge(output, [column, row], [column, row + 1], ["|", "‖", " "])?;
+                if column < self.columns {
+                    write!(output, "  ")?;
+                }
+            }
+            writeln!(output)?;
+        }
+        Ok(())
+    }
+
+    /// An edge that is drawn, the last one drawn, or the room of one that is not.
+    fn draw_edge(
+        &self,
+        output: &mut Output,
+        from: [usize; 2],
+        to: [usize; 2],
+        [drawn, last, open]: [&str; 3],
+    ) -> io::Result<()> {
+        match self.edges.iter().find(|edge| edge.from == from && edge.to == to) {
+            Some(edge) if self.last == Some(edge) => write!(output, "{GOOD}{last}{GOOD:#}"),
+            Some(edge) if edge.drawn => write!(output, "{BOLD}{drawn}{BOLD:#}"),
+            _ => write!(output, "{open}"),
+        }
+    }
+}
+
+fn draw_piles(output: &mut Output, piles: &[Pile], last: Option<Place>) -> io::Result<()> {
+    // A long pile is drawn in part; its number says the rest.
     const DRAWN: u32 = 40;
     for (index, Pile { label, count }) in piles.iter().enumerate() {
         let stars = "* ".repeat(DRAWN.min(*count) as usize);

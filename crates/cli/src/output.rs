@@ -6,6 +6,7 @@ use std::time::Duration;
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
 use anyhow::Result;
+use bytesize::ByteSize;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
@@ -98,14 +99,7 @@ pub(crate) fn short_time(time: Duration) -> String {
     }
 }
 
-/// A number of bytes in the unit a reader would choose.
+/// A number of bytes in the unit a reader would choose, as every message of parlor writes it.
 pub(crate) fn short_bytes(bytes: u64) -> String {
-    const UNITS: [&str; 4] = ["B", "KiB", "MiB", "GiB"];
-    let mut amount = bytes as f64;
-    let mut unit = 0;
-    while amount >= 1024.0 && unit + 1 < UNITS.len() {
-        amount /= 1024.0;
-        unit += 1;
-    }
-    if unit == 0 { format!("{bytes} B") } else { format!("{amount:.1} {}", UNITS[unit]) }
+    ByteSize(bytes).to_string()
 }

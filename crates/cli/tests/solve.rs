@@ -79,7 +79,10 @@ fn what_cannot_be_done_is_said_before_the_work() {
         let told = String::from_utf8(output.get_output().stderr.clone()).unwrap();
         assert!(told.contains(line), "{told}");
     };
-    refused(&["solve", "achi:size=5", "--memory", "1GB"], "solving needs about 7.0 GB");
+    refused(
+        &["solve", "achi:size=5", "--memory", "1GB"],
+        "solving needs about 6.5 GiB of memory, 953.7 MiB are allowed",
+    );
     refused(&["solve", "achi:size=6"], "solving needs about");
     refused(&["probe", "achi:size=5"], "`parlor solve achi:size=5` makes one");
     refused(&["probe", "achi", "XX./O../... X"], "position");
@@ -121,7 +124,7 @@ fn the_document_s_player_is_compared_with_the_perfect_one() {
 }
 
 #[test]
-fn the_document_s_player_tells_its_score_and_its_collisions() {
+fn the_document_s_player_tells_its_score_and_its_dictionary() {
     let folder = tempfile::tempdir().unwrap();
     let mut play = parlor(
         &folder,
@@ -129,5 +132,72 @@ fn the_document_s_player_tells_its_score_and_its_collisions() {
     );
     let output = play.write_stdin("b2\n").assert().success();
     let told = String::from_utf8(output.get_output().stdout.clone()).unwrap();
-    assert!(told.contains("(score 1: undecided; ") && told.contains(" collisions)"), "{told}");
+    assert!(told.contains("(score 1: undecided; "), "{told}");
+    assert!(told.contains(" configurations, ") && told.contains(" collisions, "), "{told}");
+}
+
+/// O O wins at c3 and draws at b3: the document's own example.
+#[test]
+fn the_document_s_example_reads_three_and_two() {
+    let folder = tempfile::tempdir().unwrap();
+    let question = ["best", "achi", "OXXXOOX  ", "--by", "document:levels=2", "--all"];
+    let told = text(&folder, &[&question[..], &["--scale", "achi"]].concat());
+    assert!(told.contains("c3  score 3: it wins  [3]\n"), "{told}");
+    assert!(told.contains("  c3      score 3  (estimate)  [3]\n"), "{told}");
+    assert!(told.contains("  b3      score 2  (estimate)  [2]\n"), "{told}");
+    assert!(told.contains("dictionary  ") && told.contains(", 0 collisions, "), "{told}");
+
+    let answer = json(&folder, &[&question[..], &["--scale", "achi", "--json"]].concat());
+    assert_eq!(answer["document"], serde_json::json!({ "score": 3, "meaning": "it wins" }));
+    assert_eq!((&answer["value"], &answer["scale"]["number"]), (&Value::Null, &Value::from(3)));
+    let mut moves: Vec<_> = answer["moves"].as_array().unwrap().iter().collect();
+    moves.sort_by_key(|rated| rated["rank"].as_u64());
+    let told = moves.iter().map(|rated| [&rated["move"], &rated["document"], &rated["scale"]]);
+    let expected = serde_json::json!([["c3", 3, 3], ["b3", 2, 2]]);
+    assert_eq!(serde_json::json!(told.collect::<Vec<_>>()), expected);
+
+    let rungs = ["compare", "achi", "OXXXOOX  ", "--rungs", "document:levels=2", "--json"];
+    let row = &json(&folder, &rungs)["rows"][0];
+    assert!(row["table_bytes"].as_u64() > Some(0) && row["document"]["score"] == 3, "{row}");
+}
+
+/// Whoever reads a table says the same of a damaged one; nobody searches instead.
+#[test]
+fn a_damaged_table_is_told_by_everyone_who_reads_it() {
+    for game in ["achi", "nim:piles=9-8-7"] {
+        let folder = tempfile::tempdir().unwrap();
+        let solved = json(&folder, &["solve", game, "--json"]);
+        let table = std::path::PathBuf::from(solved["table"].as_str().unwrap());
+        let sound = std::fs::read(&table).unwrap();
+        let mut complaints = std::collections::BTreeSet::new();
+        // The header, the values and the index all have bytes somewhere here.
+        for part in 0..24 {
+            let mut damaged = sound.clone();
+            damaged[part * sound.len() / 24] ^= 0x55;
+            std::fs::write(&table, &damaged).unwrap();
+            let complaint = |arguments: &[&str]| {
+                let assert = parlor(&folder, arguments).assert();
+                let output = assert.get_output();
+                let line = String::from_utf8(output.stderr.clone()).unwrap();
+                (output.status.code(), line, output.stdout.is_empty())
+            };
+            let probed = complaint(&["probe", game]);
+            assert_eq!(probed.0, Some(2), "part {part}: {probed:?}");
+            assert!(probed.2 && probed.1.contains(".table: "), "part {part}: {probed:?}");
+            assert_eq!(probed.1.lines().count(), 1, "{}", probed.1);
+            assert_eq!(complaint(&["best", game]), probed, "part {part}");
+            assert_eq!(complaint(&["best", game, "--by", "perfect"]), probed, "part {part}");
+            assert_eq!(complaint(&["best", game, "--all", "--json"]), probed, "part {part}");
+            complaints.insert(probed.1);
+        }
+        assert!(complaints.len() > 1, "more than one part was met: {complaints:?}");
+    }
+}
+
+#[test]
+fn a_table_that_was_begun_is_gone_on_with_or_forgotten_only_on_request() {
+    let folder = tempfile::tempdir().unwrap();
+    // Nothing was begun: both wishes are granted all the same.
+    assert_eq!(json(&folder, &["solve", "achi", "--fresh", "--json"])["start"]["value"], "win");
+    assert_eq!(json(&folder, &["solve", "achi", "--resume", "--json"])["start"]["value"], "win");
 }

@@ -53,7 +53,7 @@ pub enum Naming {
     ColumnRow,
     /// Row letter and column number: `C2`.
     RowColumn,
-    /// A number from 1, row by row.
+    /// A number from 1, row by row; of a single pile, nothing.
     Number,
 }
 
@@ -196,11 +196,12 @@ impl Layout {
         (0..self.rows).map(name).collect()
     }
 
-    /// What a place is called; a pile that is the only one has no name.
+    /// What a place is called. Piles have letters, or no name where the places are numbers: then a move
+    /// is how many are taken.
     #[must_use]
     pub fn name(self, spot: usize) -> String {
         match (self.ground, self.naming) {
-            (Ground::Piles, _) if self.rows == 1 => String::new(),
+            (Ground::Piles, Naming::Number) => String::new(),
             (Ground::Piles, _) => row_letter(spot).to_string(),
             (Ground::Edges, _) => {
                 let [from, to] = self.ends(spot);

@@ -3,6 +3,10 @@
 use std::ops::Not;
 
 /// One of the two sides. `First` moves first from the starting position.
+///
+/// As wide as a margin, so that an [`Outcome`](crate::Outcome) is a pair of words whichever it holds and
+/// travels in registers: a search asks for one at every node.
+#[repr(i32)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
     /// The side that makes the first move of the game.

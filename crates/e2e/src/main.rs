@@ -8,10 +8,10 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use parlor_web::ServerOptions;
+use parlor_workbench::Catalogue;
 
 fn main() -> std::io::Result<()> {
     let address = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
-    parlor_web::serve(ServerOptions { address, ..ServerOptions::default() }, |address| {
-        println!("{address}");
-    })
+    let options = ServerOptions { address, ..ServerOptions::default() };
+    parlor_web::serve(Catalogue::new(), options, |address| println!("{address}"))
 }

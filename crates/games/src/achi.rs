@@ -327,7 +327,7 @@ impl Notation for Achi {
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, BadInput> {
-        parse_position(self, self.from_configuration(text).as_deref().unwrap_or(text))
+        parse_position(self, self.configuration(text).as_deref().unwrap_or(text))
     }
 }
 
@@ -335,7 +335,7 @@ impl Achi {
     /// The document writes a position as the cells without a mark between rows, a blank for an empty
     /// one: `OXXXOOX  ` is `OXX/XOO/X.. O`. Placing tells the side to move; sliding needs it after
     /// another blank.
-    fn from_configuration(&self, text: &str) -> Option<String> {
+    fn configuration(&self, text: &str) -> Option<String> {
         let (cells, turn) = text.split_at_checked(self.board.cells())?;
         let is_configuration = cells.bytes().all(|cell| b" XOxo".contains(&cell));
         if !is_configuration || !(turn.is_empty() || turn.starts_with(' ')) {

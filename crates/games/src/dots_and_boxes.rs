@@ -14,10 +14,13 @@
 //!
 //! Values of small boards: David Wilson, *Dots-and-Boxes analysis results* (2002).
 
+use std::ops::Range;
+
+use parlor_core::combinations::{Combinations, MOST, binomial, following, unrank};
 use parlor_core::spec::{Parameter, ParameterKind, Settings};
 use parlor_core::{
-    BadInput, Bounds, Content, Game, Knowledge, Layout, Look, Notation, Outcome, Place, Score,
-    Setup, Side, Symmetry, Value,
+    BadInput, Bounds, Content, Flow, Game, Knowledge, Layout, Look, Notation, Number, Numbered,
+    Outcome, Place, Score, Setup, Side, Symmetry, Tier, Value,
 };
 
 use crate::bits::Bits;
@@ -207,6 +210,40 @@ impl Notation for DotsAndBoxes {
     }
 }
 
+/// A tier is a number of edges drawn. A rank is the place of their set among those of its size, twice: once
+/// for either side to move.
+impl Numbered for DotsAndBoxes {
+    fn tiers(&self) -> Vec<Tier> {
+        let edges = self.layout.spots();
+        let tier = |drawn| {
+            let numbers = 2 * binomial(edges, drawn);
+            Tier { numbers, positions: numbers, flow: Flow::Acyclic }
+        };
+        (0..=edges).map(tier).collect()
+    }
+
+    #[inline]
+    fn number(&self, position: &Position) -> Number {
+        let rank = 2 * Combinations::tables().rank(position.drawn) + position.turn as u64;
+        Number { tier: position.drawn.count(), rank }
+    }
+
+    fn position(&self, Number { tier, rank }: Number) -> Position {
+        Position { drawn: unrank(rank / 2, tier as usize), turn: Side::BOTH[(rank % 2) as usize] }
+    }
+
+    fn positions(&self, tier: u32, ranks: Range<u64>) -> impl Iterator<Item = Position> {
+        let mut drawn = unrank(ranks.start / 2, tier as usize);
+        ranks.map(move |rank| {
+            let position = Position { drawn, turn: Side::BOTH[(rank % 2) as usize] };
+            if position.turn == Side::Second {
+                drawn = following(drawn);
+            }
+            position
+        })
+    }
+}
+
 /// Knows that a box is there for whoever finds three of its edges drawn.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BoxKnowledge;
@@ -284,6 +321,10 @@ impl Family for DotsAndBoxes {
 
     fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {
         let [columns, rows] = ["columns", "rows"].map(|name| settings.number(name) as usize);
-        Ok(builder.game(Self::new(columns, rows), BoxKnowledge))
+        let game = Self::new(columns, rows);
+        Ok(match game.layout.spots() {
+            ..=MOST => builder.numbered(game, BoxKnowledge),
+            _ => builder.game(game, BoxKnowledge),
+        })
     }
 }

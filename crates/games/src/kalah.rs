@@ -32,6 +32,8 @@ use crate::{About, Builder, Family};
 
 /// The most holes a player can have.
 const MOST_HOLES: usize = 6;
+/// The most seeds in a hole at the start.
+const MOST_SEEDS: u8 = 6;
 
 /// The rules of Kalah in one variant.
 #[derive(Clone, Copy, Debug)]
@@ -99,14 +101,19 @@ impl Kalah {
         }
     }
 
+    /// The hole that is drawn there.
+    const fn hole(&self, spot: usize) -> (Side, usize) {
+        match spot.checked_sub(self.holes) {
+            Some(hole) => (Side::First, hole),
+            None => (Side::Second, self.holes - 1 - spot),
+        }
+    }
+
     /// All seeds at the start.
     const fn all(&self) -> u8 {
         2 * self.holes as u8 * self.seeds
     }
 }
-
-/// The most seeds in a hole at the start.
-const MOST_SEEDS: u8 = 6;
 
 impl Game for Kalah {
     type Position = Position;
@@ -192,26 +199,21 @@ impl Notation for Kalah {
     }
 
     fn content(&self, position: &Position, spot: usize) -> Content {
-        let [second, first] = [Side::Second, Side::First].map(|side| position.seeds[side.index()]);
-        Content::Count(match spot.checked_sub(self.holes) {
-            Some(hole) => first[hole].into(),
-            None => second[self.holes - 1 - spot].into(),
-        })
+        let (side, hole) = self.hole(spot);
+        Content::Count(position.seeds[side.index()][hole].into())
     }
 
     fn assemble(&self, setup: &Setup) -> Result<Position, BadInput> {
-        let all = self.all().into();
-        let counts = (0..setup.contents.len()).map(|spot| u64::from(setup.count(spot)));
-        let came = counts.sum::<u64>();
-        if came > all {
-            let wanted = format!("at most the {all} seeds of the start");
-            return Err(BadInput::new("position", wanted, came.to_string()));
-        }
         let mut seeds = [[0; MOST_HOLES]; 2];
-        for side in Side::BOTH {
-            for hole in 0..self.holes {
-                seeds[side.index()][hole] = setup.count(self.spot(side, hole)) as u8;
-            }
+        let mut left = u32::from(self.all());
+        for spot in 0..setup.contents.len() {
+            let (side, hole) = self.hole(spot);
+            let count = setup.count(spot);
+            left = left.checked_sub(count).ok_or_else(|| {
+                let wanted = format!("at most the {} seeds of the start", self.all());
+                BadInput::new("position", wanted, "more")
+            })?;
+            seeds[side.index()][hole] = count as u8;
         }
         Ok(Position { seeds, turn: setup.turn })
     }

@@ -12,7 +12,7 @@ use std::iter;
 use parlor_core::notation::parse_move;
 use parlor_core::spec::{Parameter, ParameterKind, Settings};
 use parlor_core::{
-    BadInput, Content, Game, Layout, Notation, Outcome, Place, Setup, Side, Unaided,
+    BadInput, Content, Game, Layout, Naming, Notation, Outcome, Place, Setup, Side, Unaided,
 };
 
 use crate::giving_up::{self, QUIT, TurnState};
@@ -90,7 +90,7 @@ impl Game for Sticks {
 
 impl Notation for Sticks {
     fn layout(&self) -> Layout {
-        Layout::piles(1)
+        Layout::piles(1).named(Naming::Number)
     }
 
     fn content(&self, position: &Position, _: usize) -> Content {

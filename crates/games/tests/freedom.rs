@@ -1,5 +1,6 @@
 //! Freedom: known counts, the document's last board, and the running sums against a fresh count.
 
+use parlor_core::laws::{Effort, check};
 use parlor_core::perft::perft;
 use parlor_core::random::Random;
 use parlor_core::{Control, Game, Knowledge, Notation, Outcome, Side};
@@ -127,6 +128,18 @@ fn running_sums_equal_the_document_s_groups_counted_by_hand() {
             // Finished positions too: the document's player asks.
             assert_eq!(document.evaluate(&game, position, memo).points(), by_hand, "{text}");
         });
+    }
+}
+
+#[test]
+fn the_document_s_judgement_obeys_the_laws_of_knowledge() {
+    for reading in [Reading::Difference, Reading::Own(Side::Second)] {
+        for count in [Count::Result, Count::Margin] {
+            let game = Freedom::variant(5, count);
+            let document = Judged::new(&game, Groups { reading });
+            let effort = Effort { walks: 2, plies: 40, seed: 3 };
+            assert!(check(&game, &document, effort).is_ok_and(|positions| positions > 40));
+        }
     }
 }
 

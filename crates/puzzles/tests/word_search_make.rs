@@ -145,9 +145,9 @@ proptest! {
                 assert_lawful(&puzzle, &recipe);
                 prop_assert_eq!(puzzle.listed().count(), count);
                 prop_assert_eq!(puzzle.list().len(), count + secrets);
-                let letters = puzzle.message().iter().map(|&cell| puzzle.grid().letter(cell));
-                let spelled: String = letters.collect();
-                prop_assert_eq!(spelled, if message.is_some() { "WELLDONE" } else { "" });
+                prop_assert_eq!(puzzle.secret().count(), secrets);
+                let spelled = puzzle.message_text();
+                prop_assert_eq!(spelled.as_deref(), message.map(|_| "WELLDONE"));
                 let again = make(&recipe).expect("made before");
                 prop_assert_eq!(again.grid().to_string(), puzzle.grid().to_string());
             }

@@ -167,7 +167,7 @@ impl<'a, G: Game, K: Knowledge<G>> RungState<'a, G, K> {
         let outcome = self.game.outcome(position)?;
         let turn = self.game.turn(position);
         // How a game ends is as good as chance to a branch predictor; that it ends is not.
-        let is_lost = outcome == Outcome::Win(turn.other());
+        let is_lost = matches!(outcome, Outcome::Win(winner) if winner != turn);
         Some(select_unpredictable(is_lost, Score::LOSS, Score::of_outcome(outcome, turn)))
     }
 

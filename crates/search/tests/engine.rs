@@ -1,20 +1,28 @@
-//! The engine against plain minimax: every option, one thread and two.
+//! The engine against plain recursion: every option, every kind of knowledge, one thread and two.
 
 mod random_tree;
+mod truth;
 
-use std::collections::HashMap;
+use std::fmt::Debug;
 
 use parlor_core::spec::{Settings, Spec};
-use parlor_core::{Control, Game, Limits, Plies, Score, Value, Verdict};
-use parlor_games::achi::Achi;
-use parlor_games::mnk::Mnk;
+use parlor_core::{
+    Bounds, Control, EvaluationOnly, Game, Knowledge, Limits, Notation, Plies, Score, Unaided, Value,
+    Verdict,
+};
+use parlor_games::achi::{Achi, AchiKnowledge};
+use parlor_games::dots_and_boxes::DotsAndBoxes;
+use parlor_games::kalah::{EmptyCapture, Kalah};
+use parlor_games::mnk::{Mnk, MnkKnowledge};
 use parlor_games::tic_tac_toe::TicTacToe;
 use parlor_games::{Builder, Family, Visitor, every_family};
-use parlor_search::engine::{Engine, EngineOptions, Goal, Insight, SymmetryMode};
-use parlor_search::explain::Recorder;
-use parlor_search::{Rung, SearchReport, Task};
+use parlor_search::engine::{Engine, EngineOptions, Goal, SymmetryMode};
+use parlor_search::explain::{Recorder, SearchNode};
+use parlor_search::memo::Keep;
+use parlor_search::{NodeEnding, Observer, Rung, SearchReport, Task, Window};
 use proptest::prelude::*;
-use random_tree::RandomTree;
+use random_tree::{Guess, Insight, RandomTree, Rated, Trust, cases, trees};
+use truth::{LookAhead, Truth};
 
 /// Every combination of options, with a table small enough to overflow.
 fn every_combination() -> Vec<EngineOptions> {
@@ -22,12 +30,10 @@ fn every_combination() -> Vec<EngineOptions> {
     for memory in [0, 1 << 14] {
         for threads in [1, 2] {
             for goal in [Goal::Play, Goal::Proof] {
-                for insight in [Insight::Used, Insight::Ignored] {
-                    for symmetry in
-                        [SymmetryMode::Ignored, SymmetryMode::NearRoot, SymmetryMode::Everywhere]
-                    {
-                        all.push(EngineOptions { memory, threads, goal, insight, symmetry });
-                    }
+                for symmetry in
+                    [SymmetryMode::Ignored, SymmetryMode::NearRoot, SymmetryMode::Everywhere]
+                {
+                    all.push(EngineOptions { memory, threads, goal, symmetry });
                 }
             }
         }
@@ -35,146 +41,232 @@ fn every_combination() -> Vec<EngineOptions> {
     all
 }
 
-/// The true value with its distance, by trying everything: the slow twin. Positions already seen
-/// are remembered, for games without repetition.
-struct Truth<'a, G: Game> {
-    game: &'a G,
-    known: HashMap<G::Position, Value>,
+/// The same for a game without symmetries.
+fn every_lopsided_combination() -> impl Iterator<Item = EngineOptions> {
+    let is_plain = |options: &EngineOptions| options.symmetry == SymmetryMode::NearRoot;
+    every_combination().into_iter().filter(is_plain)
 }
 
-impl<'a, G: Game> Truth<'a, G> {
-    fn new(game: &'a G) -> Self {
-        Self { game, known: HashMap::new() }
-    }
-
-    fn of(&mut self, position: &G::Position) -> Value {
-        if let Some(outcome) = self.game.outcome(position) {
-            return match outcome.verdict_for(self.game.turn(position)) {
-                Verdict::Loss => Value::Loss(Plies(0)),
-                Verdict::Draw => Value::Draw,
-                Verdict::Win => Value::Win(Plies(0)),
-            };
-        }
-        if let Some(&value) = self.known.get(position) {
-            return value;
-        }
-        let moves = self.game.legal_moves(position);
-        let values = moves.into_iter().map(|mv| self.of(&self.game.play(position, mv)));
-        let best = values.map(Value::before_move).max().expect("an unfinished position has a move");
-        self.known.insert(position.clone(), best);
-        best
-    }
+/// Whether a report must tell the shortest win: a selective search proves wins without measuring them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Measure {
+    Shortest,
+    Any,
 }
 
-/// A score without its distance, as the classic rungs give it.
-fn flat(score: Score) -> Score {
-    score.decided().map_or(score, |value| Score::of_verdict(value.verdict()))
-}
-
-/// Holds a report without limits against the truth: value, distance, best move and line.
+/// Holds a report without limits against the truth: value, distance, margin, best move and line.
 fn check_exact<G: Game>(
     truth: &mut Truth<'_, G>,
     position: &G::Position,
     report: &SearchReport<G::Move>,
-    about: &str,
+    measure: Measure,
+    about: &dyn Debug,
 ) {
     let game = truth.game;
     let value = truth.of(position);
-    let where_ = format!("{about} at {}", game.position_text(position));
+    let where_ = format!("{about:?} at {position:?}");
     assert_eq!(report.stopped, None, "{where_}");
     assert_eq!(report.verdict, Some(value.verdict()), "{where_}");
-    assert_eq!(report.distance, value.distance(), "{where_}");
-    assert_eq!(report.score, Some(Score::of_value(value)), "{where_}");
+    assert_eq!(report.margin, value.margin(), "{where_}");
+    if measure == Measure::Shortest || report.distance.is_some() {
+        assert_eq!(report.distance, value.distance(), "{where_}");
+        assert_eq!(report.score, Some(Score::of_value(value)), "{where_}");
+    }
+    // What the distance is not measured of is equal by its verdict.
+    let same = |kept: Value, worth: Value| match report.distance {
+        None if measure == Measure::Any => kept.verdict() == worth.verdict(),
+        _ => kept == worth,
+    };
     match report.best {
         None => assert!(game.outcome(position).is_some(), "{where_}: no move"),
         Some(mv) => {
-            let reached = truth.of(&game.play(position, mv)).before_move();
-            assert_eq!(reached, value, "{where_}: {} is not best", game.move_text(mv));
+            let reached = truth.of_move(position, mv);
+            assert!(same(reached, value), "{where_}: {mv:?} is {reached}, not {value}");
         }
     }
     assert_eq!(report.line.first().copied(), report.best, "{where_}");
+    check_line(truth, position, report, &where_);
+}
+
+/// A line is legal. If it is known what it should keep, it goes to the end of the game and keeps that with
+/// every move.
+fn check_line<G: Game>(
+    truth: &mut Truth<'_, G>,
+    position: &G::Position,
+    report: &SearchReport<G::Move>,
+    where_: &str,
+) {
+    let game = truth.game;
+    let is_draw = report.verdict == Some(Verdict::Draw);
+    let is_measured = is_draw || report.distance.is_some() || report.margin.is_some();
     let mut position = position.clone();
     for &mv in &report.line {
         assert!(game.legal_moves(&position).contains(&mv), "{where_}: an illegal line");
+        if is_measured {
+            let [kept, worth] = [truth.of_move(&position, mv), truth.of(&position)];
+            assert_eq!(kept, worth, "{where_}: {mv:?} in the line {:?}", report.line);
+        }
         position = game.play(&position, mv);
+    }
+    if is_measured {
+        assert!(game.outcome(&position).is_some(), "{where_}: the line ends before the game");
     }
     if let Some(Plies(plies)) = report.distance {
         assert_eq!(report.line.len(), plies as usize, "{where_}: a line of another length");
-        assert!(game.outcome(&position).is_some(), "{where_}: the line ends before the game");
     }
 }
 
+/// Whatever a report claims is so.
+fn check_claims<M>(report: &SearchReport<M>, value: Value, about: &dyn Debug) {
+    let SearchReport { verdict, distance, margin, .. } = *report;
+    assert!(verdict.is_none_or(|verdict| verdict == value.verdict()), "{about:?}: {verdict:?}");
+    assert!(distance.is_none_or(|plies| Some(plies) == value.distance()), "{about:?}: {distance:?}");
+    assert!(margin.is_none_or(|margin| Some(margin) == value.margin()), "{about:?}: {margin:?}");
+}
+
+/// Asks the engine about the start and, with the table that is left, about what follows.
+fn check_whole_game<G: Game<Move = u8>, K: Knowledge<G>>(
+    truth: &mut Truth<'_, G>,
+    knowledge: &K,
+    measure: Measure,
+    about: &str,
+) {
+    let game = truth.game;
+    for options in every_lopsided_combination() {
+        // Only a search for play relies on the evaluation.
+        let measure = if options.goal == Goal::Proof { Measure::Shortest } else { measure };
+        let mut engine = Engine::new(options);
+        let mut position = game.start();
+        for ply in 0..3 {
+            let report = engine.search(&Task::knowing(game, knowledge, &position));
+            check_exact(truth, &position, &report, measure, &(about, options, ply));
+            let Some(mv) = report.best else { break };
+            position = game.play(&position, mv);
+        }
+    }
+}
+
+/// The same with every kind of knowledge.
+fn check_with_all_knowledge<const ALTERNATES: bool>(game: &RandomTree<ALTERNATES>) {
+    let truth = &mut Truth::new(game);
+    check_whole_game(truth, &Unaided, Measure::Shortest, "unaided");
+    for guess in Guess::every_kind() {
+        let measure = if guess.trust == Trust::None { Measure::Shortest } else { Measure::Any };
+        check_whole_game(truth, &guess, measure, &format!("{guess:?}"));
+        let insight = Insight::of(game, guess);
+        check_whole_game(truth, &insight, measure, &format!("{guess:?}, with insight"));
+    }
+}
+
+/// To a depth, without bounds and candidates, the engine finds what plain recursion finds.
+fn check_to_depth<const ALTERNATES: bool>(game: &RandomTree<ALTERNATES>, limit: u32) {
+    let start = game.start();
+    let value = Truth::new(game).of(&start);
+    for rated in [Rated::OneByOne, Rated::Together] {
+        let insight = Insight::of(game, Guess { rated, trust: Trust::None });
+        let blind = EvaluationOnly(&insight);
+        let expected = LookAhead::new(game, &blind).of(&start, Some(limit));
+        for options in every_lopsided_combination() {
+            let task = Task::knowing(game, &blind, &start).to_depth(limit);
+            let report = Engine::new(options).search(&task);
+            assert_eq!(report.score, Some(expected), "{options:?} on {game:?} to {limit}");
+            check_claims(&report, value, &options);
+            // With bounds and candidates it may know better, and claims nothing that is not so.
+            let task = Task::knowing(game, &insight, &start).to_depth(limit);
+            check_claims(&Engine::new(options).search(&task), value, &(options, "knowing"));
+        }
+    }
+}
+
+/// A search that is stopped has a move, and what it claims is so.
+fn check_stopped<const ALTERNATES: bool>(game: &RandomTree<ALTERNATES>, nodes: u64) {
+    let start = game.start();
+    let value = Truth::new(game).of(&start);
+    for trust in [Trust::None, Trust::EvaluationAndEnd] {
+        let insight = Insight::of(game, Guess { rated: Rated::Together, trust });
+        for options in every_lopsided_combination() {
+            let limits = Limits { nodes: Some(nodes), ..Limits::NONE };
+            let task = Task::knowing(game, &insight, &start).under(Control::new(limits));
+            let report = Engine::new(options).search(&task);
+            assert!(report.best.is_some_and(|mv| game.legal_moves(&start).contains(&mv)));
+            check_claims(&report, value, &(options, trust));
+        }
+    }
+}
+
+/// How many replies to a move make the player of the move better off than it should be: a draw for a
+/// loss, a win for a draw. None if the move itself gives something away, or leaves the opponent no reply.
+fn errors<G: Game>(truth: &mut Truth<'_, G>, position: &G::Position, mv: G::Move) -> usize {
+    let game = truth.game;
+    let value = truth.of(position);
+    let after = game.play(position, mv);
+    if truth.of_move(position, mv) != value || game.turn(&after) == game.turn(position) {
+        return 0;
+    }
+    let mut is_error = |reply| -truth.of_move(&after, reply).verdict() > value.verdict();
+    game.legal_moves(&after).into_iter().filter(|&reply| is_error(reply)).count()
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(250))]
+    #![proptest_config(cases(60))]
 
     #[test]
-    fn the_engine_finds_the_true_value_of_random_trees(
-        seed in any::<u64>(),
-        width in 1..40u64,
-        branching in 1..5u64,
-        depth in 1..9u32,
-    ) {
-        let game = RandomTree { seed, width, branching, depth };
+    fn the_engine_finds_the_true_value_of_random_trees(drawn in trees(8)) {
+        check_with_all_knowledge(&drawn.alternating());
+        check_with_all_knowledge(&drawn.free());
+        check_with_all_knowledge(&drawn.free().tightened());
+    }
+
+    #[test]
+    fn to_a_depth_the_engine_finds_what_plain_recursion_finds(drawn in trees(8), limit in 1..7_u32) {
+        check_to_depth(&drawn.alternating(), limit);
+        check_to_depth(&drawn.free(), limit);
+    }
+
+    #[test]
+    fn a_stopped_search_has_a_move_and_claims_nothing_false(drawn in trees(8), nodes in 0..200_u64) {
+        check_stopped(&drawn.alternating(), nodes);
+        check_stopped(&drawn.free(), nodes);
+        check_stopped(&drawn.free().tightened(), nodes);
+    }
+
+    #[test]
+    fn a_trusting_search_gives_the_opponent_chances_to_err(drawn in trees(6)) {
+        let game = drawn.free();
         let start = game.start();
-        let mut truth = Truth::new(&game);
-        for options in every_combination() {
-            let mut engine = Engine::new(options);
-            let report = engine.search(&Task::new(&game, &start));
-            check_exact(&mut truth, &start, &report, &format!("{options:?}"));
-            // The table that is left does not mislead a search further down.
-            if let Some(mv) = report.best {
-                let next = game.play(&start, mv);
-                let report = engine.search(&Task::new(&game, &next));
-                check_exact(&mut truth, &next, &report, &format!("{options:?}, again"));
+        let truth = &mut Truth::new(&game);
+        let guess = Guess { rated: Rated::OneByOne, trust: Trust::EvaluationAndEnd };
+        let options = EngineOptions { memory: 1 << 14, ..EngineOptions::default() };
+        let report = Engine::new(options).search(&Task::knowing(&game, &guess, &start));
+        let best = report.best.expect("the start is not finished");
+        // A win needs no help, and of points every one counts.
+        prop_assume!(truth.of(&start).verdict() != Verdict::Win && truth.of(&start).margin().is_none());
+        let most = game.moves(&start).map(|mv| errors(truth, &start, mv)).max();
+        prop_assert!(most == Some(0) || errors(truth, &start, best) > 0, "{best} of {most:?}");
+    }
+
+    #[test]
+    fn the_observed_tree_is_the_searched_tree(
+        drawn in trees(7),
+        limit in prop::option::of(1..7_u32),
+    ) {
+        fn check<const ALTERNATES: bool>(game: &RandomTree<ALTERNATES>, limit: Option<u32>) {
+            let start = game.start();
+            for guess in Guess::every_kind() {
+                for goal in [Goal::Play, Goal::Proof] {
+                    check_observed(game, &guess, &start, goal, limit);
+                }
             }
         }
+        check(&drawn.alternating(), limit);
+        check(&drawn.free(), limit);
     }
 
     #[test]
-    fn to_a_depth_the_engine_finds_what_minimax_finds(
-        seed in any::<u64>(),
-        width in 1..40u64,
-        branching in 1..5u64,
-        depth in 1..9u32,
-        limit in 1..7u32,
-    ) {
-        let game = RandomTree { seed, width, branching, depth };
-        let start = game.start();
-        let task = Task::new(&game, &start).to_depth(limit);
-        let oracle = Rung::Minimax.search(&task);
-        let truth = Truth::new(&game).of(&start);
-        for options in every_combination() {
-            let report = Engine::new(options).search(&task);
-            prop_assert_eq!(report.score.map(flat), oracle.score, "{:?}", options);
-            prop_assert!(report.verdict.is_none_or(|verdict| verdict == truth.verdict()), "{:?}", options);
-            prop_assert!(report.distance.is_none_or(|plies| Some(plies) == truth.distance()), "{:?}", options);
-        }
-    }
-
-    #[test]
-    fn a_stopped_search_has_a_move_and_claims_nothing_false(
-        seed in any::<u64>(),
-        width in 1..40u64,
-        depth in 1..9u32,
-        nodes in 0..200u64,
-    ) {
-        let game = RandomTree { seed, width, branching: 4, depth };
-        let start = game.start();
-        let truth = Truth::new(&game).of(&start);
-        for options in every_combination() {
-            let control = Control::new(Limits { nodes: Some(nodes), ..Limits::NONE });
-            let report = Engine::new(options).search(&Task::new(&game, &start).under(control));
-            prop_assert!(report.best.is_some());
-            prop_assert!(report.verdict.is_none_or(|verdict| verdict == truth.verdict()), "{:?}", options);
-            prop_assert!(report.distance.is_none_or(|plies| Some(plies) == truth.distance()), "{:?}", options);
-        }
-    }
-
-    #[test]
-    fn what_an_mnk_game_knows_of_itself_is_true(
-        columns in 1..5usize,
-        rows in 1..5usize,
-        in_a_row in 1..5usize,
+    fn what_is_known_of_an_mnk_game_is_true(
+        columns in 1..5_usize,
+        rows in 1..5_usize,
+        in_a_row in 1..5_usize,
         choices in prop::collection::vec(any::<prop::sample::Index>(), 0..16),
     ) {
         let in_a_row = in_a_row.min(columns.max(rows));
@@ -190,41 +282,228 @@ proptest! {
         // From here to the end plain search must be quick.
         prop_assume!(game.legal_moves(&position).len() <= 9);
         let mut truth = Truth::new(&game);
+        let blind = EvaluationOnly(&MnkKnowledge);
         for options in every_combination() {
-            let report = Engine::new(options).search(&Task::new(&game, &position));
-            check_exact(&mut truth, &position, &report, &format!("{options:?}"));
+            let report = Engine::new(options).search(&Task::knowing(&game, &MnkKnowledge, &position));
+            check_exact(&mut truth, &position, &report, Measure::Shortest, &options);
+            let report = Engine::new(options).search(&Task::knowing(&game, &blind, &position));
+            check_exact(&mut truth, &position, &report, Measure::Shortest, &(options, "blind"));
         }
     }
 }
 
-/// Whether plain minimax sees the whole game soon.
+/// Keeps every tree of a search, one for each time the root is entered.
+struct Forest<M> {
+    trees: Vec<SearchNode<M>>,
+    open: Vec<SearchNode<M>>,
+    /// How many nodes were entered.
+    entered: u64,
+}
+
+impl<M> Forest<M> {
+    const fn new() -> Self {
+        Self { trees: Vec::new(), open: Vec::new(), entered: 0 }
+    }
+}
+
+impl<M> Observer<M> for Forest<M> {
+    fn enter(&mut self, mv: Option<M>, window: Window) {
+        assert_eq!(mv.is_none(), self.open.is_empty(), "only a root is entered by no move");
+        self.entered += 1;
+        let (children, left_out) = (Vec::new(), 0);
+        self.open.push(SearchNode { mv, window, score: None, ending: None, children, left_out });
+    }
+
+    fn leave(&mut self, score: Score, ending: NodeEnding) {
+        let mut node = self.open.pop().expect("a node is left that was entered");
+        node.score = Some(score);
+        node.ending = Some(ending);
+        match self.open.last_mut() {
+            Some(parent) => parent.children.push(node),
+            None => self.trees.push(node),
+        }
+    }
+}
+
+/// Checks the nodes of a searched tree one by one.
+struct TreeCheck<'a, G: Game, K> {
+    game: &'a G,
+    knowledge: &'a K,
+    /// What each node should be worth; nothing can be said of a selective search.
+    expected: Option<LookAhead<'a, G, K>>,
+}
+
+impl<G: Game, K: Knowledge<G>> TreeCheck<'_, G, K> {
+    /// A node's score is a true bound or the true score, and follows from what is below it.
+    fn node(&mut self, node: &SearchNode<G::Move>, position: &G::Position, depth: Option<u32>) {
+        let Self { game, knowledge, .. } = *self;
+        let Window { alpha, beta } = node.window;
+        let score = node.score.expect("a search that was not stopped leaves every node");
+        let ending = node.ending.expect("a search that was not stopped leaves every node");
+        assert!(alpha < beta, "an empty window: {:?}", node.window);
+        if let Some(expected) = &mut self.expected {
+            let expected = expected.of(position, depth);
+            let holds = match score {
+                score if score <= alpha => expected <= score,
+                score if score >= beta => expected >= score,
+                score => expected == score,
+            };
+            assert!(holds, "{score} in {:?} of {expected} at {position:?}", node.window);
+        }
+        let unfinished = Bounds::unfinished(game);
+        match ending {
+            NodeEnding::Final => match game.outcome(position) {
+                Some(outcome) => assert_eq!(score, Score::of_outcome(outcome, game.turn(position))),
+                // What is known of any unfinished position was enough.
+                None => assert!(
+                    score == unfinished.least && score >= beta
+                        || score == unfinished.most && score <= alpha
+                ),
+            },
+            NodeEnding::Guessed => {
+                assert!(self.expected.is_none() || depth == Some(0), "a guess at {depth:?}");
+                assert_eq!(score, knowledge.guess(game, position));
+            }
+            // The table's word is checked above.
+            NodeEnding::Found => {}
+            NodeEnding::Searched | NodeEnding::Cut => {
+                let best = self.children(node, position, depth);
+                assert_eq!(score, unfinished.admit(best), "{node:?}");
+                assert_eq!(ending == NodeEnding::Cut, score >= beta, "{node:?}");
+            }
+        }
+        if !matches!(ending, NodeEnding::Searched | NodeEnding::Cut) {
+            assert!(node.children.is_empty(), "{ending:?} with children");
+        }
+    }
+
+    /// The best score of the children, each seen from the node. Every move is tried until one is too good,
+    /// with what is left of the window or, but for the first, with a null window at its floor; one that
+    /// is better than that is searched again.
+    fn children(
+        &mut self,
+        node: &SearchNode<G::Move>,
+        position: &G::Position,
+        depth: Option<u32>,
+    ) -> Score {
+        let Self { game, .. } = *self;
+        let Window { alpha, beta } = node.window;
+        let mut best = Score::BELOW_ALL;
+        let mut tried = Vec::new();
+        for visits in node.children.chunk_by(|one, next| one.mv == next.mv) {
+            let mv = visits[0].mv.expect("a child is entered by a move");
+            assert!(!tried.contains(&mv) && best < beta, "{mv:?} after a cut, or twice");
+            let next = game.play(position, mv);
+            let step = game.step(position, &next);
+            let floor = alpha.max(best);
+            let left = Window { alpha: floor, beta }.after(step);
+            let null = Window::above(floor).after(step);
+            let (last, earlier) = visits.split_last().expect("chunks are not empty");
+            let of_node = |child: &SearchNode<G::Move>| {
+                child.score.expect("a search that was not stopped leaves every node").before(step)
+            };
+            for child in earlier {
+                assert_eq!(child.window, null, "only a null window is searched again");
+                assert!(of_node(child) > floor && !tried.is_empty() || self.expected.is_none());
+            }
+            // Moves that are rated together are not told what was found before.
+            let together = depth == Some(1) || self.expected.is_none();
+            let is_whole = together && last.window == node.window.after(step);
+            let is_null = last.window == null && !tried.is_empty();
+            assert!(last.window == left || is_null || is_whole, "{:?} in {node:?}", last.window);
+            for child in visits {
+                self.node(child, &next, depth.map(|depth| depth.saturating_sub(1)));
+            }
+            tried.push(mv);
+            best = best.max(of_node(last));
+        }
+        let is_cut = best >= beta;
+        assert!(is_cut || tried.len() == game.legal_moves(position).len(), "a move was left out");
+        best
+    }
+}
+
+/// Searches with an observer and checks every node of every tree it saw.
+fn check_observed<G: Game, K: Knowledge<G>>(
+    game: &G,
+    knowledge: &K,
+    position: &G::Position,
+    goal: Goal,
+    limit: Option<u32>,
+) where
+    G::Move: std::fmt::Debug,
+{
+    let options = EngineOptions { memory: 1 << 14, goal, ..EngineOptions::default() };
+    let mut task = Task::knowing(game, knowledge, position);
+    task.depth = limit;
+    let mut forest = Forest::new();
+    let report = Engine::new(options).search_observed(&task, &mut forest);
+    assert!(forest.open.is_empty(), "a node was entered and not left");
+    let is_selective = goal == Goal::Play && knowledge.is_trusted();
+    if !is_selective {
+        assert_eq!(forest.entered, report.counters.calls, "an unseen call");
+    }
+
+    // A proof looks to the end from the first tree on; play a ply deeper whenever the window held.
+    let is_proof = goal == Goal::Proof && limit.is_none();
+    let mut depth = 1;
+    for tree in &forest.trees {
+        let expected = (!is_selective).then(|| LookAhead::new(game, knowledge));
+        let mut check = TreeCheck { game, knowledge, expected };
+        check.node(tree, position, (!is_proof).then_some(depth));
+        let Window { alpha, beta } = tree.window;
+        let held = tree.score.is_some_and(|score| alpha < score && score < beta);
+        depth += u32::from(held);
+    }
+    let last = forest.trees.last().expect("an unfinished position is searched");
+    if !is_proof && !is_selective {
+        assert_eq!(last.score, report.score);
+        assert_eq!(report.depth.is_none_or(|depth_done| depth_done == depth - 1), true);
+    }
+
+    // The recorder keeps the last of them.
+    let mut recorder = Recorder::new(usize::MAX);
+    Engine::new(options).search_observed(&task, &mut recorder);
+    let recorded = recorder.into_tree().expect("an unfinished position is searched");
+    assert_eq!(&recorded.root, last);
+}
+
+/// Whether plain recursion that searches no position twice sees the whole game soon.
 fn is_small<G: Game>(game: &G) -> bool {
-    let budget = Control::new(Limits { nodes: Some(600_000), ..Limits::NONE });
-    let whole = Rung::Minimax.search(&Task::new(game, &game.start()).under(budget));
+    let budget = Control::new(Limits { nodes: Some(100_000), ..Limits::NONE });
+    let whole = Rung::Memo(Keep::All).search(&Task::new(game, &game.start()).under(budget));
     whole.stopped.is_none()
 }
 
-/// Asks the engine about a small game in every way and compares with plain minimax.
+/// Asks the engine about a small game in every way and compares with plain recursion.
 struct Agreement;
 
 impl Builder for Agreement {
     type Built = ();
 
-    fn game<G: Game + 'static>(self, game: G) {
+    fn game<G, K>(self, game: G, knowledge: K)
+    where
+        G: Notation + 'static,
+        K: Knowledge<G> + 'static,
+    {
         let start = game.start();
+        let blind = EvaluationOnly(&knowledge);
         if !game.can_repeat() && is_small(&game) {
             let mut truth = Truth::new(&game);
             for options in every_combination() {
-                let report = Engine::new(options).search(&Task::new(&game, &start));
-                check_exact(&mut truth, &start, &report, &format!("{options:?}"));
+                let report = Engine::new(options).search(&Task::knowing(&game, &knowledge, &start));
+                let is_selective = options.goal == Goal::Play && knowledge.is_trusted();
+                let measure = if is_selective { Measure::Any } else { Measure::Shortest };
+                check_exact(&mut truth, &start, &report, measure, &options);
+                let report = Engine::new(options).search(&Task::knowing(&game, &blind, &start));
+                check_exact(&mut truth, &start, &report, Measure::Shortest, &(options, "blind"));
             }
         } else {
-            let task = Task::new(&game, &start).to_depth(2);
-            let oracle = Rung::Minimax.search(&task);
-            let blind = |options: &EngineOptions| options.insight == Insight::Ignored;
-            for options in every_combination().into_iter().filter(blind) {
+            let task = Task::knowing(&game, &blind, &start).to_depth(2);
+            let expected = LookAhead::new(&game, &blind).of(&start, Some(2));
+            for options in every_combination() {
                 let report = Engine::new(options).search(&task);
-                assert_eq!(report.score.map(flat), oracle.score, "{options:?}");
+                assert_eq!(report.score, Some(expected), "{options:?}");
             }
         }
     }
@@ -243,7 +522,7 @@ impl Visitor for Samples {
 }
 
 #[test]
-fn the_engine_agrees_with_minimax_on_every_registered_game() {
+fn the_engine_agrees_with_plain_recursion_on_every_registered_game() {
     every_family(&mut Samples);
 }
 
@@ -272,7 +551,7 @@ fn known_mnk_values_are_found_with_their_distances() {
         let start = game.start();
         let mut engine =
             Engine::new(EngineOptions { goal: Goal::Proof, ..EngineOptions::default() });
-        let report = engine.search(&Task::new(&game, &start));
+        let report = engine.search(&Task::knowing(&game, &MnkKnowledge, &start));
         assert_eq!(report.verdict, Some(verdict), "{m},{n},{k}");
         assert_eq!(report.distance.is_some(), verdict != Verdict::Draw, "{m},{n},{k}");
     }
@@ -285,9 +564,9 @@ fn achi_is_won_in_eleven_plies_by_the_centre() {
     for goal in [Goal::Play, Goal::Proof] {
         let mut engine =
             Engine::new(EngineOptions { goal, memory: 1 << 22, ..EngineOptions::default() });
-        let report = engine.search(&Task::new(&game, &start));
+        let report = engine.search(&Task::knowing(&game, &AchiKnowledge, &start));
         assert_eq!((report.verdict, report.distance), (Some(Verdict::Win), Some(Plies(11))));
-        assert_eq!(report.best.map(|mv| game.move_text(mv)).as_deref(), Some("b2"));
+        assert_eq!(report.best.map(|mv| game.move_text(&start, mv)).as_deref(), Some("b2"));
     }
 }
 
@@ -299,7 +578,7 @@ fn one_thread_is_deterministic() {
         let run = || {
             let mut engine =
                 Engine::new(EngineOptions { goal, memory: 1 << 16, ..EngineOptions::default() });
-            let report = engine.search(&Task::new(&game, &start));
+            let report = engine.search(&Task::knowing(&game, &MnkKnowledge, &start));
             (report.best, report.line, report.score, report.counters)
         };
         assert_eq!(run(), run(), "{goal:?}");
@@ -307,13 +586,28 @@ fn one_thread_is_deterministic() {
 }
 
 #[test]
-fn the_observed_tree_is_the_searched_tree() {
+fn the_observed_tree_of_tic_tac_toe_is_the_searched_tree() {
     let position = TicTacToe.parse_position("XO./.../... X").unwrap();
-    let mut recorder = Recorder::new(50);
-    let options = EngineOptions { memory: 1 << 16, ..EngineOptions::default() };
-    let report =
-        Engine::new(options).search_observed(&Task::new(&TicTacToe, &position), &mut recorder);
-    let tree = recorder.into_tree().unwrap().root;
-    assert_eq!(tree.score, report.score);
-    assert!(!tree.children.is_empty());
+    for goal in [Goal::Play, Goal::Proof] {
+        for limit in [None, Some(3)] {
+            check_observed(&TicTacToe, &Unaided, &position, goal, limit);
+        }
+    }
+}
+
+#[test]
+fn known_margins_are_found() {
+    // Dots and Boxes: Wilson's results. Kalah: Irving, Donkers and Uiterwijk, "Solving Kalah", 2000.
+    fn margin_of<G: Game>(game: &G) -> Option<i32> {
+        let start = game.start();
+        let by_goal = [Goal::Play, Goal::Proof].map(|goal| {
+            let options = EngineOptions { goal, memory: 1 << 20, ..EngineOptions::default() };
+            Engine::new(options).search(&Task::new(game, &start)).margin
+        });
+        assert_eq!(by_goal[0], by_goal[1]);
+        by_goal[0]
+    }
+    let kalah = |holes, seeds| margin_of(&Kalah::new(holes, seeds, EmptyCapture::Yes));
+    assert_eq!(margin_of(&DotsAndBoxes::new(2, 2)), Some(2));
+    assert_eq!([kalah(1, 1), kalah(2, 2), kalah(3, 3)], [Some(0), Some(-2), Some(2)]);
 }

@@ -1,9 +1,12 @@
 //! The classic ladder: its pinned counts, and its agreement with plain minimax.
 
 mod random_tree;
+mod truth;
+
+use std::time::Duration;
 
 use parlor_core::spec::{Settings, Spec};
-use parlor_core::{Control, Game, Limits, Stopped, Verdict};
+use parlor_core::{Control, Game, Knowledge, Limits, Notation, Score, Stopped, Verdict};
 use parlor_games::easy::Easy;
 use parlor_games::mnk::Mnk;
 use parlor_games::tic_tac_toe::TicTacToe;
@@ -11,12 +14,25 @@ use parlor_games::{Builder, Family, Visitor, every_family};
 use parlor_search::alpha_beta::Opening;
 use parlor_search::explain::{Recorder, SearchNode};
 use parlor_search::memo::Keep;
-use parlor_search::{NodeEnding, Rung, SearchReport, Silent, Task};
+use parlor_search::{NodeEnding, Rung, SearchReport, Silent, Task, anytime};
 use proptest::prelude::*;
-use random_tree::RandomTree;
+use random_tree::{Guess, RandomTree, cases, trees};
+use truth::{Distances, Truth, score_to_first, worth_to_first};
 
 fn from_start<G: Game>(game: &G, rung: Rung) -> SearchReport<G::Move> {
     rung.search(&Task::new(game, &game.start()))
+}
+
+/// The task with a limit that lets a rung look so many plies ahead. Depth d of the depth-limited rung
+/// looks d + 1 plies ahead.
+fn looking<'a, G: Game, K: Knowledge<G>>(
+    task: &Task<'a, G, K>,
+    rung: Rung,
+    plies: Option<u32>,
+) -> Task<'a, G, K> {
+    let mut task = task.clone();
+    task.depth = if rung == Rung::DepthLimited { plies.map(|plies| plies - 1) } else { plies };
+    task
 }
 
 /// Every rung with every kind of option.
@@ -57,7 +73,7 @@ fn every_rung_calls_tic_tac_toe_a_draw_by_the_first_cell() {
         let report = from_start(&TicTacToe, rung);
         assert_eq!(report.verdict, Some(Verdict::Draw), "{rung:?}");
         assert_eq!(
-            report.best.map(|mv| TicTacToe.move_text(mv)).as_deref(),
+            report.best.map(|mv| TicTacToe.move_text(&TicTacToe.start(), mv)).as_deref(),
             Some("a1"),
             "{rung:?}"
         );
@@ -211,7 +227,11 @@ struct Agreement;
 impl Builder for Agreement {
     type Built = ();
 
-    fn game<G: Game + 'static>(self, game: G) {
+    fn game<G, K>(self, game: G, knowledge: K)
+    where
+        G: Notation + 'static,
+        K: Knowledge<G> + 'static,
+    {
         let start = game.start();
         // To the end where the whole tree is small enough for plain minimax, else to a few plies.
         let budget = Control::new(Limits { nodes: Some(600_000), ..Limits::NONE });
@@ -221,13 +241,12 @@ impl Builder for Agreement {
         };
         // A game that can repeat has no end for a search without a limit to reach.
         let depth = if game.can_repeat() || !is_small() { Some(2) } else { None };
-        let task = Task { depth, ..Task::new(&game, &start) };
-        let oracle = Rung::Minimax.search(&task);
+        let task = Task::knowing(&game, &knowledge, &start);
+        let oracle = Rung::Minimax.search(&looking(&task, Rung::Minimax, depth));
         for rung in EVERY_RUNG {
-            // Depth d of the depth-limited rung looks d + 1 plies ahead.
-            let depth = if rung == Rung::DepthLimited { depth.map(|d| d - 1) } else { depth };
-            let report = rung.search(&Task { depth, ..task.clone() });
+            let report = rung.search(&looking(&task, rung, depth));
             assert_eq!((report.score, report.best), (oracle.score, oracle.best), "{rung:?}");
+            assert_eq!((report.verdict, report.margin), (oracle.verdict, oracle.margin));
         }
     }
 }
@@ -249,32 +268,138 @@ fn all_rungs_agree_on_every_registered_game() {
     every_family(&mut Samples);
 }
 
+/// The first of the moves that plain minimax finds best, and its score on the scale of the first player.
+fn plain_best<G: Game, K: Knowledge<G>>(
+    game: &G,
+    knowledge: &K,
+    depth: Option<u32>,
+) -> (i32, G::Move) {
+    let start = game.start();
+    let worth = |position: &G::Position, depth: Option<u32>| {
+        worth_to_first(game, knowledge, position, depth, Distances::Ignored)
+    };
+    let best = worth(&start, depth);
+    let reaches = |&mv: &G::Move| {
+        let next = game.play(&start, mv);
+        // The first player is to move at the start, so what it gains is added.
+        let after = worth(&next, depth.map(|depth| depth - 1));
+        let gain = game.gain(&start, &next);
+        best == if after.abs() == truth::WON { after } else { after + gain }
+    };
+    let mv = game.moves(&start).find(reaches).expect("some move is best");
+    (best, mv)
+}
+
+/// Holds every sound rung, to a depth and to the end, against plain recursion without steps.
+fn check_rungs<const ALTERNATES: bool>(game: &RandomTree<ALTERNATES>, limit: Option<u32>) {
+    let start = game.start();
+    let guess = Guess::PLAIN;
+    let (worth, best) = plain_best(game, &guess, limit);
+    let truth = &mut Truth::new(game);
+    let value = truth.of(&start);
+    let task = Task::knowing(game, &guess, &start);
+    for rung in EVERY_RUNG.into_iter().filter(|rung| rung.is_sound()) {
+        let report = rung.search(&looking(&task, rung, limit));
+        let score = report.score.map(|score| score_to_first(score, game.turn(&start)));
+        assert_eq!(score, Some(worth), "{rung:?} on {game:?} to {limit:?}");
+        assert_eq!(report.best, Some(best), "{rung:?} on {game:?} to {limit:?}");
+        // What is claimed is so, and all is claimed that is seen to the end.
+        let claims = (report.verdict, report.margin);
+        let whole = (Some(value.verdict()), value.margin());
+        match limit {
+            None => assert_eq!(claims, whole, "{rung:?} on {game:?}"),
+            Some(_) => {
+                assert!(report.verdict.is_none() || report.verdict == whole.0, "{rung:?}: a proof");
+                assert!(report.margin.is_none() || report.margin == whole.1, "{rung:?}: a margin");
+            }
+        }
+        check_line(truth, &report, limit);
+    }
+}
+
+/// A line is legal, begins with the best move, is as long as the search looked and, if that was to the
+/// end, gives nothing away.
+fn check_line<const ALTERNATES: bool>(
+    truth: &mut Truth<'_, RandomTree<ALTERNATES>>,
+    report: &SearchReport<u8>,
+    limit: Option<u32>,
+) {
+    let game = truth.game;
+    let mut position = game.start();
+    assert_eq!(report.line.first(), report.best.as_ref());
+    for &mv in &report.line {
+        assert!(game.legal_moves(&position).contains(&mv), "an illegal line on {game:?}");
+        if limit.is_none() {
+            // The classic rungs measure no distance, so any win will do.
+            let [kept, worth] = [truth.of_move(&position, mv), truth.of(&position)];
+            assert_eq!(
+                (kept.verdict(), kept.margin()),
+                (worth.verdict(), worth.margin()),
+                "a line that gives something away on {game:?}"
+            );
+        }
+        position = game.play(&position, mv);
+    }
+    let is_over = game.outcome(&position).is_some();
+    assert!(is_over || limit.is_some_and(|limit| report.line.len() == limit as usize), "too short");
+}
+
+/// Alpha-beta that judges finished games like others, without a window and without steps.
+fn plainly_judged<G: Game, K: Knowledge<G>>(
+    game: &G,
+    knowledge: &K,
+    position: &G::Position,
+    depth: u32,
+) -> Score {
+    if depth == 0 || game.outcome(position).is_some() {
+        return knowledge.guess(game, position);
+    }
+    let scores = game.moves(position).map(|mv| {
+        let next = game.play(position, mv);
+        let own = plainly_judged(game, knowledge, &next, depth - 1).points();
+        let own = if game.turn(&next) == game.turn(position) { own } else { -own };
+        Score::estimate(own + game.gain(position, &next))
+    });
+    scores.max().expect("an unfinished position has a move")
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3_000))]
+    #![proptest_config(cases(1_500))]
 
     #[test]
-    fn all_sound_rungs_agree_on_random_trees(
-        seed in any::<u64>(),
-        width in 1..40u64,
-        branching in 1..5u64,
-        depth in 1..7u32,
-        limit in prop::option::of(1..7u32),
+    fn all_sound_rungs_find_what_plain_recursion_finds(
+        drawn in trees(6),
+        limit in prop::option::of(1..7_u32),
     ) {
-        let game = RandomTree { seed, width, branching, depth };
+        check_rungs(&drawn.alternating(), limit);
+        check_rungs(&drawn.free(), limit);
+        check_rungs(&drawn.free().tightened(), limit);
+    }
+
+    #[test]
+    fn the_twins_agree_with_each_other(drawn in trees(6)) {
+        let [game, tight] = [drawn.free(), drawn.free().tightened()];
         let start = game.start();
-        let task = Task { depth: limit, ..Task::new(&game, &start) };
-        let oracle = Rung::Minimax.search(&task);
-        let truth = Rung::Minimax.search(&Task::new(&game, &start)).verdict;
-        for rung in EVERY_RUNG {
-            if rung == Rung::TextbookTable {
-                // Its bounds stored as exact may mislead it; tic-tac-toe is where it is right.
-                continue;
-            }
-            let depth = if rung == Rung::DepthLimited { limit.map(|d| d - 1) } else { limit };
-            let report = rung.search(&Task { depth, ..task.clone() });
-            prop_assert_eq!(report.score, oracle.score, "{:?}", rung);
-            prop_assert!(report.verdict.is_none() || report.verdict == truth, "{:?} claims a proof", rung);
-            prop_assert_eq!(report.best, oracle.best, "{:?}", rung);
-        }
+        let value = Truth::new(&game).of(&start);
+        let worth = worth_to_first(&game, &Guess::PLAIN, &start, None, Distances::Counted);
+        prop_assert_eq!(truth::told_to_first(value, game.turn(&start)), worth);
+        prop_assert!(tight.max_margin() <= game.max_margin());
+        let margin = value.margin().map(i32::unsigned_abs);
+        prop_assert!(margin <= tight.max_margin().map(u32::from));
+    }
+
+    #[test]
+    fn the_anytime_player_judges_as_plain_recursion_does(
+        drawn in trees(6),
+        depth in 1..6_u32,
+    ) {
+        let (game, guess) = (drawn.free(), Guess::PLAIN);
+        let start = game.start();
+        let report = anytime::search(&Task::knowing(&game, &guess, &start).to_depth(depth));
+        // It ends by itself once it has seen the end of the game everywhere.
+        let looked = report.depth.expect("it looks at least one ply ahead");
+        prop_assert!(looked <= depth);
+        prop_assert_eq!(report.score, Some(plainly_judged(&game, &guess, &start, depth)));
+        prop_assert_eq!((report.verdict, report.margin), (None, None));
     }
 }

@@ -1,4 +1,5 @@
-//! Any game, without a numbering: walk to every position, then reason backwards.
+//! Any game, without a numbering: walk to every position, then reason backwards, by retrograde analysis or,
+//! where points are counted, in topological order.
 //!
 //! Positions are numbered as they are found. That takes a hash map of them all, some dozens of bytes a
 //! position, and is meant for games of up to some tens of millions of positions.

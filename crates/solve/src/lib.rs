@@ -13,6 +13,9 @@
 //! the tiers of games that place stones by the [`kernel`]. All of them give the value and the distance
 //! in plies, and the same bytes for any number of threads.
 //!
+//! A player may move again, and points may be counted: then a value is a margin and has no distance, and
+//! play must not be able to go in circles.
+//!
 //! ```
 //! use parlor_core::{Control, Game, Plies, Value};
 //! use parlor_games::achi::Achi;

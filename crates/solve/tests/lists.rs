@@ -6,6 +6,7 @@ use std::path::Path;
 use parlor_core::random::Random;
 use parlor_core::{Control, Game, Notation, Value};
 use parlor_games::easy::Easy;
+use parlor_games::mnk::Mnk;
 use parlor_games::nim::Nim;
 use parlor_games::tic_tac_toe::TicTacToe;
 use parlor_solve::{Error, Extent, SolveOptions, Summary, Table, explore, verify_list};
@@ -107,6 +108,18 @@ fn no_altered_byte_ever_gives_a_wrong_answer() {
         }
     }
     assert!(refused >= 195, "{refused} of 200 alterations were noticed");
+}
+
+#[test]
+fn a_large_game_is_refused_before_it_takes_much_more_than_it_may() {
+    let board = Mnk::<u128>::new(11, 9, 5);
+    let options = SolveOptions { memory: Some(1_000_000), ..SolveOptions::default() };
+    match explore(&board, &options, &Control::unlimited()) {
+        Err(Error::Memory { estimate, allowed: 1_000_000 }) => {
+            assert!(estimate.memory < 2_000_000, "{} bytes in use", estimate.memory);
+        }
+        other => panic!("{:?}", other.map(|explored| explored.summary)),
+    }
 }
 
 #[test]

@@ -3,14 +3,30 @@ import "./support/dom.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Geometry, MOST_ITEMS, cellsOf, picture, pilesSize } from "../pages/assets/lib/drawing.js";
+import {
+  Geometry,
+  cellsOf,
+  drawPiece,
+  landingCell,
+  lastCells,
+  pairs,
+  picture,
+} from "../pages/assets/lib/drawing.js";
+import { MOST_ITEMS, pilesSize } from "../pages/assets/lib/drawing-piles.js";
 import { stub } from "./support/dom.js";
-import { nim, ticTacToe } from "./support/states.js";
+import { boardWith, kalah, nim, ticTacToe } from "./support/states.js";
 
 /** @import { GridField, PilesField } from "../pages/assets/lib/types.js" */
 
 /** @type {GridField} */
-const FIELD = { kind: "grid", columns: ["a", "b", "c"], rows: ["1", "2"], cells: Array(6).fill(null) };
+const FIELD = {
+  kind: "grid",
+  columns: ["a", "b", "c"],
+  rows: ["1", "2"],
+  cells: Array(6).fill(null),
+  links: [],
+  exits: [],
+};
 
 test("cells are counted row by row, from the upper left", () => {
   const geometry = new Geometry({ ...FIELD, columns: ["", "", ""], rows: ["", ""] }, "upright");
@@ -40,6 +56,7 @@ test("labels take room only where there are some", () => {
 test("a place covers the cells it touches", () => {
   assert.deepEqual(cellsOf({ kind: "cell", cell: 4 }), [4]);
   assert.deepEqual(cellsOf({ kind: "slide", from: 1, to: 2 }), [1, 2]);
+  assert.deepEqual(cellsOf({ kind: "exit", from: 3, exit: 0 }), [3]);
   assert.deepEqual(cellsOf({ kind: "take", pile: 0, count: 2 }), []);
   assert.deepEqual([cellsOf({ kind: "word" }), cellsOf(null)], [[], []]);
 });
@@ -65,4 +82,90 @@ test("a picture has every cell and every piece, and marks the last move", () => 
 test("a picture of piles has every item, up to what can be drawn", () => {
   assert.equal(stub(picture(nim([3, 5]).view, "piles")).all("rect").length, 8);
   assert.equal(stub(picture(nim([100]).view, "piles")).all("rect").length, MOST_ITEMS);
+});
+
+test("a line of the board is drawn once, whichever way it is told", () => {
+  assert.deepEqual(
+    pairs([
+      [0, 1],
+      [1, 0],
+      [1, 2],
+    ]),
+    [
+      [0, 1],
+      [1, 2],
+    ],
+  );
+  const { view } = boardWith(
+    "X.O/.X./... O",
+    {
+      links: [
+        [0, 1],
+        [1, 0],
+        [0, 4],
+      ],
+    },
+    [],
+  );
+  assert.equal(stub(picture(view, "a board with lines")).all("line").length, 2);
+});
+
+test("cells that lines lead to are points, with room between them for the lines", () => {
+  const plain = new Geometry(FIELD, "upright").ground(0);
+  const point = new Geometry({ ...FIELD, links: [[0, 1]] }, "upright").ground(0);
+  assert.ok(point.width < plain.width);
+  assert.equal(point.rx, point.width / 2);
+});
+
+test("a hole shows how much is in it, and an empty one shows nothing", () => {
+  const drawn = stub(picture(kalah([0, 3, 12, 0, 0, 1]).view, "holes"));
+  assert.equal(drawn.all("circle").length, 6);
+  assert.deepEqual(
+    drawn.all("text").map((text) => text.textContent),
+    ["3", "12", "1"],
+  );
+});
+
+test("a mark that nobody owns is no piece of either side", () => {
+  const cells = [{ symbol: "#" }, ...Array(8).fill(null)];
+  const drawn = stub(picture(boardWith(".../.../... X", { cells }, []).view, "a mark"));
+  const [mark] = drawn.all("g").filter((group) => group.classList.contains("mark"));
+  assert.equal(mark?.textContent, "#");
+});
+
+test("stones are light or dark by their symbol, and belong to whoever owns them", () => {
+  const classes = (/** @type {number} */ owner, /** @type {string} */ symbol) =>
+    stub(drawPiece({ owner, symbol }, { x: 0, y: 0 })).getAttribute("class");
+  assert.equal(classes(0, "W"), "piece owner-0 stone light");
+  assert.equal(classes(0, "B"), "piece owner-0 stone dark");
+  assert.equal(classes(1, "W"), "piece owner-1 stone light");
+  assert.equal(classes(1, "2"), "piece owner-1 stone dark");
+});
+
+//   . . .
+//   . X .
+//   . O X
+const FIELD_WITH_DROPS = /** @type {GridField} */ (ticTacToe(".../.X./.OX X").view.field);
+
+test("what is dropped down a column comes to rest above what lies there", () => {
+  assert.deepEqual(
+    [0, 1, 2].map((column) => landingCell(FIELD_WITH_DROPS, column)),
+    [6, 1, 5],
+  );
+  const full = /** @type {GridField} */ (ticTacToe("X../O../X.. O").view.field);
+  assert.equal(landingCell(full, 0), undefined);
+});
+
+test("the last drop lies on top of its column", () => {
+  const { view } = ticTacToe(".../.X./.OX X");
+  assert.deepEqual(lastCells({ ...view, last: { kind: "column", column: 1 } }), [4]);
+  assert.deepEqual(lastCells({ ...view, last: { kind: "slide", from: 0, to: 1 } }), [0, 1]);
+  assert.deepEqual(lastCells({ ...view, last: null }), []);
+});
+
+test("exits stand beside the board, spread over its height", () => {
+  const geometry = new Geometry({ ...FIELD, exits: ["north", "south"] }, "upright");
+  const [north, south] = [geometry.exitBox(0), geometry.exitBox(1)];
+  assert.ok(north.x >= geometry.left + 300 && north.x + north.width <= geometry.width);
+  assert.ok(north.y + north.height <= south.y && south.y + south.height <= 200);
 });

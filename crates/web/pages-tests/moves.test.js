@@ -25,3 +25,13 @@ test("two moves share a number, the second with an ellipsis", () => {
 test("a game that the second player begins counts on after the first move", () => {
   assert.deepEqual(numbers("O"), ["1…", "2.", "2…", "3."]);
 });
+
+test("moves that a player makes in a row share a number", () => {
+  const record = new GameRecord("kalah", ticTacToe(".../.../... X"));
+  const told = ["X", "O", "O", "X", "X"].map((turn, ply) => {
+    const number = moveNumber(record.current);
+    record.play(`move ${ply}`, ticTacToe(`.../.../... ${turn}`));
+    return number;
+  });
+  assert.deepEqual([...told, moveNumber(record.current)], ["1.", "1.", "1…", "1…", "2.", "2."]);
+});

@@ -3,9 +3,9 @@ import { StubElement, stub } from "./support/dom.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { PositionPanel, readSaved } from "../pages/assets/play/position.js";
+import { PositionPanel, readSaved, rowsOf } from "../pages/assets/play/position.js";
 import { serve } from "./support/server.js";
-import { ticTacToe } from "./support/states.js";
+import { dotsAndBoxes, kalah, nim, ticTacToe } from "./support/states.js";
 
 /** @import { TestContext } from "node:test" */
 /** @import { State } from "../pages/assets/lib/types.js" */
@@ -89,6 +89,18 @@ test("leaving the editor drops what was not taken over", (t) => {
   stub(panel.edit).click();
   assert.equal(panel.text.value, ".../.../... X");
   assert.equal(panel.take(4), false);
+});
+
+test("only a board of pieces can be edited", () => {
+  const rows = (/** @type {State} */ { position, view }) => rowsOf(position, view.field);
+  assert.deepEqual(rows(ticTacToe("X../.O./... X")), ["X..", ".O.", "..."]);
+  for (const state of [kalah([3, 3, 3, 3, 3, 3]), dotsAndBoxes("--/|.|/.."), nim([5, 3])]) {
+    assert.equal(rows(state), null, state.word);
+  }
+  // One hole a side is as many letters as cells, and still no board of pieces.
+  const { field } = kalah([3, 3, 3, 3, 3, 3]).view;
+  const small = { ...field, columns: ["a"], cells: [{ count: 3 }, { count: 3 }] };
+  assert.equal(rowsOf("3/3 1", /** @type {any} */ (small)), null);
 });
 
 test("a saved game is read whole", () => {

@@ -3,7 +3,9 @@ import { test } from "node:test";
 
 import {
   ValueBook,
+  answered,
   bestOf,
+  isMistake,
   mark,
   phrase,
   prize,
@@ -11,13 +13,9 @@ import {
   signed,
   strength,
   tone,
-  worth,
 } from "../pages/assets/lib/values.js";
 import { serve } from "./support/server.js";
-import { valuesOf, worthOf } from "./support/states.js";
-
-/** Every kind of value, the best for its maker first. */
-const FROM_BEST_TO_WORST = ["win 1", "win 3", "+35", "draw", "-35", "loss 4", "loss 2"];
+import { ticTacToe, valuesOf, worthOf } from "./support/states.js";
 
 test("a mark is short, and a minus sign is no hyphen", () => {
   const marks = ["win 11", "win", "draw", "loss 4", "+35", "-7", "0", "?"].map((text) =>
@@ -38,42 +36,52 @@ test("an estimate takes the colour of the side it leans to", () => {
 
 test("a proven verdict outweighs whatever score stands beside it", () => {
   assert.equal(tone({ value: "loss", score: 900 }), "loss");
-  assert.equal(worth({ value: "draw", score: 900 }), 0);
 });
 
-test("worth falls from a quick win to a quick loss", () => {
-  const worths = FROM_BEST_TO_WORST.map((text) => worth(worthOf("a1", text)));
-  assert.deepEqual(
-    worths,
-    [...worths].sort((a, b) => b - a),
-  );
-  assert.equal(new Set(worths).size, worths.length);
+test("where points are counted they stand in the place of plies", () => {
+  const counted = ["win by 3", "draw", "loss by 1"].map((text) => worthOf("a1", text));
+  assert.deepEqual(counted.map(mark), ["+3", "=", "−1"]);
+  assert.deepEqual(counted.map(phrase), ["wins by 3", "draws", "loses by 1"]);
+  assert.equal(prize(worthOf("a1", "win by 3")), "a win by 3");
 });
 
-test("no estimate is worth as much as a proof", () => {
-  assert.ok(worth(worthOf("a1", "+100000")) < worth(worthOf("a1", "win 99")));
-  assert.ok(worth(worthOf("a1", "-100000")) > worth(worthOf("a1", "loss 99")));
-});
-
-test("the best of several moves is found, wherever it stands", () => {
-  const values = FROM_BEST_TO_WORST.map((text) => worthOf(text, text));
-  for (let turn = 0; turn < values.length; turn += 1) {
-    const turned = [...values.slice(turn), ...values.slice(0, turn)];
-    assert.equal(bestOf(turned)?.move, "win 1");
-  }
-});
-
-test("of equal moves the first is the best, and of none there is none", () => {
-  assert.equal(bestOf([worthOf("a1", "draw"), worthOf("b2", "draw")])?.move, "a1");
+test("the best move is the first that the server marks", () => {
+  const { moves } = valuesOf({ a1: "win 3", b2: "win 3", c3: "draw" });
+  assert.equal(bestOf([...moves].reverse())?.move, "b2");
   assert.equal(bestOf([]), undefined);
 });
 
-test("strength ranks a value among those of its colour only", () => {
-  const all = [worthOf("a", "win 1"), worthOf("b", "win 3"), worthOf("c", "win 5"), worthOf("d", "loss 2")];
+test("strength follows the ranks among values of one colour only", () => {
+  const all = valuesOf({ a: "win 1", b: "win 3", c: "win 5", d: "loss 2" }).moves;
   assert.deepEqual(
     all.map((value) => strength(value, all)),
     [1, 0.5, 0, 0.5],
   );
+});
+
+test("a great guess is no stronger than its rank says", () => {
+  const all = valuesOf({ a: "+900", b: "+420", c: "+160" }).moves;
+  assert.deepEqual(
+    all.map((value) => strength(value, all)),
+    [1, 0.5, 0],
+  );
+});
+
+test("a mistake gives away a verdict, a point, or a good part of the scale", () => {
+  const isMistaken = (/** @type {string} */ best, /** @type {string} */ played) => {
+    const { moves } = valuesOf({ best, played });
+    return isMistake(/** @type {any} */ (moves[1]), /** @type {any} */ (moves[0]));
+  };
+  assert.ok(isMistaken("win 3", "draw") && isMistaken("draw", "loss 2") && isMistaken("win 1", "loss 2"));
+  assert.ok(!isMistaken("win 1", "win 9") && !isMistaken("loss 9", "loss 2"));
+  assert.ok(isMistaken("win by 3", "win by 2") && !isMistaken("win by 3", "win by 3"));
+  assert.ok(isMistaken("+900", "+420") && !isMistaken("+35", "0"));
+});
+
+test("a mistake is refuted by the opponent, unless the same player moves on", () => {
+  const [first, second] = [ticTacToe(".../.../... X"), ticTacToe("X../.../... O")];
+  assert.equal(answered(first, second, ["b2", "c3"]), "Refuted by b2, c3.");
+  assert.equal(answered(first, first, ["b2"]), "Best is then b2.");
 });
 
 test("a prize names what there was to be had, but not how", () => {

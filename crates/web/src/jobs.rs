@@ -4,8 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use parlor_workbench::{
-    AnyGame, Control, Error, PositionCounts, Progress, SolveOptions, SolveReport, SolveRequest,
-    schema,
+    Begun, Control, Error, PositionCounts, Progress, SolveReport, SolveRequest, Workbench, schema,
 };
 use serde::Serialize;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
@@ -27,7 +26,6 @@ pub(crate) struct Jobs {
     seats: Arc<Semaphore>,
     /// How many seats there are.
     capacity: u32,
-    memory: u64,
     jobs: Arc<Mutex<Vec<Arc<Job>>>>,
 }
 
@@ -124,25 +122,30 @@ impl Jobs {
         Self {
             seats: Arc::new(Semaphore::new(allowance.solves as usize)),
             capacity: allowance.solves,
-            memory: allowance.solve_memory,
             jobs: Arc::default(),
         }
     }
 
     /// Starts to solve a game; if that is under way already, that is the job.
-    pub(crate) async fn start(&self, game: Arc<dyn AnyGame>) -> Result<Arc<Job>, Problem> {
-        let word = game.spec();
-        if let Some(job) = under_way(&self.all(), &word) {
+    pub(crate) async fn start(
+        &self,
+        workbench: &Workbench,
+        game: &str,
+        begun: Begun,
+    ) -> Result<Arc<Job>, Problem> {
+        let spec = workbench.game(game)?.spec();
+        if let Some(job) = under_way(&self.all(), &spec) {
             return Ok(job);
         }
         let seat = self.seat().await?;
         let mut jobs = self.all();
         // Somebody else may have started it while this request waited.
-        if let Some(job) = under_way(&jobs, &word) {
+        if let Some(job) = under_way(&jobs, &spec) {
             return Ok(job);
         }
         let number = jobs.last().map_or(1, |job| job.number() + 1);
-        let job = Job::start(number, game, self.memory, seat)?;
+        let request = SolveRequest { game: spec, begun, ..SolveRequest::default() };
+        let job = Job::start(number, workbench.clone(), request, seat)?;
         if jobs.len() >= REMEMBERED
             && let Some(oldest) = jobs.iter().position(|job| !job.is_running())
         {
@@ -182,9 +185,9 @@ impl Jobs {
 }
 
 /// The job that solves this game, unless it was asked to stop.
-fn under_way(jobs: &[Arc<Job>], word: &str) -> Option<Arc<Job>> {
+fn under_way(jobs: &[Arc<Job>], spec: &str) -> Option<Arc<Job>> {
     let is_it = |job: &&Arc<Job>| {
-        job.is_running() && !job.is_asked_to_stop() && job.news.borrow().game == word
+        job.is_running() && !job.is_asked_to_stop() && job.news.borrow().game == spec
     };
     jobs.iter().find(is_it).cloned()
 }
@@ -193,13 +196,13 @@ impl Job {
     /// Starts the solver on a thread of its own, which keeps `seat` until it ends.
     fn start(
         number: u64,
-        game: Arc<dyn AnyGame>,
-        memory: u64,
+        workbench: Workbench,
+        request: SolveRequest,
         seat: OwnedSemaphorePermit,
     ) -> Result<Arc<Self>, Problem> {
         let (news, _) = watch::channel(JobAnswer {
             id: number.to_string(),
-            game: game.spec(),
+            game: request.game.clone(),
             state: JobState::Running,
             progress: None,
             result: None,
@@ -213,11 +216,9 @@ impl Job {
             }
         });
         let job = Arc::new(Self { control: control.clone(), news });
-        let options = SolveOptions { memory: Some(memory), ..SolveOptions::default() };
-        let request = SolveRequest { options, ..SolveRequest::default() };
         let ended = search_pool::spawn(control, seat, move |control| {
             // What went wrong is the job's own answer, not the request's.
-            Ok::<_, Problem>(game.solve(&request, control))
+            Ok::<_, Problem>(workbench.solve(&request, control))
         })?;
         let told = Arc::clone(&job);
         tokio::spawn(async move { told.end(ended.await.ok().and_then(Result::ok)) });

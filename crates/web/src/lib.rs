@@ -1,4 +1,4 @@
-//! Parlor over HTTP: every question of the workbench as an address, and the pages that ask them.
+//! Parlor over HTTP: every request of the workbench as an address, and the pages that make them.
 //!
 //! One program serves it all. The pages under `pages` are embedded, the interface under `/api` is
 //! described at `/api/openapi.json`, and positions, moves, games and players are the same text as on
@@ -9,7 +9,6 @@
 //! |---|---|
 //! | `router` | which address does what: the table of contents |
 //! | `api/*` | one file a resource |
-//! | `game_cache` | which games are kept ready |
 //! | `search_pool` | where searches run, how many at once, and how they end |
 //! | `jobs` | solves that outlive their request |
 //! | `ask`, `problem`, `refusals` | how a question is read, how a refusal looks, and where one is possible |
@@ -21,7 +20,6 @@
 
 mod api;
 mod ask;
-mod game_cache;
 mod jobs;
 mod options;
 mod pages;

@@ -57,6 +57,8 @@ pub struct Allowance {
     pub tree: usize,
     /// The most moves in a replayed game.
     pub moves: usize,
+    /// The most players compared at once.
+    pub players: usize,
     /// Solve jobs under way at once.
     pub solves: u32,
     /// Memory of a solve job, in bytes.
@@ -76,8 +78,25 @@ impl Default for Allowance {
             body: 1 << 20,
             tree: 5_000,
             moves: 1_000,
+            players: 12,
             solves: 1,
             solve_memory: 4 << 30,
+        }
+    }
+}
+
+impl From<Allowance> for parlor_workbench::Allowance {
+    /// What concerns the workbench; the rest is about connections and turns.
+    fn from(allowance: Allowance) -> Self {
+        Self {
+            time: Some(allowance.time),
+            nodes: Some(allowance.nodes),
+            memory: Some(allowance.memory),
+            threads: Some(allowance.threads),
+            tree: Some(allowance.tree),
+            moves: Some(allowance.moves),
+            players: Some(allowance.players),
+            solve_memory: Some(allowance.solve_memory),
         }
     }
 }

@@ -10,6 +10,7 @@ use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use parlor_workbench::{Catalogue, Control, Error, Workbench};
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -20,7 +21,6 @@ use utoipa_axum::routes;
 use crate::api::{
     analysis, best, catalogue, compare, explain, matrix, play, solve, state, tour, values, words,
 };
-use crate::game_cache::GameCache;
 use crate::jobs::Jobs;
 use crate::options::ServerOptions;
 use crate::pages;
@@ -33,10 +33,21 @@ use crate::site::keep_out_others;
 /// What every request can reach.
 #[derive(Clone)]
 pub(crate) struct App {
-    pub(crate) games: Arc<GameCache>,
+    pub(crate) workbench: Workbench,
     pub(crate) pool: SearchPool,
     pub(crate) jobs: Jobs,
     pub(crate) options: Arc<ServerOptions>,
+}
+
+impl App {
+    /// Asks the workbench something that takes a while, when it is its turn.
+    pub(crate) async fn search<T: Send + 'static>(
+        &self,
+        ask: impl FnOnce(&Workbench, &Control) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let workbench = self.workbench.clone();
+        self.pool.run(None, move |control| ask(&workbench, control)).await
+    }
 }
 
 /// The interface: every resource, from its file under `api`. The paths stand at the handlers, and the
@@ -86,15 +97,15 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     refusals::described(interface().into_openapi())
 }
 
-/// The whole app: interface, pages, and what protects them.
-pub fn app(options: ServerOptions) -> Router {
-    app_with(Jobs::new(&options.allowance), options)
+/// The whole app for the games of a catalogue: interface, pages, and what protects them.
+pub fn app(catalogue: Catalogue, options: ServerOptions) -> Router {
+    app_with(catalogue, options, Jobs::new(&options.allowance))
 }
 
 /// The same, over jobs that somebody else can stop.
-pub(crate) fn app_with(jobs: Jobs, options: ServerOptions) -> Router {
+pub(crate) fn app_with(catalogue: Catalogue, options: ServerOptions, jobs: Jobs) -> Router {
     let state = App {
-        games: Arc::new(GameCache::new()),
+        workbench: Workbench::new(catalogue).with_allowance(options.allowance.into()),
         pool: SearchPool::new(options.allowance),
         jobs,
         options: Arc::new(options),

@@ -20,6 +20,7 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
+use parlor_workbench::Catalogue;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tower::{Service, ServiceExt as _};
@@ -37,15 +38,24 @@ const FAREWELL: Duration = Duration::from_secs(3);
 pub struct Server {
     listener: TcpListener,
     options: ServerOptions,
+    catalogue: Catalogue,
 }
 
 impl Server {
-    /// Starts to listen.
+    /// Starts to listen, for parlor's own games.
     ///
     /// # Errors
     /// An address that is taken or not this machine's.
     pub async fn bind(options: ServerOptions) -> io::Result<Self> {
-        Ok(Self { listener: TcpListener::bind(options.address).await?, options })
+        let listener = TcpListener::bind(options.address).await?;
+        Ok(Self { listener, options, catalogue: Catalogue::new() })
+    }
+
+    /// The same server for the games of another catalogue.
+    #[must_use]
+    pub fn with_catalogue(mut self, catalogue: Catalogue) -> Self {
+        self.catalogue = catalogue;
+        self
     }
 
     /// Where it listens, with the port the system chose.
@@ -59,7 +69,7 @@ impl Server {
     /// Answers until `end`, then finishes what was asked before.
     pub async fn run(self, end: impl Future<Output = ()>) {
         let jobs = Jobs::new(&self.options.allowance);
-        let app = app_with(jobs.clone(), self.options);
+        let app = app_with(self.catalogue, self.options, jobs.clone());
         let places = Arc::new(Semaphore::new(self.options.connections));
         let graceful = GracefulShutdown::new();
         let mut http = http1::Builder::new();
@@ -115,14 +125,18 @@ fn for_client(
     })
 }
 
-/// Serves until the program is interrupted. `ready` hears the address.
+/// Serves the games of a catalogue until the program is interrupted. `ready` hears the address.
 ///
 /// # Errors
 /// An address that is taken or not this machine's.
-pub fn serve(options: ServerOptions, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
+pub fn serve(
+    catalogue: Catalogue,
+    options: ServerOptions,
+    ready: impl FnOnce(SocketAddr),
+) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
-        let server = Server::bind(options).await?;
+        let server = Server::bind(options).await?.with_catalogue(catalogue);
         ready(server.address()?);
         server.run(interrupted()).await;
         Ok(())

@@ -78,9 +78,11 @@ pub struct State {
     #[schema(required)]
     pub outcome: Option<String>,
     /// The winner: 0 began, 1 did not.
+    #[schema(required)]
     pub winner: Option<usize>,
     /// The points of both players, in a game that counts them.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, min_items = 2, max_items = 2)]
     pub points: Option<[i32; 2]>,
     /// The legal moves.
     pub moves: Vec<String>,

@@ -50,9 +50,11 @@ pub struct Row {
     pub value: Option<Verdict>,
     /// The proven margin, in a game that counts points.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub margin: Option<i32>,
     /// What the document's player with the dictionary says, on its own scale.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub document: Option<DocumentWord>,
     /// The guess, where the player makes no claim.
     #[serde(serialize_with = "points_of_score")]

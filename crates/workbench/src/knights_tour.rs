@@ -1,57 +1,112 @@
-//! Knight's tours as plain data.
+//! Knight's tours as requests and plain-data answers: one found, all listed, or all counted.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use parlor_core::{BadInput, Control, Stopped};
+use parlor_core::{BadInput, Control, Limits, Stopped};
+use parlor_puzzles::backtracking::Ended;
 pub use parlor_puzzles::knights_tour::count::NoCount;
 use parlor_puzzles::knights_tour::count::{self, Census, TourCount};
 use parlor_puzzles::knights_tour::{Board, Method, NoTour, TourQuestion, enumerate, find};
 pub use parlor_puzzles::knights_tour::{Tour, TourKind};
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
+use crate::allowance::at_most;
+use crate::player::{parse_memory, parse_time};
+use crate::puzzle::PuzzleAllowance;
 use crate::report::seconds;
 
-/// Which tour is wanted, read from text.
-#[derive(Clone, Copy, Debug)]
-pub struct Request {
-    question: TourQuestion,
-    method: Method,
+/// Which tour is wanted.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct TourRequest {
+    /// The board as rows by columns, such as `8x8`.
+    pub board: String,
+    /// Whether the tour must end a knight's move from its start.
+    #[serde(default)]
+    pub closed: bool,
+    /// Where the tour begins, such as `d4`; rows count from the bottom, as in chess.
+    pub start: Option<String>,
+    /// How to look for it: `backtracking`, `warnsdorff` or `structured`; `structured` if left out.
+    pub by: Option<String>,
+    /// Whether to count all tours instead.
+    #[serde(default)]
+    pub count: bool,
+    /// Memory that counting may take, such as `2GB`; `4GiB` if left out.
+    #[serde(skip)]
+    #[param(ignore)]
+    pub memory: Option<String>,
+    /// Time for the search, such as `5s`; as long as it takes if left out.
+    #[serde(skip)]
+    #[param(ignore)]
+    pub time: Option<String>,
 }
 
-impl Request {
-    /// Reads a board such as `8x8`, a start such as `d4` and a method's name.
+impl TourRequest {
+    /// The method if nothing is said.
+    pub const DEFAULT_METHOD: &str = "structured";
+    /// The memory that counting may take if nothing is said.
+    pub const DEFAULT_MEMORY: &str = "4GiB";
+
+    /// Reads the request.
     ///
     /// # Errors
-    /// Text that is none of these.
-    pub fn parse(
-        board: &str,
-        kind: TourKind,
-        start: Option<&str>,
-        method: &str,
-    ) -> Result<Self, BadInput> {
-        let board: Board = board.parse()?;
-        let start = start
+    /// A board, start, method, size or time that is none; a larger board than allowed.
+    pub fn read(&self, allowance: &PuzzleAllowance) -> Result<TourSearch, BadInput> {
+        let board: Board = self.board.parse()?;
+        at_most("board", allowance.squares, board.area(), |squares| format!("{squares} squares"))?;
+        let start = given(&self.start)
             .map(|name| board.parse_square(name))
             .transpose()
             .map_err(|error| BadInput { place: "start".to_owned(), ..error })?;
-        Ok(Self { question: TourQuestion { board, kind, start }, method: method.parse()? })
+        let kind = if self.closed { TourKind::Closed } else { TourKind::Open };
+        let memory = parse_memory(given(&self.memory).unwrap_or(Self::DEFAULT_MEMORY))? as u64;
+        Ok(TourSearch {
+            question: TourQuestion { board, kind, start },
+            method: given(&self.by).unwrap_or(Self::DEFAULT_METHOD).parse()?,
+            counts: self.count,
+            memory: allowance.memory.map_or(memory, |most| memory.min(most)),
+            time: given(&self.time).map(parse_time).transpose()?,
+        })
     }
+}
 
-    /// How many squares the board has.
-    #[must_use]
-    pub const fn squares(&self) -> u32 {
-        self.question.board.area()
+/// What was said, if anything was.
+fn given(text: &Option<String>) -> Option<&str> {
+    text.as_deref().filter(|text| !text.is_empty())
+}
+
+/// A request about tours that makes sense.
+#[derive(Clone, Copy, Debug)]
+pub struct TourSearch {
+    question: TourQuestion,
+    method: Method,
+    counts: bool,
+    memory: u64,
+    time: Option<Duration>,
+}
+
+impl TourSearch {
+    /// Looks for a tour or counts them all, whichever was asked for.
+    ///
+    /// # Errors
+    /// A limit that was reached, or the control's reason to stop.
+    pub fn answer(&self, control: &Control) -> Result<TourAnswer, NoCount> {
+        Ok(if self.counts {
+            TourAnswer::Counted(self.count(control)?)
+        } else {
+            TourAnswer::Found(self.find(control)?)
+        })
     }
 
     /// Looks for a tour.
     ///
     /// # Errors
     /// The control's reason to stop. That there is no tour is an answer, not an error.
-    pub fn answer(&self, control: &Control) -> Result<TourReport, Stopped> {
+    pub fn find(&self, control: &Control) -> Result<TourReport, Stopped> {
         let begin = Instant::now();
-        let found = match find(&self.question, self.method, control) {
+        let found = match find(&self.question, self.method, &self.control(control)) {
             Ok(found) => Ok(found),
             Err(NoTour::Impossible(obstacle)) => Err(obstacle),
             Err(NoTour::Stopped(stopped)) => return Err(stopped),
@@ -84,9 +139,9 @@ impl Request {
         control: &Control,
         visit: impl FnMut(&Tour) -> ControlFlow<()>,
     ) -> Result<u64, Stopped> {
-        let report = enumerate(&self.question, control, visit);
+        let report = enumerate(&self.question, &self.control(control), visit);
         match report.ended {
-            parlor_puzzles::backtracking::Ended::Stopped(stopped) => Err(stopped),
+            Ended::Stopped(stopped) => Err(stopped),
             _ => Ok(report.counts.solutions),
         }
     }
@@ -95,7 +150,7 @@ impl Request {
     ///
     /// # Errors
     /// A limit that was reached, or the control's reason to stop.
-    pub fn count(&self, memory: Option<u64>, control: &Control) -> Result<Total, NoCount> {
+    pub fn count(&self, control: &Control) -> Result<TourTotal, NoCount> {
         let begin = Instant::now();
         let TourQuestion { board, kind, start } = self.question;
         let (tours, counted) = match (kind, start) {
@@ -103,8 +158,9 @@ impl Request {
             (TourKind::Open, None) => (TourCount::OpenDirected, "directed"),
             (TourKind::Open, Some(start)) => (TourCount::OpenFrom(start), "from the start"),
         };
-        let count = count::count(&Census { board, tours, memory }, control)?;
-        Ok(Total {
+        let census = Census { board, tours, memory: Some(self.memory) };
+        let count = count::count(&census, &self.control(control))?;
+        Ok(TourTotal {
             board: board.to_string(),
             kind: kind.to_string(),
             counted,
@@ -114,11 +170,24 @@ impl Request {
             seconds: begin.elapsed(),
         })
     }
+
+    fn control(&self, outer: &Control) -> Control {
+        outer.narrowed(Limits { time: self.time, ..Limits::NONE })
+    }
+}
+
+/// A tour, or how many there are.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum TourAnswer {
+    /// A tour.
+    Found(TourReport),
+    /// How many there are.
+    Counted(TourTotal),
 }
 
 /// A tour, or why there is none.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-#[schema(as = Tour)]
 pub struct TourReport {
     /// The board.
     pub board: String,
@@ -150,8 +219,7 @@ pub struct TourReport {
 
 /// How many tours there are.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-#[schema(as = TourCount)]
-pub struct Total {
+pub struct TourTotal {
     /// The board.
     pub board: String,
     /// `open` or `closed`.
@@ -170,12 +238,6 @@ pub struct Total {
     pub seconds: Duration,
 }
 
-/// The names of the methods, slowest first.
-#[must_use]
-pub fn methods() -> [&'static str; 3] {
-    Method::ALL.map(Method::name)
-}
-
 /// The squares of a tour by name, in the order of the visit.
 #[must_use]
 pub fn names(tour: &Tour) -> Vec<String> {
@@ -186,27 +248,117 @@ pub fn names(tour: &Tour) -> Vec<String> {
 mod tests {
     use super::*;
 
+    fn request(board: &str) -> TourRequest {
+        TourRequest { board: board.to_owned(), ..TourRequest::default() }
+    }
+
+    fn read(request: &TourRequest) -> TourSearch {
+        request.read(&PuzzleAllowance::UNLIMITED).unwrap()
+    }
+
+    fn refusal(request: &TourRequest) -> String {
+        request.read(&PuzzleAllowance::SERVER).unwrap_err().to_string()
+    }
+
+    fn some(text: &str) -> Option<String> {
+        Some(text.to_owned())
+    }
+
+    #[test]
+    fn what_is_left_out_is_an_open_tour_by_joining_blocks() {
+        let tour = read(&request("8x8")).find(&Control::unlimited()).unwrap();
+        assert_eq!(
+            (tour.kind.as_str(), tour.by, tour.board.as_str()),
+            ("open", "structured", "8x8")
+        );
+        assert_eq!(tour.path.unwrap().len(), 64);
+        let empty = TourRequest { start: some(""), by: some(""), ..request("8x8") };
+        assert_eq!(read(&empty).find(&Control::unlimited()).unwrap().by, "structured");
+    }
+
+    #[test]
+    fn a_closed_tour_begins_where_it_was_asked_to() {
+        let closed = TourRequest { closed: true, start: some("d4"), ..request("8x8") };
+        let tour = read(&closed).find(&Control::unlimited()).unwrap();
+        assert_eq!((tour.kind.as_str(), tour.path.unwrap()[0].as_str()), ("closed", "d4"));
+    }
+
     #[test]
     fn an_impossible_tour_is_an_answer_with_its_reason() {
-        let request = Request::parse("5x7", TourKind::Closed, None, "structured").unwrap();
-        let answer = request.answer(&Control::unlimited()).unwrap();
-        assert!(!answer.exists && answer.path.is_none());
+        let request = TourRequest { closed: true, ..request("5x7") };
+        let answer = read(&request).find(&Control::unlimited()).unwrap();
+        assert!(!answer.exists && answer.path.is_none() && answer.tour.is_none());
         assert!(answer.reason.contains("both sides are odd"));
     }
 
     #[test]
-    fn bad_requests_say_what_was_wanted() {
-        let complaint = |board, start, method| {
-            Request::parse(board, TourKind::Open, start, method).unwrap_err().to_string()
+    fn tours_are_counted_as_cycles_as_directed_paths_or_from_their_start() {
+        let count = |request: TourRequest| {
+            let answer =
+                read(&TourRequest { count: true, ..request }).answer(&Control::unlimited());
+            match answer.unwrap() {
+                TourAnswer::Counted(total) => (total.count, total.counted),
+                TourAnswer::Found(_) => panic!("a count was asked for"),
+            }
         };
+        let closed = TourRequest { closed: true, ..request("3x10") };
+        assert_eq!(count(closed), ("16".to_owned(), "undirected"));
+        assert_eq!(count(request("5x5")), ("1728".to_owned(), "directed"));
+        let start = TourRequest { start: some("a1"), ..request("5x5") };
+        assert_eq!(count(start), ("304".to_owned(), "from the start"));
+    }
+
+    #[test]
+    fn every_tour_is_shown_until_the_visitor_has_seen_enough() {
+        let all = read(&TourRequest { closed: true, ..request("5x6") });
+        let shown = all.each(&Control::unlimited(), |_| ControlFlow::Continue(()));
+        assert_eq!(shown, Ok(8));
+        let shown = all.each(&Control::unlimited(), |_| ControlFlow::Break(()));
+        assert_eq!(shown, Ok(1));
+    }
+
+    #[test]
+    fn the_smaller_of_two_memories_is_the_limit() {
+        let counting = TourRequest { closed: true, count: true, ..request("7x8") };
+        assert_eq!(read(&counting).memory, 4 << 30);
+        assert_eq!(counting.read(&PuzzleAllowance::SERVER).unwrap().memory, 256 << 20);
+        let little = TourRequest { memory: some("1MB"), ..counting };
+        assert_eq!(little.read(&PuzzleAllowance::SERVER).unwrap().memory, 1_000_000);
+        let refusal = read(&little).answer(&Control::unlimited()).unwrap_err();
+        assert!(matches!(refusal, NoCount::Memory { limit: 1_000_000, .. }), "{refusal}");
+    }
+
+    #[test]
+    fn a_search_ends_when_its_time_is_up() {
+        let slow = TourRequest { by: some("backtracking"), closed: true, ..request("12x12") };
+        let slow = TourRequest { time: some("1ms"), ..slow };
+        assert!(read(&slow).find(&Control::unlimited()).is_err());
+        let refusal = read(&slow).answer(&Control::unlimited()).unwrap_err();
+        assert_eq!(refusal.to_string(), "no answer: time is up");
+    }
+
+    #[test]
+    fn bad_requests_say_what_was_wanted() {
+        assert_eq!(refusal(&request("8")), "board: wanted rows by columns, such as 8x8, got \"8\"");
         assert_eq!(
-            complaint("8", None, "structured"),
-            "board: wanted rows by columns, such as 8x8, got \"8\""
+            refusal(&request("500x501")),
+            "board: wanted at most 250000 squares, got 250500 squares"
         );
         assert_eq!(
-            complaint("8x8", Some("z9"), "structured"),
+            refusal(&TourRequest { start: some("z9"), ..request("8x8") }),
             "start: wanted one from a1 to h8, got \"z9\""
         );
-        assert!(complaint("8x8", None, "magic").contains("backtracking, warnsdorff, structured"));
+        assert_eq!(
+            refusal(&TourRequest { by: some("magic"), ..request("8x8") }),
+            "method: wanted one of backtracking, warnsdorff, structured, got \"magic\""
+        );
+        assert_eq!(
+            refusal(&TourRequest { memory: some("lots"), ..request("8x8") }),
+            "memory: wanted a size from 1KiB to 4TiB, such as 64MB, got \"lots\""
+        );
+        assert_eq!(
+            refusal(&TourRequest { time: some("soon"), ..request("8x8") }),
+            "time: wanted a time such as 5s, 100ms or 2m, got \"soon\""
+        );
     }
 }

@@ -55,17 +55,19 @@ pub use catalogue::{Catalogue, CatalogueEntry};
 pub use compare::{Comparison, Row};
 pub use error::Error;
 pub use explain::{Tree, TreeNode};
+pub use knights_tour::{TourAnswer, TourRequest};
 pub use match_play::{
     EffortReport, Evidence, Fault, FaultReport, GameEnding, GameRecord, Match, MatchReport,
     Openings, Sprt, Standing, Tally,
 };
+pub use matrix_game::{MatrixAnswer, MatrixRequest};
 pub use parlor_core::spec::{Parameter, ParameterKind, Spec};
 pub use parlor_core::{BadInput, Bound, Control, Limits, Progress, Stopped, Verdict};
 pub use parlor_solve::{Counting, Extent, SolveOptions};
 pub use player::{
     Player, PlayerEntry, Strategy, fresh_seed, parse_depth, parse_memory, parse_time,
 };
-pub use puzzle::{PUZZLES, PuzzleEntry};
+pub use puzzle::{PUZZLES, PuzzleAllowance, PuzzleEntry};
 pub use record::Record;
 pub use report::{DocumentWord, MoveReport, Proof, Report};
 pub use request::{
@@ -80,4 +82,5 @@ pub use solve::{
 };
 pub use values::{How, Values};
 pub use view::{Cell, Edge, Field, Pile, Place, Target, View};
+pub use word_search::{FindWordsAnswer, FindWordsRequest, MakeWordsAnswer, MakeWordsRequest};
 pub use workbench::Workbench;

@@ -1,16 +1,64 @@
-//! Matrix games as plain data: read from CSV or JSON, answered with fractions.
+//! Matrix games as requests and plain-data answers: read from CSV or JSON, answered with fractions.
 
 use std::time::{Duration, Instant};
 
 use num_rational::BigRational;
 use num_traits::ToPrimitive as _;
-use parlor_core::{BadInput, Control, Stopped};
-pub use parlor_puzzles::matrix_game::Matrix;
-use parlor_puzzles::matrix_game::{Certificate, Domination, Method, parse_payoff, solve};
+use parlor_core::{BadInput, Control};
+use parlor_puzzles::matrix_game::{
+    Certificate, Domination, Matrix, Method, Solution, parse_payoff, solve,
+};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
 
+use crate::Error;
+use crate::allowance::at_most;
+use crate::puzzle::PuzzleAllowance;
 use crate::report::seconds;
+use crate::schema;
+
+/// A payoff matrix, as text or as rows.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MatrixRequest {
+    /// CSV or JSON; payoffs are whole numbers, decimals or fractions such as `7/12`.
+    #[schema(example = "-2, 3\n3, -4")]
+    pub text: Option<String>,
+    /// Or the rows, as numbers or texts.
+    #[schema(value_type = Option<Vec<Vec<Value>>>)]
+    pub rows: Option<Vec<Vec<Box<RawValue>>>>,
+}
+
+impl MatrixRequest {
+    /// Solves the game and proves it.
+    ///
+    /// # Errors
+    /// Text that is no matrix, with the place; a larger one than allowed; the control's reason to stop.
+    ///
+    /// # Panics
+    /// If the certificate does not prove the value, which would be a bug in the solver.
+    pub fn answer(
+        &self,
+        allowance: &PuzzleAllowance,
+        control: &Control,
+    ) -> Result<MatrixAnswer, Error> {
+        let matrix = match (&self.text, &self.rows) {
+            (Some(text), None) => read(text),
+            (None, Some(rows)) => from_rows(rows),
+            _ => Err(BadInput::new("request body", "either text or rows", "both or neither")),
+        }?;
+        let (rows, columns) = (matrix.rows(), matrix.columns());
+        at_most("rows", allowance.lines, rows, |rows| rows.to_string())?;
+        at_most("columns", allowance.lines, columns, |columns| columns.to_string())?;
+        at_most("matrix", allowance.payoffs, rows * columns, |count| format!("{count} payoffs"))?;
+        let begin = Instant::now();
+        let solution = solve(&matrix, control)?;
+        Ok(MatrixAnswer::new(&matrix, &solution, begin))
+    }
+}
 
 /// Reads a payoff matrix from CSV or JSON, whichever it is.
 ///
@@ -19,12 +67,12 @@ use crate::report::seconds;
 ///
 /// # Errors
 /// Text that is neither, with the place.
-pub fn read(text: &str) -> Result<Matrix, BadInput> {
+fn read(text: &str) -> Result<Matrix, BadInput> {
     match text.trim_start().bytes().next() {
-        Some(b'[') => from_rows(parse_json(text)?),
+        Some(b'[') => from_rows(&parse_json::<Vec<_>>(text)?),
         Some(b'{') => {
             let Labelled { matrix, rows, columns } = parse_json(text)?;
-            let mut matrix = from_rows(matrix)?;
+            let mut matrix = from_rows(&matrix)?;
             if let Some(labels) = rows {
                 matrix = matrix.with_row_labels(labels)?;
             }
@@ -37,24 +85,25 @@ pub fn read(text: &str) -> Result<Matrix, BadInput> {
     }
 }
 
+/// A matrix in JSON with names for its lines.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Labelled<'a> {
-    #[serde(borrow, alias = "payoffs")]
-    matrix: Vec<Vec<&'a RawValue>>,
+struct Labelled {
+    #[serde(alias = "payoffs")]
+    matrix: Vec<Vec<Box<RawValue>>>,
     #[serde(alias = "row_labels")]
     rows: Option<Vec<String>>,
     #[serde(alias = "column_labels")]
     columns: Option<Vec<String>>,
 }
 
-fn parse_json<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, BadInput> {
+fn parse_json<T: DeserializeOwned>(text: &str) -> Result<T, BadInput> {
     serde_json::from_str(text)
         .map_err(|error| BadInput::new("matrix", "JSON with a list of rows", error.to_string()))
 }
 
 /// Payoffs as they were written, so that no digit is lost on the way.
-fn from_rows(rows: Vec<Vec<&RawValue>>) -> Result<Matrix, BadInput> {
+fn from_rows(rows: &[Vec<Box<RawValue>>]) -> Result<Matrix, BadInput> {
     let payoff = |row: usize, column: usize, raw: &RawValue| {
         let text = raw.get();
         let text = serde_json::from_str::<String>(text).unwrap_or_else(|_| text.to_owned());
@@ -66,115 +115,128 @@ fn from_rows(rows: Vec<Vec<&RawValue>>) -> Result<Matrix, BadInput> {
     Matrix::new(entries.collect::<Result<_, _>>()?)
 }
 
-/// A matrix game, solved, with the proof.
-#[derive(Clone, Debug, Serialize)]
-pub struct MatrixReport {
+/// A matrix game, solved, with the proof; all numbers are exact fractions.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct MatrixAnswer {
     /// What the row player wins on average.
     pub value: String,
     /// How often each row is played.
     pub row_strategy: Vec<String>,
     /// How often each column is played.
     pub column_strategy: Vec<String>,
-    /// The entry that both play outright, if there is one.
-    pub saddle: Option<Saddle>,
+    /// Row and column of the entry that both play outright, if there is one; from 0.
+    #[schema(required, min_items = 2, max_items = 2)]
+    pub saddle: Option<[usize; 2]>,
+    /// Lines that are never needed.
+    pub dominated: Dominated,
     /// The names of the rows.
     pub row_labels: Vec<String>,
     /// The names of the columns.
     pub column_labels: Vec<String>,
-    /// Rows that are never needed.
-    pub dominated_rows: Vec<Dominated>,
-    /// Columns that are never needed.
-    pub dominated_columns: Vec<Dominated>,
-    /// What every pure reply gets.
-    pub certificate: Replies,
+    /// What the row strategy wins against each column: never less than the value.
+    pub against_columns: Vec<String>,
+    /// What each row wins against the column strategy: never more than the value.
+    pub against_rows: Vec<String>,
     /// How it was found: `saddle`, `simplex` or `float` (guessed, then solved and checked exactly).
     pub method: &'static str,
     /// Time spent.
     #[serde(serialize_with = "seconds")]
+    #[schema(value_type = f64)]
     pub seconds: Duration,
 }
 
-/// An entry that is the least of its row and the greatest of its column.
-#[derive(Clone, Debug, Serialize)]
-pub struct Saddle {
-    /// The name of its row.
-    pub row: String,
-    /// The name of its column.
-    pub column: String,
-    /// The number of its row, from 0.
-    pub row_index: usize,
-    /// The number of its column, from 0.
-    pub column_index: usize,
+/// Lines that are never needed.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Dominated {
+    /// Rows.
+    pub rows: Vec<DominatedLine>,
+    /// Columns.
+    pub columns: Vec<DominatedLine>,
 }
 
-/// A line that another one beats.
-#[derive(Clone, Debug, Serialize)]
-pub struct Dominated {
+/// A line and one that is as good or better, counted from 0.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub struct DominatedLine {
     /// The line that can be left out.
-    pub line: String,
+    pub line: usize,
     /// The line that is as good or better.
-    pub by: String,
-    /// `strictly`, `weakly` or `equal`.
+    pub by: usize,
+    /// How much better it is.
+    #[schema(value_type = schema::Dominance)]
     pub strength: &'static str,
 }
 
-/// The certificate: the row strategy gets at least the value against every column, and the column strategy gives
-/// at most the value to every row.
-#[derive(Clone, Debug, Serialize)]
-pub struct Replies {
-    /// What the row strategy wins against each column.
-    pub against_columns: Vec<String>,
-    /// What each row wins against the column strategy.
-    pub against_rows: Vec<String>,
+impl From<Domination> for DominatedLine {
+    fn from(Domination { line, by, strength }: Domination) -> Self {
+        Self { line, by, strength: strength.name() }
+    }
 }
 
-/// Solves a game and proves it.
-///
-/// # Errors
-/// The control's reason to stop.
-///
-/// # Panics
-/// If the certificate does not prove the value, which would be a bug in the solver.
-pub fn answer(matrix: &Matrix, control: &Control) -> Result<MatrixReport, Stopped> {
-    let begin = Instant::now();
-    let solution = solve(matrix, control)?;
-    let certificate = Certificate::new(matrix, &solution);
-    certificate.check(&solution.value).expect("a solution proves its value");
-    let texts = |numbers: &[BigRational]| numbers.iter().map(ToString::to_string).collect();
-    let (rows, columns) = (matrix.row_labels(), matrix.column_labels());
-    let dominated = |dominations: Vec<Domination>, labels: &[String]| {
-        let plain = |domination: Domination| Dominated {
-            line: labels[domination.line].clone(),
-            by: labels[domination.by].clone(),
-            strength: domination.strength.name(),
-        };
-        dominations.into_iter().map(plain).collect()
-    };
-    Ok(MatrixReport {
-        value: solution.value.to_string(),
-        row_strategy: texts(&solution.row_strategy),
-        column_strategy: texts(&solution.column_strategy),
-        saddle: matrix.saddle().map(|(row, column)| Saddle {
-            row: rows[row].clone(),
-            column: columns[column].clone(),
-            row_index: row,
-            column_index: column,
-        }),
-        dominated_rows: dominated(matrix.dominated_rows(), rows),
-        dominated_columns: dominated(matrix.dominated_columns(), columns),
-        row_labels: rows.to_vec(),
-        column_labels: columns.to_vec(),
-        certificate: Replies {
+impl MatrixAnswer {
+    fn new(matrix: &Matrix, solution: &Solution, begin: Instant) -> Self {
+        let certificate = Certificate::new(matrix, solution);
+        certificate.check(&solution.value).expect("a solution proves its value");
+        let texts = |numbers: &[BigRational]| numbers.iter().map(ToString::to_string).collect();
+        let lines =
+            |dominations: Vec<Domination>| dominations.into_iter().map(Into::into).collect();
+        Self {
+            value: solution.value.to_string(),
+            row_strategy: texts(&solution.row_strategy),
+            column_strategy: texts(&solution.column_strategy),
+            saddle: matrix.saddle().map(|(row, column)| [row, column]),
+            dominated: Dominated {
+                rows: lines(matrix.dominated_rows()),
+                columns: lines(matrix.dominated_columns()),
+            },
+            row_labels: matrix.row_labels().to_vec(),
+            column_labels: matrix.column_labels().to_vec(),
             against_columns: texts(&certificate.against_columns),
             against_rows: texts(&certificate.against_rows),
-        },
-        method: match solution.method {
-            Method::Saddle => "saddle",
-            Method::Simplex => "simplex",
-            Method::Float => "float",
-        },
-        seconds: begin.elapsed(),
-    })
+            method: match solution.method {
+                Method::Saddle => "saddle",
+                Method::Simplex => "simplex",
+                Method::Float => "float",
+            },
+            seconds: begin.elapsed(),
+        }
+    }
+
+    /// The answer as a terminal gives it in JSON: lines by their names, the proof apart.
+    #[must_use]
+    pub fn labelled(&self) -> Value {
+        let (rows, columns) = (&self.row_labels, &self.column_labels);
+        let dominated = |lines: &[DominatedLine], labels: &[String]| -> Vec<Value> {
+            let named = |line: &DominatedLine| {
+                json!({
+                    "line": labels[line.line],
+                    "by": labels[line.by],
+                    "strength": line.strength,
+                })
+            };
+            lines.iter().map(named).collect()
+        };
+        json!({
+            "value": self.value,
+            "row_strategy": self.row_strategy,
+            "column_strategy": self.column_strategy,
+            "saddle": self.saddle.map(|[row, column]| json!({
+                "row": rows[row],
+                "column": columns[column],
+                "row_index": row,
+                "column_index": column,
+            })),
+            "row_labels": rows,
+            "column_labels": columns,
+            "dominated_rows": dominated(&self.dominated.rows, rows),
+            "dominated_columns": dominated(&self.dominated.columns, columns),
+            "certificate": {
+                "against_columns": self.against_columns,
+                "against_rows": self.against_rows,
+            },
+            "method": self.method,
+            "seconds": self.seconds.as_secs_f64(),
+        })
+    }
 }
 
 /// A fraction as a decimal, for people.
@@ -210,12 +272,75 @@ mod tests {
         assert!(complaint("{}").contains("matrix"));
     }
 
+    fn answer(text: &str) -> MatrixAnswer {
+        let request = MatrixRequest { text: Some(text.to_owned()), rows: None };
+        request.answer(&PuzzleAllowance::UNLIMITED, &Control::unlimited()).unwrap()
+    }
+
+    fn refusal(body: &str) -> String {
+        let request: MatrixRequest = serde_json::from_str(body).unwrap();
+        request.answer(&PuzzleAllowance::SERVER, &Control::unlimited()).unwrap_err().to_string()
+    }
+
     #[test]
     fn an_answer_carries_its_proof() {
-        let answer = answer(&read("-2,3\n3,-4").unwrap(), &Control::unlimited()).unwrap();
+        let answer = answer("-2,3\n3,-4");
         assert_eq!((answer.value.as_str(), decimal(&answer.value).as_str()), ("1/12", "0.0833"));
         assert_eq!(answer.row_strategy, ["7/12", "5/12"]);
-        assert_eq!(answer.certificate.against_columns, ["1/12", "1/12"]);
+        assert_eq!(answer.against_columns, ["1/12", "1/12"]);
         assert!(answer.saddle.is_none());
+    }
+
+    #[test]
+    fn rows_of_a_request_lose_no_digit() {
+        let body = r#"{"rows": [[123456789012345678901234567890, 0.12345678901234567890]]}"#;
+        let request: MatrixRequest = serde_json::from_str(body).unwrap();
+        let answer = request.answer(&PuzzleAllowance::SERVER, &Control::unlimited()).unwrap();
+        assert_eq!(answer.value, "1234567890123456789/10000000000000000000");
+        assert_eq!(answer.saddle, Some([0, 1]));
+    }
+
+    #[test]
+    fn bad_requests_say_what_was_wanted() {
+        let either = "request body: wanted either text or rows, got both or neither";
+        assert_eq!(refusal("{}"), either);
+        assert_eq!(refusal(r#"{"text": "1", "rows": [[1]]}"#), either);
+        assert!(refusal(r#"{"rows": [[1, 2], [3]]}"#).starts_with("row 2: wanted 2 payoffs"));
+        assert!(refusal(r#"{"rows": [[1, null]]}"#).starts_with("row 1, column 2, payoff: wanted"));
+        assert!(serde_json::from_str::<MatrixRequest>(r#"{"matrix": [[1]]}"#).is_err());
+    }
+
+    #[test]
+    fn a_server_solves_no_larger_matrices_than_it_allows() {
+        let text = |rows: usize, columns: usize| {
+            let row = vec!["1"; columns].join(",");
+            serde_json::json!({ "text": vec![row; rows].join("\n") }).to_string()
+        };
+        assert_eq!(refusal(&text(1_001, 1)), "rows: wanted at most 1000, got 1001");
+        assert_eq!(refusal(&text(1, 1_001)), "columns: wanted at most 1000, got 1001");
+        assert_eq!(
+            refusal(&text(201, 200)),
+            "matrix: wanted at most 40000 payoffs, got 40200 payoffs"
+        );
+    }
+
+    #[test]
+    fn lines_are_told_by_number_and_by_name() {
+        let answer = answer(",a,b,c\nx,4,2,5\ny,3,1,0\nz,6,2,8");
+        let json = serde_json::to_value(&answer).unwrap();
+        assert_eq!(json["saddle"], json!([0, 1]));
+        assert_eq!(json["dominated"]["rows"][0], json!({"line": 0, "by": 2, "strength": "weakly"}));
+        let named = answer.labelled();
+        let saddle = json!({"row": "x", "column": "b", "row_index": 0, "column_index": 1});
+        assert_eq!(named["saddle"], saddle);
+        assert_eq!(
+            named["dominated_rows"][0],
+            json!({"line": "x", "by": "z", "strength": "weakly"})
+        );
+        for field in ["value", "row_strategy", "column_strategy", "method", "row_labels", "seconds"]
+        {
+            assert_eq!(named[field], json[field], "{field}");
+        }
+        assert_eq!(named["certificate"]["against_rows"], json["against_rows"]);
     }
 }

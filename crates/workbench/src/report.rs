@@ -43,6 +43,7 @@ pub struct Report {
     /// The points of the player to move from here to the end, less the other's, in a game that counts
     /// points.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub margin: Option<i32>,
     /// How the value is known; nothing where nothing is known.
     #[schema(required)]
@@ -53,6 +54,7 @@ pub struct Report {
     pub score: Option<Score>,
     /// What the document's player with the dictionary says, on its own scale.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub document: Option<DocumentWord>,
     /// The move to play.
     #[serde(rename = "move")]
@@ -112,6 +114,7 @@ pub struct MoveReport {
     /// The points it brings its maker from here to the end, less the other's, in a game that counts
     /// points.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub margin: Option<i32>,
     /// How the value is known; nothing where nothing is known.
     #[schema(required)]
@@ -122,6 +125,7 @@ pub struct MoveReport {
     pub score: Option<Score>,
     /// What the document's player with the dictionary says of it, 0 to 3.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub document: Option<u8>,
     /// Its place among all moves of the position: 1 for the best; equals share a place.
     pub rank: u32,

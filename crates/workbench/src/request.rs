@@ -46,6 +46,7 @@ pub struct PlayRequest {
     pub mv: String,
     /// The points of both players before the move, in a game that counts them; none if left out.
     #[serde(default)]
+    #[schema(min_items = 2, max_items = 2)]
     pub points: [i32; 2],
 }
 

@@ -10,6 +10,7 @@ use crate::Error;
 use crate::any_game::{AnyGame, SearchLimits};
 use crate::player::Player;
 use crate::report::{MoveReport, Proof, name_of_verdict, number_of_plies, rank};
+use crate::schema;
 use crate::solve::has_table;
 
 /// How the values are known.
@@ -33,15 +34,16 @@ pub struct Values {
     pub proof: Proof,
     /// What the position is worth to the player to move, if that is proven.
     #[serde(serialize_with = "name_of_verdict")]
-    #[schema(value_type = Option<String>, pattern = "^(win|draw|loss)$")]
+    #[schema(required, value_type = Option<schema::Verdict>)]
     pub value: Option<Verdict>,
     /// Plies to the end; none for a draw, or if nobody measured.
     #[serde(serialize_with = "number_of_plies")]
-    #[schema(value_type = Option<u32>)]
+    #[schema(required, value_type = Option<u32>)]
     pub distance: Option<Plies>,
     /// The points of the player to move from here to the end, less the other's, in a game that counts
     /// points.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub margin: Option<i32>,
     /// Every legal move, in the game's order, with its rank.
     pub moves: Vec<MoveReport>,

@@ -58,12 +58,15 @@ pub enum Field {
 pub struct Cell {
     /// Whose it is: 0 began, 1 did not; nobody's if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub owner: Option<usize>,
     /// How it is written.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub symbol: Option<char>,
     /// How many like things there are.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub count: Option<u32>,
 }
 
@@ -71,8 +74,10 @@ pub struct Cell {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Edge {
     /// Column and row of the first dot.
+    #[schema(min_items = 2, max_items = 2)]
     pub from: [usize; 2],
     /// Column and row of the second.
+    #[schema(min_items = 2, max_items = 2)]
     pub to: [usize; 2],
     /// Whether it is drawn.
     pub drawn: bool,

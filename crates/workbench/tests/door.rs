@@ -1,7 +1,8 @@
 //! The door between front ends and games: everything by name, in text, as plain data.
 
 use parlor_workbench::{
-    Catalogue, Comparison, Error, Played, Player, Proof, Question, Record, Scale, Verdict, compare,
+    Catalogue, CompareRequest, Control, Error, Played, Player, Proof, Record, Scale, SearchLimits,
+    SoFar, Verdict, Workbench,
 };
 use proptest::prelude::*;
 
@@ -62,7 +63,9 @@ fn players_read_their_settings_and_write_their_word() {
 fn every_move_is_rated_for_its_maker() {
     let game = Catalogue::new().game("nim").unwrap();
     let player = Player::parse("memo").unwrap();
-    let rated = game.rate_moves(&game.start(), &player, &Question::default()).unwrap();
+    let rated = game
+        .rate_moves(&game.start(), &player, SearchLimits::default(), &Control::unlimited())
+        .unwrap();
     let wins: Vec<_> =
         rated.iter().filter(|r| r.value == Some(Verdict::Win)).map(|r| r.mv.as_str()).collect();
     assert_eq!(wins, ["A3"]);
@@ -71,13 +74,13 @@ fn every_move_is_rated_for_its_maker() {
 
 #[test]
 fn a_comparison_keeps_the_row_of_an_unfinished_player() {
-    let game = Catalogue::new().game("mnk:m=5,n=5,k=4").unwrap();
-    let players = [
-        Player::parse("minimax:nodes=1000").unwrap(),
-        Player::parse("depth-limited:depth=1").unwrap(),
-    ];
-    let Comparison { rows, .. } =
-        compare(game.as_ref(), &game.start(), &players, &Question::default(), |_| ()).unwrap();
+    let request = CompareRequest {
+        game: "mnk:m=5,n=5,k=4".to_owned(),
+        rungs: Some("minimax:nodes=1000,depth-limited:depth=1".to_owned()),
+        ..CompareRequest::default()
+    };
+    let workbench = Workbench::new(Catalogue::new());
+    let rows = workbench.compare(&request, &Control::unlimited(), |_| ()).unwrap().rows;
     assert_eq!((rows[0].finished, rows[0].calls, rows[0].value), (false, 1_000, None));
     assert!(rows[1].finished && rows[1].best.is_some());
 }
@@ -87,7 +90,8 @@ fn a_view_says_where_moves_are_made_and_what_was_played_last() {
     let game = Catalogue::new().game("tic-tac-toe").unwrap();
     let played: Played = game.play(&game.start(), "B2").unwrap();
     assert_eq!(played.mv, "b2");
-    let state = game.state(&played.after, Some(&played)).unwrap();
+    let state =
+        game.state(&played.after, SoFar { last: Some(&played), ..SoFar::default() }).unwrap();
     assert_eq!(serde_json::to_value(state.view.last).unwrap()["cell"], 4);
     assert_eq!(state.view.targets.len(), 8);
     assert_eq!(state.turn, "O");
@@ -97,7 +101,9 @@ fn a_view_says_where_moves_are_made_and_what_was_played_last() {
 fn an_explained_tree_counts_what_it_left_out() {
     let game = Catalogue::new().game("tic-tac-toe").unwrap();
     let player = Player::parse("alpha-beta").unwrap();
-    let tree = game.explain(&game.start(), &player, &Question::default(), 50).unwrap();
+    let tree = game
+        .explain(&game.start(), &player, SearchLimits::default(), 50, &Control::unlimited())
+        .unwrap();
     assert_eq!((tree.nodes, tree.shown), (16_811, 50));
     assert_eq!(tree.root.window, ["loss", "win"]);
     assert_eq!(tree.root.value.as_deref(), Some("even"));
@@ -151,7 +157,7 @@ proptest! {
             let spec = game.spec();
             prop_assert_eq!(catalogue.game(&spec).map(|same| same.spec()), Ok(spec));
             let start = game.start();
-            prop_assert_eq!(game.state(&start, None).unwrap().position, start);
+            prop_assert_eq!(game.state(&start, SoFar::default()).unwrap().position, start);
         }
     }
 

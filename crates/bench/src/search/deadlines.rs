@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use parlor_core::random::Random;
 use parlor_core::{Control, Game, Limits};
-use parlor_games::mnk::Mnk;
+use parlor_games::mnk::{Mnk, MnkKnowledge};
 use parlor_search::Task;
 use parlor_search::engine::{Engine, EngineOptions};
 
@@ -54,7 +54,7 @@ pub(super) fn run(page: &mut Page) {
 }
 
 /// The overruns of searches that used their time up.
-fn overruns<G: Game>(game: &G, threads: usize, time: Duration, count: usize) -> Vec<Duration> {
+fn overruns(game: &Mnk<u64>, threads: usize, time: Duration, count: usize) -> Vec<Duration> {
     let mut random = Random::new(1);
     let mut engine = Engine::new(EngineOptions { threads, ..EngineOptions::default() });
     let mut late = Vec::new();
@@ -62,7 +62,7 @@ fn overruns<G: Game>(game: &G, threads: usize, time: Duration, count: usize) -> 
         let position = random_position(game, &mut random);
         let control = Control::new(Limits { time: Some(time), ..Limits::NONE });
         let begin = Instant::now();
-        let report = engine.search(&Task::new(game, &position).under(control));
+        let report = engine.search(&Task::knowing(game, &MnkKnowledge, &position).under(control));
         let spent = begin.elapsed();
         assert!(report.best.is_some());
         if report.stopped.is_some() {

@@ -5,10 +5,12 @@ use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use minimax::{Evaluation, Evaluator, IterativeOptions, IterativeSearch, Strategy as _, Winner};
-use parlor_core::{Game as _, Outcome, Score};
-use parlor_games::mnk::{Mnk, Move, Position};
+use parlor_core::{
+    EvaluationOnly, Game as _, Knowledge, Knowledge as _, Notation as _, Outcome, Score,
+};
+use parlor_games::mnk::{Mnk, MnkKnowledge, Move, Position};
 use parlor_search::Task;
-use parlor_search::engine::{Engine, EngineOptions, Goal, Insight};
+use parlor_search::engine::{Engine, EngineOptions, Goal};
 
 use crate::page::{Page, ratio, show};
 
@@ -19,7 +21,7 @@ pub(super) fn run(page: &mut Page) {
     page.line(
         "`IterativeSearch` plays parlor's own rules through its `Game` trait, with parlor's key as its hash \
          and parlor's evaluation, at its best of three settings. Both look to the same depth with 64 MiB \
-         for the table. *Blind* is the engine without the game's own insight, which searches for the \
+         for the table. *Blind* is the engine without bounds and candidates, which searches for the \
          same number: that number is checked. The fastest of the runs counts.\n",
     );
     let mut rows = Vec::new();
@@ -34,17 +36,9 @@ const MEMORY: usize = 64 << 20;
 fn four(rows: &mut Vec<Vec<String>>) {
     let start = Four::rules().start();
     let depth = 16;
-    let engine = |options: EngineOptions| {
-        let mut engine = fresh(options);
-        let begin = Instant::now();
-        let report = engine.search(&Task::new(Four::rules(), &start));
-        assert_eq!(report.score, Some(Score::EVEN));
-        begin.elapsed()
-    };
     let proof = EngineOptions { goal: Goal::Proof, memory: MEMORY, ..EngineOptions::default() };
-    let blind = EngineOptions { insight: Insight::Ignored, ..proof };
-    let exact = least(5, || engine(proof));
-    let blind = least(2, || engine(blind));
+    let exact = least(5, || proven(proof, &MnkKnowledge, &start));
+    let blind = least(2, || proven(proof, &EvaluationOnly(&MnkKnowledge), &start));
     let (theirs, value) = fastest_setting::<Four>(&start, depth, 1);
     assert_eq!(value, 0);
     let work = "4,4,4 to the end";
@@ -61,19 +55,12 @@ fn middle_game(rows: &mut Vec<Vec<String>>) {
         "......../......../...X..../..OXO.../...OX.../...XO.../......../........ X";
     let position = Eight::rules().parse_position(MIDDLE).expect("drawn correctly");
     for depth in [4, 5, 6] {
-        let engine = |insight: Insight| {
-            let mut engine =
-                fresh(EngineOptions { insight, memory: MEMORY, ..EngineOptions::default() });
-            let begin = Instant::now();
-            let task = Task::new(Eight::rules(), &position).to_depth(depth);
-            let report = engine.search(&task);
-            (begin.elapsed(), report.score)
-        };
+        let evaluation = EvaluationOnly(&MnkKnowledge);
         let runs = 3;
-        let blind = least(runs, || engine(Insight::Ignored).0);
-        let seeing = least(runs, || engine(Insight::Used).0);
+        let blind = least(runs, || to_depth(&evaluation, &position, depth).0);
+        let seeing = least(runs, || to_depth(&MnkKnowledge, &position, depth).0);
         let (theirs, value) = fastest_setting::<Eight>(&position, depth as u8, runs);
-        let score = engine(Insight::Ignored).1.expect("a finished depth has a score");
+        let score = to_depth(&evaluation, &position, depth).1;
         if !score.is_decided() {
             assert_eq!(score.points(), i32::from(value), "the same minimax value");
         }
@@ -84,6 +71,28 @@ fn middle_game(rows: &mut Vec<Vec<String>>) {
             rows.push(vec![work.clone(), name.into(), show(time), ratio(time, blind)]);
         }
     }
+}
+
+/// How long a proof takes.
+fn proven(options: EngineOptions, knowledge: &impl Knowledge<Mnk<u64>>, start: &Board) -> Duration {
+    let mut engine = fresh(options);
+    let begin = Instant::now();
+    let report = engine.search(&Task::knowing(Four::rules(), knowledge, start));
+    assert_eq!(report.score, Some(Score::EVEN));
+    begin.elapsed()
+}
+
+/// How long a search to a depth takes, and what it finds.
+fn to_depth(
+    knowledge: &impl Knowledge<Mnk<u64>>,
+    position: &Board,
+    depth: u32,
+) -> (Duration, Score) {
+    let mut engine = fresh(EngineOptions { memory: MEMORY, ..EngineOptions::default() });
+    let begin = Instant::now();
+    let task = Task::knowing(Eight::rules(), knowledge, position).to_depth(depth);
+    let report = engine.search(&task);
+    (begin.elapsed(), report.score.expect("a finished depth has a score"))
 }
 
 /// An engine whose table is empty and has its memory, as the rival's has.
@@ -161,10 +170,10 @@ impl<R: Rules> minimax::Game for Same<R> {
     }
 
     fn get_winner(board: &Board) -> Option<Winner> {
-        match R::rules().outcome(board)? {
-            Outcome::Win(_) => Some(Winner::PlayerJustMoved),
-            Outcome::Draw => Some(Winner::Draw),
-        }
+        Some(match R::rules().outcome(board)? {
+            Outcome::Win(_) => Winner::PlayerJustMoved,
+            Outcome::Draw | Outcome::Margin(_) => Winner::Draw,
+        })
     }
 
     fn zobrist_hash(board: &Board) -> u64 {
@@ -187,6 +196,6 @@ impl<R: Rules> Evaluator for SameEvaluation<R> {
     type G = Same<R>;
 
     fn evaluate(&self, board: &Board) -> Evaluation {
-        R::rules().evaluate(board).points() as Evaluation
+        MnkKnowledge.guess(R::rules(), board).points() as Evaluation
     }
 }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use parlor_core::{Game as _, Verdict};
-use parlor_games::mnk::Mnk;
+use parlor_games::mnk::{Mnk, MnkKnowledge};
 use parlor_search::Task;
 use parlor_search::engine::{Engine, EngineOptions, Goal};
 
@@ -24,7 +24,7 @@ pub(super) fn run(page: &mut Page) {
         let mut engine = Engine::new(options);
         engine.clear();
         let begin = Instant::now();
-        let report = engine.search(&Task::new(&game, &start));
+        let report = engine.search(&Task::knowing(&game, &MnkKnowledge, &start));
         let time = begin.elapsed();
         assert_eq!(report.verdict, Some(Verdict::Draw));
         (time, report.counters.calls)

@@ -4,8 +4,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use parlor_core::random::{Random, mix};
-use parlor_core::{Control, Game, Limits, Outcome, Score, Side, Verdict};
-use parlor_games::freedom::{Facts, FourWindow, Freedom, Position, Tuned, Weights};
+use parlor_core::{Control, Game, Knowledge as _, Limits, Outcome, Score, Side, Verdict};
+use parlor_games::freedom::{Facts, FourWindow, Freedom, Judged, Position, Tuned, Weights};
 use parlor_search::Task;
 use parlor_search::engine::{Engine, EngineOptions};
 
@@ -38,7 +38,8 @@ const NODES_TO_DECIDE: u64 = 300_000;
 
 /// Plays games with these weights and keeps their positions.
 pub(super) fn samples(weights: &Weights, recipe: &Recipe, seed: u64) -> Vec<Sample> {
-    let board = Freedom::judged(recipe.size, Tuned::by(weights.clone()));
+    let board = Freedom::new(recipe.size);
+    let knowledge = Judged::new(&board, Tuned::by(weights.clone()));
     let next = AtomicU64::new(0);
     let samples = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
@@ -51,7 +52,8 @@ pub(super) fn samples(weights: &Weights, recipe: &Recipe, seed: u64) -> Vec<Samp
                         break;
                     }
                     let mut random = Random::new(mix(seed) ^ mix(number + 1));
-                    play_sampled(&board, recipe.nodes, &mut random, number as u32, &mut own);
+                    let game = (&board, &knowledge);
+                    play_sampled(game, recipe.nodes, &mut random, number as u32, &mut own);
                 }
                 samples.lock().expect("no thread died").append(&mut own);
             });
@@ -64,7 +66,7 @@ pub(super) fn samples(weights: &Weights, recipe: &Recipe, seed: u64) -> Vec<Samp
 }
 
 fn play_sampled(
-    game: &Freedom,
+    (game, knowledge): (&Freedom, &Judged),
     nodes: u64,
     random: &mut Random,
     number: u32,
@@ -78,10 +80,11 @@ fn play_sampled(
         if let Some(outcome) = game.outcome(&position) {
             break outcome;
         }
-        let is_late = game.most_plies(&position).is_some_and(|plies| plies <= DECIDED_AT);
+        let is_late = knowledge.plies_left(game, &position).is_some_and(|plies| plies <= DECIDED_AT);
         let nodes = if is_late { NODES_TO_DECIDE } else { nodes };
         let limits = Limits { nodes: Some(nodes), ..Limits::NONE };
-        let report = engine.search(&Task::new(game, &position).under(Control::new(limits)));
+        let report = engine
+            .search(&Task::knowing(game, knowledge, &position).under(Control::new(limits)));
         // Once the game is decided, the rest teaches nothing.
         if let Some(verdict) = report.verdict {
             break outcome_of(verdict, game.turn(&position));
@@ -94,7 +97,7 @@ fn play_sampled(
     };
     samples.extend(thoughts.into_iter().map(|(position, opinion)| {
         let turn = game.turn(&position);
-        let facts = game.facts(&position);
+        let facts = knowledge.facts(game, &position, &knowledge.memo(game, &position));
         Sample {
             game: number,
             windows: window_counts(game, &position, turn),
@@ -140,7 +143,8 @@ fn small_engine() -> Engine<Freedom> {
 /// The score of new weights against old ones over some pairs of games.
 pub(super) fn compare(new: &Weights, old: &Weights, size: usize, recipe: &Recipe) -> f64 {
     const PAIRS: u64 = 200;
-    let games = [new, old].map(|weights| Freedom::judged(size, Tuned::by(weights.clone())));
+    let game = Freedom::new(size);
+    let judged = [new, old].map(|weights| Judged::new(&game, Tuned::by(weights.clone())));
     let half_points = AtomicU64::new(0);
     let next = AtomicU64::new(0);
     std::thread::scope(|scope| {
@@ -152,7 +156,7 @@ pub(super) fn compare(new: &Weights, old: &Weights, size: usize, recipe: &Recipe
                         break;
                     }
                     let newcomer = Side::BOTH[(number % 2) as usize];
-                    let result = duel(&games, newcomer, number / 2, recipe.nodes);
+                    let result = duel(&game, &judged, newcomer, number / 2, recipe.nodes);
                     half_points.fetch_add(result, Ordering::Relaxed);
                 }
             });
@@ -161,14 +165,13 @@ pub(super) fn compare(new: &Weights, old: &Weights, size: usize, recipe: &Recipe
     half_points.into_inner() as f64 / (4 * PAIRS) as f64
 }
 
-/// Half points of the first rules' player, who moves as `newcomer`.
-fn duel(games: &[Freedom; 2], newcomer: Side, pair: u64, nodes: u64) -> u64 {
+/// Half points of the first judgement's player, who moves as `newcomer`.
+fn duel(game: &Freedom, judged: &[Judged; 2], newcomer: Side, pair: u64, nodes: u64) -> u64 {
     let mut engines = [small_engine(), small_engine()];
-    let mut positions =
-        games.each_ref().map(|game| opening(game, 2 * OPENING, &mut Random::new(mix(pair))));
+    let mut position = opening(game, 2 * OPENING, &mut Random::new(mix(pair)));
     loop {
-        let turn = games[0].turn(&positions[0]);
-        if let Some(outcome) = games[0].outcome(&positions[0]) {
+        let turn = game.turn(&position);
+        if let Some(outcome) = game.outcome(&position) {
             return match outcome.verdict_for(newcomer) {
                 Verdict::Win => 2,
                 Verdict::Draw => 1,
@@ -177,8 +180,9 @@ fn duel(games: &[Freedom; 2], newcomer: Side, pair: u64, nodes: u64) -> u64 {
         }
         let mover = usize::from(turn != newcomer);
         let limits = Limits { nodes: Some(nodes), ..Limits::NONE };
-        let task = Task::new(&games[mover], &positions[mover]).under(Control::new(limits));
+        let task =
+            Task::knowing(game, &judged[mover], &position).under(Control::new(limits));
         let best = engines[mover].search(&task).best.expect("an unfinished position has a move");
-        positions = [0, 1].map(|index| games[index].play(&positions[index], best));
+        position = game.play(&position, best);
     }
 }

@@ -4,37 +4,38 @@ use std::io::{self, BufRead as _, Write as _};
 
 use anyhow::{Result, bail};
 use clap::ValueEnum;
+use indicatif::ProgressBar;
 use parlor_workbench::{
-    AnyGame, BadInput, Error, MoveReport, Player, Proof, Question, Report, Scale, Verdict,
+    BadInput, BestRequest, Control, Error, MoveReport, Proof, Report, Scale, SearchLimits, State,
+    Verdict, Workbench, parse_time,
 };
 use serde_json::{Value, json};
 
-use super::progress;
-use super::{About, LimitArgs};
-use crate::complain;
-use crate::output::{BAD, BOLD, DIM, GOOD, Output, counted, short_time, spinner};
+use super::{LimitArgs, PositionArgs, progress, state_of};
+use crate::output::{BAD, BOLD, DIM, GOOD, Output, counted, short_bytes, short_time, spinner};
+use crate::program::complain;
 
 /// Find the best move of a position
 ///
-/// With - as the position, positions are read from standard input, one a line, and answered with one
-/// line of JSON each.
+/// With - as the position, positions are read from standard input, one a line. Each is answered with one
+/// line of JSON.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    about: About,
+    at: PositionArgs,
     /// Who searches: a player as listed by `parlor games`
     /// [default: perfect where there is a solved table, else engine]
     #[arg(long, value_name = "PLAYER", verbatim_doc_comment)]
     by: Option<String>,
     #[command(flatten)]
-    reach: LimitArgs,
-    /// Prove the value, with its distance, or say that the limits did not suffice; by the engine
+    limits: LimitArgs,
+    /// Prove the value and its distance by the engine, or say that the limits did not suffice
     #[arg(long, conflicts_with = "by")]
     exact: bool,
     /// Threads of the engine
     #[arg(long, value_name = "N", conflicts_with = "by")]
     threads: Option<u32>,
-    /// Memory of the engine's table, such as 64MB
+    /// Memory of the engine's transposition table, such as 64MB
     #[arg(long, value_name = "SIZE", conflicts_with = "by")]
     memory: Option<String>,
     /// Tell what is found while the search goes on
@@ -52,27 +53,19 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    /// Who searches. The engine's own options are settings of its word like any others.
-    fn player(&self) -> Result<Player, BadInput> {
-        let goal = self.exact.then(|| "goal=proof".to_owned());
-        let threads = self.threads.map(|threads| format!("threads={threads}"));
-        let memory = self.memory.as_ref().map(|memory| format!("memory={memory}"));
-        let settings: Vec<String> = [goal, threads, memory].into_iter().flatten().collect();
-        match settings.as_slice() {
-            [] => Player::parse(self.by.as_deref().unwrap_or(self.usual_player())),
-            settings => Player::parse(&format!("engine:{}", settings.join(","))),
-        }
-    }
-}
-
-impl Args {
-    /// Whoever knows the game answers, if nothing is said: a table is right at once.
-    fn usual_player(&self) -> &'static str {
-        let word =
-            parlor_workbench::Catalogue::new().game(&self.about.game).map(|game| game.spec());
-        let table = word.and_then(|word| parlor_workbench::table_of(&word));
-        let searches = self.reach.depth.is_some() || self.reach.time.is_some() || self.progress;
-        if !searches && table.is_ok_and(|path| path.is_file()) { "perfect" } else { "engine" }
+    fn request(&self) -> Result<BestRequest, BadInput> {
+        Ok(BestRequest {
+            game: self.at.game.clone(),
+            position: self.at.position.clone(),
+            by: self.by.clone(),
+            depth: self.limits.depth()?,
+            time: self.limits.time.clone(),
+            exact: self.exact,
+            threads: self.threads,
+            memory: self.memory.clone(),
+            all: self.all,
+            watched: self.progress,
+        })
     }
 }
 
@@ -97,63 +90,74 @@ impl From<ScaleName> for Scale {
     }
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
-    if args.about.position.as_deref() == Some("-") {
-        return answer_lines(args, output);
+/// A scale that was asked for, and who is to move: 0 began, 1 did not.
+#[derive(Clone, Copy)]
+struct ScaledFor {
+    scale: Scale,
+    mover: usize,
+}
+
+impl ScaledFor {
+    /// The number of a value. The document's own player has said its number already.
+    fn number(self, value: Option<Verdict>, document: Option<u8>) -> Option<i32> {
+        match (self.scale, document) {
+            (Scale::Achi, Some(score)) => Some(score.into()),
+            (scale, _) => scale.number(value, self.mover),
+        }
     }
-    let (game, position) = args.about.open()?;
-    let asked = Asked::new(args)?;
+
+    fn of_report(self, report: &Report) -> Option<i32> {
+        self.number(report.value, report.document.map(|word| word.score))
+    }
+
+    fn of_move(self, rated: &MoveReport) -> Option<i32> {
+        self.number(rated.value, rated.document)
+    }
+}
+
+pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Result<()> {
+    let request = args.request()?;
+    let mut control = Control::unlimited();
+    if args.progress {
+        control = control.with_progress(progress::tell(args.json));
+    }
+    if args.at.position.as_deref() == Some("-") {
+        return answer_lines(args, request, workbench, &control, output);
+    }
     let waiting = match args.progress {
-        true => indicatif::ProgressBar::hidden(),
-        false => spinner(format!("{} looks at {position}", asked.player)),
+        true => ProgressBar::hidden(),
+        false => spinner(format!("looking at {}", args.at.game)),
     };
-    let report = asked.ask(game.as_ref(), &position)?;
+    let report = workbench.best(&request, &control);
     waiting.finish_and_clear();
+    let report = report?;
     if args.json {
-        output.json(&with_scale(args, game.as_ref(), &report)?)?;
+        output.json(&with_scale(args, &report, workbench)?)?;
     } else {
-        write_report(args, game.as_ref(), &report, output)?;
+        write_report(args, &state_of(&report, workbench)?, &report, output)?;
     }
     output.finish()?;
-    if is_unanswered(args, &report) {
+    if request.is_left_open_by(&report) {
         let missing = if args.exact { "proven" } else { "answered" };
         bail!("not {missing} within the limits given; --depth N or more --time may");
     }
     Ok(())
 }
 
-/// What is asked about each position.
-struct Asked {
-    player: Player,
-    question: Question,
-    all: bool,
-}
-
-impl Asked {
-    fn new(args: &Args) -> Result<Self, BadInput> {
-        let mut question = args.reach.question()?;
-        if args.progress {
-            question.control = question.control.with_progress(progress::tell(args.json));
-        }
-        Ok(Self { player: args.player()?, question, all: args.all })
-    }
-
-    fn ask(&self, game: &dyn AnyGame, position: &str) -> Result<Report, Error> {
-        let mut report = game.best(position, &self.player, &self.question)?;
-        if self.all {
-            report.moves = Some(game.rate_moves(position, &self.player, &self.question)?);
-        }
-        Ok(report)
-    }
-}
-
 /// Positions from standard input, one a line. A bad line is told and the others are answered.
-fn answer_lines(args: &Args, output: &mut Output) -> Result<()> {
-    let game = parlor_workbench::Catalogue::new().game(&args.about.game)?;
-    let asked = Asked::new(args)?;
-    game.check_player(&asked.player, &asked.question)?;
+fn answer_lines(
+    args: &Args,
+    mut request: BestRequest,
+    workbench: &Workbench,
+    control: &Control,
+    output: &mut Output,
+) -> Result<()> {
+    // What is wrong with every line is said once.
+    let time = request.time.as_deref().map(parse_time).transpose()?;
+    let limits = SearchLimits { depth: request.depth, time, nodes: None };
+    workbench.game(&request.game)?.check_player(&workbench.player(&request)?, limits)?;
     let mut bad_lines = 0;
-    let mut unanswered = 0;
+    let mut left_open = 0;
     for (number, line) in io::stdin().lock().split(b'\n').enumerate() {
         let line = line?;
         let place = format!("line {}", number + 1);
@@ -166,10 +170,11 @@ fn answer_lines(args: &Args, output: &mut Output) -> Result<()> {
         if position.is_empty() {
             continue;
         }
-        match asked.ask(game.as_ref(), position) {
+        request.position = Some(position.to_owned());
+        match workbench.best(&request, control) {
             Ok(report) => {
-                unanswered += u32::from(is_unanswered(args, &report));
-                output.json(&with_scale(args, game.as_ref(), &report)?)?;
+                left_open += u32::from(request.is_left_open_by(&report));
+                output.json(&with_scale(args, &report, workbench)?)?;
             }
             Err(Error::BadInput(bad)) => {
                 bad_lines += 1;
@@ -182,66 +187,50 @@ fn answer_lines(args: &Args, output: &mut Output) -> Result<()> {
         let came = format!("{bad_lines} that could not be taken");
         return Err(BadInput::new("standard input", "a position on each line", came).into());
     }
-    if unanswered > 0 {
-        bail!("{unanswered} positions were not answered within the limits");
+    if left_open > 0 {
+        bail!("{left_open} positions were not answered within the limits");
     }
     Ok(())
 }
 
-/// Whether the limits left the question open.
-const fn is_unanswered(args: &Args, report: &Report) -> bool {
-    let is_unproven = args.exact && report.value.is_none();
-    is_unproven || (!report.finished && report.best.is_none())
-}
-
 /// The report as JSON, with the number on the scale that was asked for.
-fn with_scale(args: &Args, game: &dyn AnyGame, report: &Report) -> Result<Value> {
+fn with_scale(args: &Args, report: &Report, workbench: &Workbench) -> Result<Value> {
     let mut answer = serde_json::to_value(report)?;
     if let Some(name) = args.scale {
         let scale = Scale::from(name);
-        let mover = game.state(&report.position, None)?.turn_index;
-        answer["scale"] = json!({ "name": scale, "number": scale.number(report.value, mover) });
+        let scaled = ScaledFor { scale, mover: state_of(report, workbench)?.turn_index };
+        answer["scale"] = json!({ "name": scale, "number": scaled.of_report(report) });
         let entries = answer.get_mut("moves").and_then(Value::as_array_mut);
         for (entry, rated) in entries.into_iter().flatten().zip(report.moves.iter().flatten()) {
-            entry["scale"] = json!(scale.number(rated.value, mover));
+            entry["scale"] = json!(scaled.of_move(rated));
         }
     }
     Ok(answer)
 }
 
-fn write_report(
-    args: &Args,
-    game: &dyn AnyGame,
-    report: &Report,
-    output: &mut Output,
-) -> Result<()> {
-    let state = game.state(&report.position, None)?;
+fn write_report(args: &Args, state: &State, report: &Report, output: &mut Output) -> Result<()> {
     writeln!(output, "{DIM}{}  {}{DIM:#}", report.game, report.position)?;
-    crate::board::draw(output, &state)?;
-    let scale = |value| {
-        let number = args.scale.and_then(|name| Scale::from(name).number(value, state.turn_index));
-        number.map_or(String::new(), |number| format!("  [{number}]"))
-    };
-    let value = report.worth();
-    match (&report.best, &state.outcome) {
-        (Some(mv), _) => {
-            writeln!(
-                output,
-                "{BOLD}{mv}{BOLD:#}  {value} for {}{}",
-                state.turn,
-                scale(report.value)
-            )?;
+    crate::board::draw(output, state)?;
+    let scaled = args.scale.map(|name| ScaledFor { scale: name.into(), mover: state.turn_index });
+    let in_brackets =
+        |number: Option<i32>| number.map_or(String::new(), |number| format!("  [{number}]"));
+    let number = in_brackets(scaled.and_then(|scaled| scaled.of_report(report)));
+    match &report.best {
+        Some(mv) => {
+            writeln!(output, "{BOLD}{mv}{BOLD:#}  {}{number}", worth(report, state))?;
             writeln!(output, "line  {}", report.line.join(" "))?;
         }
-        (None, Some(outcome)) if outcome == "draw" => {
-            writeln!(output, "the game is over: a draw{}", scale(report.value))?;
+        None if state.outcome.is_some() => {
+            writeln!(output, "the game is over: {}{number}", ending(report, state))?;
         }
-        (None, Some(winner)) => {
-            writeln!(output, "the game is over: {winner} has won{}", scale(report.value))?;
-        }
-        (None, None) => {}
+        None => {}
+    }
+    if let Some(dictionary) = dictionary(report) {
+        writeln!(output, "dictionary  {dictionary}")?;
     }
     if let Some(moves) = &report.moves {
+        let scale =
+            |rated: &MoveReport| in_brackets(scaled.and_then(|scaled| scaled.of_move(rated)));
         write_moves(moves, &scale, output)?;
     }
     let ending = if report.finished { "" } else { ", stopped by a limit" };
@@ -255,13 +244,44 @@ fn write_report(
     Ok(())
 }
 
+/// What a position is worth, and to whom.
+pub(super) fn worth(report: &Report, state: &State) -> String {
+    match (report.document, report.margin) {
+        (Some(word), _) => format!("score {}: {}", word.score, word.meaning),
+        (None, Some(_)) => format!("{} for {} from here on", report.worth(), state.turn),
+        (None, None) => format!("{} for {}", report.worth(), state.turn),
+    }
+}
+
+/// How a finished game ended. Who won a game that counts points depends on those gained before, which a
+/// position does not tell.
+pub(super) fn ending(report: &Report, state: &State) -> String {
+    match (report.margin, state.winner) {
+        (Some(margin), _) => format!("what is left counts {margin:+} for {}", state.turn),
+        (None, Some(winner)) => format!("{} has won", state.players[winner]),
+        (None, None) => "a draw".to_owned(),
+    }
+}
+
+/// How the dictionary of the document's player stands.
+pub(super) fn dictionary(report: &Report) -> Option<String> {
+    let counters = report.document.map(|_| report.counters)?;
+    Some(format!(
+        "{}, {}, {}",
+        counted(counters.entries, "configuration"),
+        counted(counters.collisions, "collision"),
+        short_bytes(counters.bytes)
+    ))
+}
+
+/// Every move with its worth, best first.
 pub(super) fn write_moves(
     moves: &[MoveReport],
-    scale: &dyn Fn(Option<Verdict>) -> String,
+    scale: &dyn Fn(&MoveReport) -> String,
     output: &mut Output,
 ) -> Result<()> {
     let mut sorted: Vec<_> = moves.iter().collect();
-    sorted.sort_by_key(|rated| rated.preference());
+    sorted.sort_by_key(|rated| rated.rank);
     for rated in sorted {
         let style = match rated.value {
             Some(Verdict::Win) => GOOD,
@@ -270,7 +290,7 @@ pub(super) fn write_moves(
         };
         let value = rated.worth();
         let guess = if rated.proof == Some(Proof::Estimate) { "  (estimate)" } else { "" };
-        writeln!(output, "  {:<7} {style}{value}{style:#}{guess}{}", rated.mv, scale(rated.value))?;
+        writeln!(output, "  {:<7} {style}{value}{style:#}{guess}{}", rated.mv, scale(rated))?;
     }
     Ok(())
 }

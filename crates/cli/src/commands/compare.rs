@@ -6,9 +6,9 @@ use std::path::PathBuf;
 
 use anyhow::{Context as _, Result};
 use parlor_draw::Chart;
-use parlor_workbench::{BadInput, Comparison, Player, Row, Strategy, compare};
+use parlor_workbench::{CompareRequest, Comparison, Control, Row, Workbench};
 
-use super::{About, LimitArgs};
+use super::{LimitArgs, PositionArgs};
 use crate::output::{DIM, Output, grouped, short_bytes, short_time, spinner};
 use crate::table::{self, Align};
 
@@ -16,12 +16,12 @@ use crate::table::{self, Align};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    about: About,
+    at: PositionArgs,
     /// The players to compare, separated by commas; all rungs of the ladder if left out
     #[arg(long, value_name = "PLAYERS")]
     rungs: Option<String>,
     #[command(flatten)]
-    reach: LimitArgs,
+    limits: LimitArgs,
     /// Also draw the calls as a chart
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -30,40 +30,20 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// Players separated by commas. A comma also separates the settings of one player, so a part that is
-/// `key=value` belongs to the player before it.
-fn parse_players(text: &str) -> Result<Vec<Player>, BadInput> {
-    let mut words: Vec<String> = Vec::new();
-    for part in text.split(',') {
-        match words.last_mut() {
-            Some(word) if part.contains('=') && !part.contains(':') => {
-                word.push(',');
-                word.push_str(part);
-            }
-            _ => words.push(part.to_owned()),
-        }
-    }
-    words.iter().map(|word| Player::parse(word)).collect()
-}
-
-/// All rungs, from the bottom.
-fn ladder() -> Result<Vec<Player>, BadInput> {
-    let players: Vec<_> =
-        Player::entries().map(|entry| Player::parse(entry.name)).collect::<Result<_, _>>()?;
-    Ok(players.into_iter().filter(|player| matches!(player.strategy, Strategy::Rung(_))).collect())
-}
-
-pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
-    let (game, position) = args.about.open()?;
-    let players = match &args.rungs {
-        Some(words) => parse_players(words)?,
-        None => ladder()?,
+pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Result<()> {
+    let request = CompareRequest {
+        game: args.at.game.clone(),
+        position: args.at.position.clone(),
+        rungs: args.rungs.clone(),
+        depth: args.limits.depth()?,
+        time: args.limits.time.clone(),
     };
-    let waiting = spinner(format!("comparing on {position}"));
+    let waiting = spinner(format!("comparing on {}", args.at.game));
     let tell =
         |row: &Row| waiting.set_message(format!("{} took {} calls;", row.rung, grouped(row.calls)));
-    let comparison = compare(game.as_ref(), &position, &players, &args.reach.question()?, tell)?;
+    let comparison = workbench.compare(&request, &Control::unlimited(), tell);
     waiting.finish_and_clear();
+    let comparison = comparison?;
     if let Some(path) = &args.svg {
         fs::write(path, chart(&comparison).svg()).with_context(|| path.display().to_string())?;
     }

@@ -6,6 +6,7 @@ use clap_complete::Shell;
 
 use crate::Cli;
 use crate::output::Output;
+use crate::program;
 
 /// Print completions for a shell
 #[derive(Debug, clap::Args)]
@@ -16,7 +17,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "parlor", &mut script);
+    clap_complete::generate(args.shell, &mut Cli::command(), program::name(), &mut script);
     std::io::Write::write_all(output, &script)?;
     Ok(())
 }

@@ -3,9 +3,9 @@
 use std::io::Write as _;
 
 use anyhow::Result;
-use parlor_workbench::{Player, TreeNode};
+use parlor_workbench::{Control, ExplainRequest, TreeNode, Workbench};
 
-use super::{About, LimitArgs};
+use super::{LimitArgs, PositionArgs};
 use crate::output::{BOLD, DIM, Output, grouped, spinner};
 
 /// Show the tree a player searches: each node with its window, its value, and why it was left
@@ -16,26 +16,33 @@ use crate::output::{BOLD, DIM, Output, grouped, spinner};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    about: About,
-    /// Who searches
-    #[arg(long, value_name = "PLAYER", default_value = "alpha-beta")]
-    by: String,
+    at: PositionArgs,
+    /// Who searches [default: alpha-beta]
+    #[arg(long, value_name = "PLAYER")]
+    by: Option<String>,
     #[command(flatten)]
-    reach: LimitArgs,
-    /// Show at most so many nodes, the first ones searched
-    #[arg(long, value_name = "N", default_value_t = 500)]
-    show: usize,
+    limits: LimitArgs,
+    /// Show at most so many nodes, the first ones searched [default: 500]
+    #[arg(long, value_name = "N")]
+    show: Option<usize>,
     /// Answer in JSON
     #[arg(long)]
     json: bool,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
-    let (game, position) = args.about.open()?;
-    let waiting = spinner(format!("{} searches", args.by));
-    let tree =
-        game.explain(&position, &Player::parse(&args.by)?, &args.reach.question()?, args.show)?;
+pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Result<()> {
+    let request = ExplainRequest {
+        game: args.at.game.clone(),
+        position: args.at.position.clone(),
+        by: args.by.clone(),
+        depth: args.limits.depth()?,
+        time: args.limits.time.clone(),
+        nodes: args.show,
+    };
+    let waiting = spinner(format!("searching {}", args.at.game));
+    let tree = workbench.explain(&request, &Control::unlimited());
     waiting.finish_and_clear();
+    let tree = tree?;
     if args.json {
         return output.json(&tree);
     }

@@ -3,10 +3,13 @@
 use std::io::Write as _;
 
 use anyhow::Result;
-use parlor_workbench::{Catalogue, PUZZLES, Parameter, Player, PuzzleEntry};
+use parlor_workbench::{
+    Catalogue, PUZZLES, Parameter, Player, PuzzleEntry, StateRequest, Workbench,
+};
 use serde_json::{Value, json};
 
 use crate::output::{BOLD, DIM, Output};
+use crate::program;
 
 /// List the games and puzzles with their parameters, and the players
 #[derive(Debug, clap::Args)]
@@ -18,11 +21,11 @@ pub(crate) struct Args {
     json: bool,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
-    let catalogue = Catalogue::new();
-    if let Some(word) = &args.game {
-        return tell_rules(&catalogue, word, args, output);
+pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Result<()> {
+    if let Some(spec) = &args.game {
+        return tell_rules(workbench, spec, args, output);
     }
+    let catalogue = workbench.catalogue();
     if args.json {
         let games: Vec<Value> = catalogue
             .entries()
@@ -59,7 +62,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
             .collect();
         return output.json(&json!({ "games": games, "puzzles": puzzles, "players": players }));
     }
-    list(&catalogue, output)?;
+    list(catalogue, output)?;
     writeln!(output, "\n{BOLD}Players{BOLD:#}")?;
     for entry in Player::entries() {
         writeln!(output, "  {BOLD}{:<15}{BOLD:#} {}", entry.name, entry.summary)?;
@@ -72,8 +75,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
     Ok(())
 }
 
-fn tell_rules(catalogue: &Catalogue, word: &str, args: &Args, output: &mut Output) -> Result<()> {
-    let game = catalogue.game(word)?;
+fn tell_rules(workbench: &Workbench, spec: &str, args: &Args, output: &mut Output) -> Result<()> {
+    let game = workbench.game(spec)?;
     let about = game.about();
     if args.json {
         return output.json(&json!({
@@ -89,7 +92,8 @@ fn tell_rules(catalogue: &Catalogue, word: &str, args: &Args, output: &mut Outpu
     writeln!(output, "{BOLD}{}{BOLD:#}\n{}\n", about.title, about.rules)?;
     writeln!(output, "{BOLD}With best play{BOLD:#}\n{}\n", about.solved)?;
     write_parameters(output, about.parameters)?;
-    crate::board::draw(output, &game.state(&game.start(), None)?)?;
+    let request = StateRequest { game: spec.to_owned(), ..StateRequest::default() };
+    crate::board::draw(output, &workbench.state(&request)?)?;
     writeln!(output, "{DIM}{}  {}{DIM:#}", game.spec(), game.start())?;
     Ok(())
 }
@@ -101,10 +105,11 @@ fn list(catalogue: &Catalogue, output: &mut Output) -> Result<()> {
         write_parameters(output, entry.about.parameters)?;
     }
     writeln!(output, "\n{BOLD}Puzzles{BOLD:#}")?;
+    let program = program::name();
     for PuzzleEntry { name, title, summary } in PUZZLES {
         writeln!(
             output,
-            "  {BOLD}{name:<15}{BOLD:#} {title}: {summary} {DIM}(parlor {name}){DIM:#}"
+            "  {BOLD}{name:<15}{BOLD:#} {title}: {summary} {DIM}({program} {name}){DIM:#}"
         )?;
     }
     Ok(())

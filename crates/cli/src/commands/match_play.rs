@@ -7,8 +7,7 @@ use std::path::PathBuf;
 use anyhow::{Context as _, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use parlor_workbench::{
-    BadInput, Catalogue, EffortReport, Fault, Match, MatchReport, Openings, Player, Question, Sprt,
-    parse_time,
+    BadInput, Control, EffortReport, Fault, MatchReport, MatchRequest, Openings, Sprt, Workbench,
 };
 
 use crate::output::{BAD, BOLD, DIM, GOOD, Output, grouped};
@@ -18,7 +17,7 @@ use crate::table::{self, Align};
 ///
 /// Games are played in pairs: the same random opening twice, with colours exchanged. A player may carry
 /// its own limits, as in engine:time=10ms; they go before --time. A game that ends in an illegal move,
-/// a crash or an overrun of time is told as such and its pair does not count.
+/// a crash or an overrun of time is reported, and its pair does not count.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The game, such as tic-tac-toe or mnk:m=5,n=5,k=4
@@ -53,17 +52,15 @@ pub(crate) struct Args {
     json: bool,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
-    let game = Catalogue::new().game(&args.game)?;
-    let question =
-        Question { time: args.time.as_deref().map(parse_time).transpose()?, ..Question::default() };
-    let contest = Match {
-        game: game.as_ref(),
-        players: [Player::parse(&args.first)?, Player::parse(&args.second)?],
+pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Result<()> {
+    let request = MatchRequest {
+        game: args.game.clone(),
+        players: [args.first.clone(), args.second.clone()],
         games: args.games,
-        question,
+        depth: None,
+        time: args.time.clone(),
         openings: args.openings.parse()?,
-        seed: args.seed,
+        seed: Some(args.seed),
         concurrency: args.concurrency,
         sprt: args.sprt.as_deref().map(parse_sprt).transpose()?,
     };
@@ -74,9 +71,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
         }
         None => None,
     };
-    let bar = progress(contest.games.div_ceil(2) * 2);
+    let bar = progress(args.games.div_ceil(2) * 2);
     let mut written = Ok(());
-    let report = contest.play(|games, standing| {
+    let report = workbench.play_match(&request, &Control::unlimited(), |games, standing| {
         if let (Some(file), Ok(())) = (&mut record, &written) {
             // Whole games reach the file as they end, so that a broken match can still be replayed.
             written =
@@ -84,8 +81,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
         }
         bar.inc(2);
         bar.set_message(running(standing));
-    })?;
+    });
     bar.finish_and_clear();
+    let report = report?;
     if let Some(path) = &args.record {
         written.with_context(|| path.display().to_string())?;
     }

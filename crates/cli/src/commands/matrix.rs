@@ -5,8 +5,8 @@ use std::io::{self, Read as _, Write as _};
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
-use parlor_workbench::matrix_game::{self, Dominated, MatrixReport, decimal};
-use parlor_workbench::{Control, Error};
+use parlor_workbench::matrix_game::{DominatedLine, decimal};
+use parlor_workbench::{Control, Error, MatrixAnswer, MatrixRequest, PuzzleAllowance};
 
 use crate::output::{BOLD, DIM, Output, short_time, spinner};
 use crate::table::{self, Align};
@@ -34,31 +34,32 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
         let path = Path::new(&args.file);
         fs::read_to_string(path).map_err(|reason| Error::File { path: path.to_owned(), reason })?
     };
-    let matrix = matrix_game::read(&text)?;
-    let waiting = spinner(format!("solving {} by {}", matrix.rows(), matrix.columns()));
-    let answer = matrix_game::answer(&matrix, &Control::unlimited())?;
+    let request = MatrixRequest { text: Some(text), rows: None };
+    let waiting = spinner(format!("solving {}", args.file));
+    let answer = request.answer(&PuzzleAllowance::UNLIMITED, &Control::unlimited());
     waiting.finish_and_clear();
-    if args.json { output.json(&answer) } else { write_answer(&answer, output) }
+    let answer = answer?;
+    if args.json { output.json(&answer.labelled()) } else { write_answer(&answer, output) }
 }
 
-fn write_answer(answer: &MatrixReport, output: &mut Output) -> Result<()> {
-    let MatrixReport { value, certificate, .. } = answer;
+fn write_answer(answer: &MatrixAnswer, output: &mut Output) -> Result<()> {
+    let MatrixAnswer { value, row_labels, column_labels, .. } = answer;
     writeln!(output, "value {BOLD}{value}{BOLD:#}{}", about(value))?;
-    if let Some(saddle) = &answer.saddle {
-        writeln!(output, "saddle point: row {}, column {}", saddle.row, saddle.column)?;
+    if let Some([row, column]) = answer.saddle {
+        let (row, column) = (&row_labels[row], &column_labels[column]);
+        writeln!(output, "saddle point: row {row}, column {column}")?;
     }
     writeln!(output)?;
-    let rows = lines(&answer.row_labels, &answer.row_strategy, &certificate.against_rows);
+    let rows = lines(row_labels, &answer.row_strategy, &answer.against_rows);
     let headings = ["row", "played", "", "wins against the column strategy"];
     write_lines(output, headings, &rows)?;
     writeln!(output)?;
-    let columns =
-        lines(&answer.column_labels, &answer.column_strategy, &certificate.against_columns);
+    let columns = lines(column_labels, &answer.column_strategy, &answer.against_columns);
     let headings = ["column", "played", "", "loses against the row strategy"];
     write_lines(output, headings, &columns)?;
     writeln!(output)?;
-    write_dominated(output, "row", &answer.dominated_rows)?;
-    write_dominated(output, "column", &answer.dominated_columns)?;
+    write_dominated(output, "row", &answer.dominated.rows, row_labels)?;
+    write_dominated(output, "column", &answer.dominated.columns, column_labels)?;
     writeln!(
         output,
         "{DIM}no row wins more than {value} and no column loses less, so {value} it is; solved by {} in {}{DIM:#}",
@@ -94,9 +95,15 @@ fn write_lines(output: &mut Output, headings: [&str; 4], rows: &[Vec<String>]) -
     Ok(())
 }
 
-fn write_dominated(output: &mut Output, what: &str, dominated: &[Dominated]) -> Result<()> {
-    for Dominated { line, by, strength } in dominated {
-        match *strength {
+fn write_dominated(
+    output: &mut Output,
+    what: &str,
+    dominated: &[DominatedLine],
+    labels: &[String],
+) -> Result<()> {
+    for &DominatedLine { line, by, strength } in dominated {
+        let (line, by) = (&labels[line], &labels[by]);
+        match strength {
             "equal" => writeln!(output, "{what} {line} is the same as {by}")?,
             strength => writeln!(output, "{what} {line} is {strength} dominated by {by}")?,
         }

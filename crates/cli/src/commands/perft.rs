@@ -4,10 +4,10 @@ use std::io::Write as _;
 use std::time::Instant;
 
 use anyhow::Result;
-use parlor_workbench::Control;
+use parlor_workbench::{Control, Workbench};
 use serde_json::json;
 
-use super::About;
+use super::PositionArgs;
 use crate::output::{Output, grouped, short_time, spinner};
 use crate::table::{self, Align};
 
@@ -15,7 +15,7 @@ use crate::table::{self, Align};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    about: About,
+    at: PositionArgs,
     /// The longest length to count
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
     depth: u32,
@@ -24,12 +24,13 @@ pub(crate) struct Args {
     json: bool,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
-    let (game, position) = args.about.open()?;
+pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Result<()> {
+    let (game, position) = workbench.position(&args.at.game, args.at.position.as_deref())?;
     let start = Instant::now();
     let waiting = spinner(format!("counting {}", game.spec()));
-    let counts = game.perft(&position, args.depth as usize, &Control::unlimited())?;
+    let counts = game.perft(&position, args.depth as usize, &Control::unlimited());
     waiting.finish_and_clear();
+    let counts = counts?;
     let time = start.elapsed();
     if args.json {
         return output.json(&json!({

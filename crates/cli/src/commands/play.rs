@@ -2,15 +2,24 @@
 
 use std::io::{self, BufRead, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Result, bail};
-use parlor_workbench::{AnyGame, Catalogue, Error, Played, Player, Question, Record, State};
+use parlor_workbench::{
+    AnyGame, BestRequest, Control, Error, Played, Player, Record, SearchLimits, Session, SoFar,
+    State, Workbench,
+};
 
+use super::best;
 use crate::board;
 use crate::output::{BOLD, DIM, GOOD, Output, spinner};
+use crate::program;
 
 /// Who plays when nothing is said, and who gives hints.
 const OPPONENT: &str = "engine:time=1s";
+
+/// A position that comes back this often makes the game endless: a draw.
+const MAX_VISITS: usize = 3;
 
 /// Play a game in the terminal
 #[derive(Debug, clap::Args)]
@@ -19,6 +28,7 @@ pub(crate) struct Args {
     #[arg(required_unless_present = "load")]
     game: Option<String>,
     /// The position to start from
+    #[arg(allow_hyphen_values = true, value_parser = super::position_text)]
     position: Option<String>,
     /// Who moves first: human, or a player as listed by `parlor games`
     #[arg(long, value_name = "PLAYER", default_value = "human")]
@@ -32,44 +42,94 @@ pub(crate) struct Args {
 }
 
 const HELP: &str = "\
-  a move     such as b2; the legal moves are listed by `moves`
+  a move     such as b2; `moves` lists the legal ones
   undo       take back your last move (and the program's answer)
   hint       what the program would play
   moves      the legal moves
   rules      how the game is played
   give up    lose the game, where the rules allow it
-  save FILE  keep the game; `parlor play --load FILE` goes on with it
+  save FILE  keep the game; `play --load FILE` goes on with it
   ?          this list
   quit       leave";
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
-    let catalogue = Catalogue::new();
-    let (record, game) = match (&args.load, &args.game) {
-        (Some(path), _) => Record::load(path, &catalogue)?,
-        (None, Some(word)) => {
-            let game = catalogue.game(word)?;
-            let start = args.position.clone().unwrap_or_else(|| game.start());
+pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Result<()> {
+    let (record, game): (Record, Arc<dyn AnyGame>) = match (&args.load, &args.game) {
+        (Some(path), _) => {
+            let (record, game) = Record::load(path, workbench.catalogue())?;
+            (record, game.into())
+        }
+        (None, Some(spec)) => {
+            let (game, start) = workbench.position(spec, args.position.as_deref())?;
             (Record::new(game.as_ref(), &start)?, game)
         }
         (None, None) => bail!("no game was named"),
     };
-    let seats = [Player::parse(&args.first)?, Player::parse(&args.second)?];
-    for player in &seats {
-        if player.is_program() {
-            game.check_player(player, &Question::default())?;
+    let players = [Player::parse(&args.first)?, Player::parse(&args.second)?];
+    let [first, second] = players.each_ref().map(|player| Seat::new(game.as_ref(), player));
+    let table = Table {
+        workbench,
+        game: game.as_ref(),
+        history: record.replay(game.as_ref())?,
+        start: record.start,
+        seats: [first?, second?],
+        output,
+    };
+    table.play(&mut io::stdin().lock())
+}
+
+/// Who plays for one side.
+enum Seat<'a> {
+    /// Somebody at the keyboard.
+    Person,
+    Program(Program<'a>),
+}
+
+/// A player that remembers what it thought of from one move to the next.
+struct Program<'a> {
+    player: &'a Player,
+    session: Box<dyn Session + 'a>,
+}
+
+impl<'a> Seat<'a> {
+    fn new(game: &'a dyn AnyGame, player: &'a Player) -> Result<Self, Error> {
+        if !player.is_program() {
+            return Ok(Self::Person);
         }
+        let session = game.session(player, SearchLimits::default(), Control::unlimited())?;
+        Ok(Self::Program(Program { player, session }))
     }
-    let history = record.replay(game.as_ref())?;
-    PlayLoop { game, start: record.start, history, seats, output }.play(&mut io::stdin().lock())
+}
+
+impl Program<'_> {
+    /// Chooses a move and tells it.
+    fn choose(&mut self, state: &State, output: &mut Output) -> Result<String> {
+        let Self { player, session } = self;
+        let waiting = spinner(format!("{} ({player}) thinks", state.turn));
+        let report = session.choose(&state.position);
+        waiting.finish_and_clear();
+        let report = report?;
+        let Some(mv) = &report.best else {
+            bail!("{player} found no move within its limits; give it more time or a depth");
+        };
+        let thought = match (best::dictionary(&report), report.proof) {
+            (Some(dictionary), _) => Some(format!("{}; {dictionary}", best::worth(&report, state))),
+            (None, Some(_)) => Some(report.worth()),
+            (None, None) => None,
+        };
+        let thought = thought.map_or(String::new(), |thought| format!(" {DIM}({thought}){DIM:#}"));
+        writeln!(output, "{} plays {BOLD}{mv}{BOLD:#}{thought}", state.turn)?;
+        Ok(mv.clone())
+    }
 }
 
 /// A game in progress.
-struct PlayLoop<'a> {
-    game: Box<dyn AnyGame>,
+struct Table<'a> {
+    workbench: &'a Workbench,
+    game: &'a dyn AnyGame,
     start: String,
     history: Vec<Played>,
     /// Who plays for the first and the second player.
-    seats: [Player; 2],
+    seats: [Seat<'a>; 2],
     output: &'a mut Output,
 }
 
@@ -83,65 +143,53 @@ enum Typed {
     Leave,
 }
 
-impl PlayLoop<'_> {
+impl Table<'_> {
     /// Plays until the game is over, or until the person at the keyboard leaves.
     fn play(mut self, input: &mut impl BufRead) -> Result<()> {
-        /// A position that comes back this often makes the game endless: a draw.
-        const UNBOUNDED: usize = 3;
         loop {
             let state = self.state()?;
             writeln!(self.output)?;
             board::draw(self.output, &state)?;
-            if let Some(outcome) = &state.outcome {
-                match outcome.as_str() {
-                    "draw" => writeln!(self.output, "{BOLD}A draw.{BOLD:#}")?,
-                    winner => writeln!(self.output, "{GOOD}{winner} wins.{GOOD:#}")?,
-                }
-                return Ok(());
+            board::draw_points(self.output, &state)?;
+            if state.outcome.is_some() {
+                return self.tell_outcome(&state);
             }
             let visits =
                 1 + self.history.iter().filter(|played| played.before == state.position).count();
-            if visits >= UNBOUNDED {
+            if visits >= MAX_VISITS {
                 writeln!(
                     self.output,
                     "{BOLD}The position came back {visits} times: a draw by endless play.{BOLD:#}"
                 )?;
                 return Ok(());
             }
-            let seat = self.seats[state.turn_index].clone();
-            if seat.is_program() {
-                self.program_moves(&state, &seat)?;
-            } else if !self.person_moves(&state, input)? {
-                return Ok(());
+            match &mut self.seats[state.turn_index] {
+                Seat::Program(program) => {
+                    let mv = program.choose(&state, self.output)?;
+                    self.history.push(self.game.play(&state.position, &mv)?);
+                }
+                Seat::Person => {
+                    if !self.person_moves(&state, input)? {
+                        return Ok(());
+                    }
+                }
             }
         }
     }
 
     fn state(&self) -> Result<State, Error> {
-        self.game.state(self.position(), self.history.last())
+        let position = self.history.last().map_or(&self.start, |played| &played.after);
+        self.game.state(position, SoFar::after(&self.history))
     }
 
-    fn position(&self) -> &str {
-        self.history.last().map_or(&self.start, |played| &played.after)
-    }
-
-    fn program_moves(&mut self, state: &State, seat: &Player) -> Result<()> {
-        let waiting = spinner(format!("{} ({seat}) thinks", state.turn));
-        let report = self.game.seat(seat, Question::default())?.choose(&state.position)?;
-        waiting.finish_and_clear();
-        let Some(mv) = &report.best else {
-            bail!("{seat} found no move within its limits; give it more time or a depth");
-        };
-        let worth = match report.proof {
-            Some(_) => {
-                let worth = report.dictionary().unwrap_or_else(|| report.worth());
-                format!(" {DIM}({worth}){DIM:#}")
+    fn tell_outcome(&mut self, state: &State) -> Result<()> {
+        match state.winner {
+            Some(winner) => {
+                let name = state.players[winner];
+                writeln!(self.output, "{GOOD}{name} wins.{GOOD:#}")?;
             }
-            None => String::new(),
-        };
-        writeln!(self.output, "{} plays {BOLD}{mv}{BOLD:#}{worth}", state.turn)?;
-        let played = self.game.play(&state.position, mv)?;
-        self.history.push(played);
+            None => writeln!(self.output, "{BOLD}A draw.{BOLD:#}")?,
+        }
         Ok(())
     }
 
@@ -212,24 +260,26 @@ impl PlayLoop<'_> {
 
     /// Back to the last position in which a person was to move.
     fn undo(&mut self) -> Result<Typed> {
-        let by_person = |played: &Played| -> Result<bool, Error> {
-            Ok(!self.seats[self.game.state(&played.before, None)?.turn_index].is_program())
-        };
-        for index in (0..self.history.len()).rev() {
-            if by_person(&self.history[index])? {
+        let by_person = |played: &Played| matches!(self.seats[played.by], Seat::Person);
+        match self.history.iter().rposition(by_person) {
+            Some(index) => {
                 self.history.truncate(index);
-                return Ok(Typed::Changed);
+                Ok(Typed::Changed)
             }
+            None => self.say("there is no move of yours to take back"),
         }
-        self.say("there is no move of yours to take back")
     }
 
     fn hint(&mut self, state: &State) -> Result<Typed> {
-        let adviser = Player::parse(OPPONENT)?;
-        let report = self.game.best(&state.position, &adviser, &Question::default())?;
-        let worth = report.worth();
-        match report.best {
-            Some(mv) => self.say(&format!("hint: {mv}, {worth}")),
+        let request = BestRequest {
+            game: self.game.spec(),
+            position: Some(state.position.clone()),
+            by: Some(OPPONENT.to_owned()),
+            ..BestRequest::default()
+        };
+        let report = self.workbench.best(&request, &Control::unlimited())?;
+        match &report.best {
+            Some(mv) => self.say(&format!("hint: {mv}, {}", report.worth())),
             None => self.say("no hint within a second"),
         }
     }
@@ -237,7 +287,7 @@ impl PlayLoop<'_> {
     fn give_up(&mut self, state: &State) -> Result<Typed> {
         for mv in &state.moves {
             if self.game.gives_up(&state.position, mv)? {
-                return self.make(&mv.clone(), state);
+                return self.make(mv, state);
             }
         }
         self.say("this game has no giving up; `quit` leaves it")
@@ -250,7 +300,10 @@ impl PlayLoop<'_> {
         let moves = self.history.iter().map(|played| played.mv.clone()).collect();
         let record = Record { game: self.game.spec(), start: self.start.clone(), moves };
         match record.save(path) {
-            Ok(()) => self.say(&format!("saved; `parlor play --load {}` goes on", path.display())),
+            Ok(()) => {
+                let program = program::name();
+                self.say(&format!("saved; `{program} play --load {}` goes on", path.display()))
+            }
             Err(error) => self.say(&format!("not saved: {error}")),
         }
     }

@@ -4,7 +4,9 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use anyhow::Result;
-use parlor_workbench::{AnyGame, BadInput, Catalogue, Error, GameEnding, GameRecord};
+use parlor_workbench::{
+    AnyGame, BadInput, GameEnding, GameRecord, ReplayAnswer, ReplayRequest, Workbench,
+};
 
 use super::match_play::describe;
 use crate::board;
@@ -29,7 +31,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
+pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Result<()> {
     let games = GameRecord::read_all(&args.file)?;
     let number = |index: usize| games[index].number.unwrap_or(index as u64 + 1);
     let chosen = match (args.game, games.len()) {
@@ -46,12 +48,12 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
     match chosen {
         Some(index) if args.json => output.json(&games[index]),
         None if args.json => output.json(&games),
-        Some(index) => show(args, &games[index], output),
-        None => list(&games, output),
+        Some(index) => show(args, &games[index], workbench, output),
+        None => list(&games, workbench, output),
     }
 }
 
-fn list(games: &[GameRecord], output: &mut Output) -> Result<()> {
+fn list(games: &[GameRecord], workbench: &Workbench, output: &mut Output) -> Result<()> {
     let columns = [
         ("game", Align::Right),
         ("first", Align::Left),
@@ -61,7 +63,7 @@ fn list(games: &[GameRecord], output: &mut Output) -> Result<()> {
     ];
     let mut rows = Vec::with_capacity(games.len());
     for (index, record) in games.iter().enumerate() {
-        let game = Catalogue::new().game(&record.game)?;
+        let game = workbench.game(&record.game)?;
         let [first, second] = players(record, game.as_ref());
         rows.push(vec![
             record.number.unwrap_or(index as u64 + 1).to_string(),
@@ -75,36 +77,39 @@ fn list(games: &[GameRecord], output: &mut Output) -> Result<()> {
     Ok(())
 }
 
-fn show(args: &Args, record: &GameRecord, output: &mut Output) -> Result<()> {
-    let game = Catalogue::new().game(&record.game)?;
-    let game = game.as_ref();
-    let history = record.record().replay(game)?;
-    if args.at.is_some_and(|ply| ply > history.len()) {
-        let wanted = format!("at most {} moves", history.len());
-        return Err(Error::from(BadInput::new("at", wanted, "more")).into());
+fn show(
+    args: &Args,
+    record: &GameRecord,
+    workbench: &Workbench,
+    output: &mut Output,
+) -> Result<()> {
+    let ReplayAnswer { states } = workbench.replay(&ReplayRequest {
+        game: record.game.clone(),
+        start: Some(record.start.clone()),
+        moves: record.moves.clone(),
+    })?;
+    let game = workbench.game(&record.game)?;
+    let moves = record.moves.len();
+    if let Some(at) = args.at.filter(|&at| at > moves) {
+        return Err(BadInput::new("at", format!("at most {moves} moves"), at.to_string()).into());
     }
-    let [first, second] = players(record, game);
+    let [first, second] = players(record, game.as_ref());
     writeln!(output, "{BOLD}{first}{BOLD:#} against {BOLD}{second}{BOLD:#} on {}", record.game)?;
-    for ply in 0..=history.len() {
+    for (ply, state) in states.iter().enumerate() {
         if args.at.is_some_and(|at| at != ply) {
             continue;
         }
-        let last = ply.checked_sub(1).map(|index| &history[index]);
-        let state = game.state(last.map_or(&record.start, |played| &played.after), last)?;
         writeln!(output)?;
-        if let Some(played) = last {
+        if let Some(last) = ply.checked_sub(1) {
             let given =
                 if record.opening.is_some_and(|given| ply <= given) { " (given)" } else { "" };
-            let by = &game.state(&played.before, None)?.turn;
-            writeln!(
-                output,
-                "{DIM}{ply}.{DIM:#} {by} {BOLD}{}{BOLD:#}{DIM}{given}{DIM:#}",
-                played.mv
-            )?;
+            let (by, mv) = (&states[last].turn, &record.moves[last]);
+            writeln!(output, "{DIM}{ply}.{DIM:#} {by} {BOLD}{mv}{BOLD:#}{DIM}{given}{DIM:#}")?;
         }
-        board::draw(output, &state)?;
+        board::draw(output, state)?;
+        board::draw_points(output, state)?;
     }
-    writeln!(output, "{}", ending(record, game))?;
+    writeln!(output, "{}", ending(record, game.as_ref()))?;
     Ok(())
 }
 

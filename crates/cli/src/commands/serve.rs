@@ -6,13 +6,14 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result};
 use parlor_web::ServerOptions;
+use parlor_workbench::Workbench;
 
 use crate::output::{BOLD, DIM, Output};
 
 /// Start the web app: play, see what every move is worth, watch the search think
 ///
-/// It is the only program it needs; pages and all are inside. Only this machine can reach it, unless
-/// --host says otherwise. This is also what parlor does without a command.
+/// The program is all you need: the pages are inside. Only this machine can reach it, unless --host says
+/// otherwise. Without a command parlor does the same.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Listen on this port; 8080, or any free one if that is taken
@@ -26,7 +27,7 @@ pub(crate) struct Args {
     no_open: bool,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
+pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Result<()> {
     let address = SocketAddr::new(args.host, args.port.unwrap_or_else(|| usual_port(args.host)));
     let options = ServerOptions { address, ..ServerOptions::default() };
     let ready = |address: SocketAddr| {
@@ -41,7 +42,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
             open(&url);
         }
     };
-    parlor_web::serve(options, ready).with_context(|| format!("could not listen on {address}"))
+    parlor_web::serve(workbench.catalogue().clone(), options, ready)
+        .with_context(|| format!("could not listen on {address}"))
 }
 
 /// The usual port if it is free, else 0, which lets the system choose.

@@ -11,20 +11,21 @@ use anyhow::{Context as _, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use parlor_draw::Chart;
 use parlor_workbench::{
-    BadInput, Catalogue, Control, Counting, EstimateReport, PositionCounts, Progress, SolveOptions,
-    SolveReport, SolveRequest, forget_begun, is_begun, parse_memory, table_of,
+    BadInput, Begun, Control, Counting, EstimateReport, PositionCounts, Progress, SolveReport,
+    SolveRequest, Workbench, parse_memory,
 };
 use serde_json::json;
 
 use crate::output::{BOLD, DIM, Output, grouped, short_bytes, short_time, spinner};
+use crate::program::complain;
 use crate::table::{self, Align};
 
 /// Find the value of every position of a game, and keep it in a table
 ///
 /// The table goes to the user's data directory, or to the folder that PARLOR_TABLES names. `best`, `probe`
-/// and the player `perfect` look there. Work that was stopped goes on with --resume from the last tier that
-/// was finished. Games whose positions have no numbers (nim, sticks, easy, freedom) are explored in memory
-/// first, as far as that goes, and are in one piece: what was stopped begins anew.
+/// and the player `perfect` look there. Work that was stopped goes on with --resume from the last finished
+/// tier. A game whose positions have no numbers is explored in memory first. That is one piece of work:
+/// if it is stopped, it begins anew.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The game, such as achi or mnk:m=5,n=5,k=4
@@ -64,38 +65,42 @@ pub(crate) struct Args {
     json: bool,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
-    let game = Catalogue::new().game(&args.game)?;
+impl Args {
+    fn request(&self) -> Result<SolveRequest, BadInput> {
+        let memory = self.memory.as_deref().map(parse_memory).transpose()?;
+        Ok(SolveRequest {
+            game: self.game.clone(),
+            table: self.table.clone(),
+            threads: self.threads.map(usize::from),
+            memory: memory.map(|bytes| bytes as u64),
+            counting: if self.reachable { Counting::Reachable } else { Counting::Cheapest },
+            begun: match (self.resume, self.fresh) {
+                (true, _) => Begun::Resume,
+                (false, true) => Begun::Forget,
+                (false, false) => Begun::Refuse,
+            },
+        })
+    }
+}
+
+pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Result<()> {
     if args.estimate {
-        return write_estimate(args, &game.spec(), game.estimate(), output);
+        let spec = workbench.game(&args.game)?.spec();
+        return write_estimate(args, &spec, workbench.estimate(&args.game)?, output);
     }
-    let options = SolveOptions {
-        threads: args.threads.map(usize::from),
-        memory: args.memory.as_deref().map(parse_memory).transpose()?.map(|bytes| bytes as u64),
-        counting: if args.reachable { Counting::Reachable } else { Counting::Cheapest },
-        ..SolveOptions::default()
-    };
-    let path = match &args.table {
-        Some(path) => path.clone(),
-        None => table_of(&game.spec())?,
-    };
-    if is_begun(&path) && !args.resume {
-        if !args.fresh {
-            let came = format!("{} begun before", path.display());
-            return Err(BadInput::new("solve", "--resume to go on, or --fresh", came).into());
-        }
-        forget_begun(&path)?;
-    }
+    let request = args.request()?;
     let bar = progress_bar();
-    let control = watched(&bar)?;
-    let request = SolveRequest { table: args.table.clone(), options };
-    let solved = game.solve(&request, &control);
+    let solved = workbench.solve(&request, &watched(&bar)?);
     bar.finish_and_clear();
-    let report = solved.inspect_err(|_| {
-        if is_begun(&path) {
-            eprintln!("parlor: what was finished is kept; --resume goes on from there");
+    let report = match solved {
+        Ok(report) => report,
+        Err(error) => {
+            if !error.is_bad_input() && workbench.is_begun(&request) {
+                complain("what was finished is kept; --resume goes on from there");
+            }
+            return Err(error.into());
         }
-    })?;
+    };
     if let Some(path) = &args.csv {
         fs::write(path, csv(&report)).with_context(|| path.display().to_string())?;
     }
@@ -144,19 +149,19 @@ pub(super) fn watched(bar: &ProgressBar) -> Result<Control> {
 
 fn write_estimate(
     args: &Args,
-    word: &str,
+    spec: &str,
     estimate: Option<EstimateReport>,
     output: &mut Output,
 ) -> Result<()> {
     let Some(estimate) = estimate else {
         let wanted = "a game whose positions are numbered; others show their size only on the way";
-        return Err(BadInput::new("estimate", wanted, word).into());
+        return Err(BadInput::new("estimate", wanted, spec).into());
     };
     if args.json {
-        return output.json(&json!({ "game": word, "estimate": estimate }));
+        return output.json(&json!({ "game": spec, "estimate": estimate }));
     }
     let EstimateReport { numbers, positions, memory, disk, hours } = estimate;
-    writeln!(output, "{BOLD}{word}{BOLD:#} would need, about")?;
+    writeln!(output, "{BOLD}{spec}{BOLD:#} would need, about")?;
     writeln!(output, "  positions  {} ({} up to symmetry)", grouped(positions), grouped(numbers))?;
     writeln!(output, "  memory     {}", short_bytes(memory))?;
     writeln!(output, "  disk       {}", short_bytes(disk))?;

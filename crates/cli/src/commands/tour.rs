@@ -10,8 +10,8 @@ use std::time::Duration;
 use anyhow::{Context as _, Result, bail};
 use indicatif::ProgressBar;
 use parlor_draw::knights_tour;
-use parlor_workbench::knights_tour::{Request, Tour, TourKind, TourReport, names};
-use parlor_workbench::{Control, Limits, Progress, parse_memory, parse_time};
+use parlor_workbench::knights_tour::{Tour, TourReport, TourSearch, names};
+use parlor_workbench::{Control, Progress, PuzzleAllowance, TourRequest};
 use serde_json::json;
 
 use crate::output::{BOLD, DIM, Output, grouped, short_bytes, short_time, spinner};
@@ -30,13 +30,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SQUARE")]
     start: Option<String>,
     /// How to look for it: backtracking, warnsdorff or structured
-    #[arg(long, value_name = "METHOD", default_value = "structured")]
+    #[arg(long, value_name = "METHOD", default_value = TourRequest::DEFAULT_METHOD)]
     by: String,
     /// Count the tours instead: closed ones as cycles, open ones with their direction
     #[arg(long, conflicts_with_all = ["all", "svg", "animate"])]
     count: bool,
     /// Memory that counting may take, such as 2GB
-    #[arg(long, value_name = "SIZE", default_value = "4GiB")]
+    #[arg(long, value_name = "SIZE", default_value = TourRequest::DEFAULT_MEMORY)]
     memory: String,
     /// List every tour, one a line
     #[arg(long, conflicts_with_all = ["svg", "animate"])]
@@ -62,22 +62,28 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
-    let kind = if args.closed { TourKind::Closed } else { TourKind::Open };
-    let request = Request::parse(&args.board, kind, args.start.as_deref(), &args.by)?;
-    let time = args.time.as_deref().map(parse_time).transpose()?;
-    let control = Control::new(Limits { time, ..Limits::NONE });
+    let request = TourRequest {
+        board: args.board.clone(),
+        closed: args.closed,
+        start: args.start.clone(),
+        by: Some(args.by.clone()),
+        count: args.count,
+        memory: Some(args.memory.clone()),
+        time: args.time.clone(),
+    };
+    let search = request.read(&PuzzleAllowance::UNLIMITED)?;
     if args.count {
-        count(args, &request, control, output)
+        count(args, &search, output)
     } else if args.all {
-        list(args, &request, &control, output)
+        list(args, &search, output)
     } else {
-        show(args, &request, &control, output)
+        show(args, &search, output)
     }
 }
 
-fn show(args: &Args, request: &Request, control: &Control, output: &mut Output) -> Result<()> {
+fn show(args: &Args, search: &TourSearch, output: &mut Output) -> Result<()> {
     let waiting = spinner(format!("{} tours {}", args.by, args.board));
-    let answer = request.answer(control);
+    let answer = search.find(&Control::unlimited());
     waiting.finish_and_clear();
     let answer = answer.context("no tour found")?;
     if args.json {
@@ -137,11 +143,11 @@ fn animate(tour: &Tour, output: &mut Output) -> Result<()> {
     Ok(())
 }
 
-fn list(args: &Args, request: &Request, control: &Control, output: &mut Output) -> Result<()> {
+fn list(args: &Args, search: &TourSearch, output: &mut Output) -> Result<()> {
     let limit = args.limit.unwrap_or(u64::MAX);
     let mut shown = 0;
     let mut failure = None;
-    let total = request.each(control, |tour| {
+    let total = search.each(&Control::unlimited(), |tour| {
         shown += 1;
         let names = names(tour);
         let written = if args.json {
@@ -161,17 +167,16 @@ fn list(args: &Args, request: &Request, control: &Control, output: &mut Output) 
     }
     total.with_context(|| format!("not all tours are listed, {shown} were"))?;
     if shown == 0 {
-        let answer = request.answer(&Control::unlimited())?;
+        let answer = search.find(&Control::unlimited())?;
         bail!("{}", answer.reason);
     }
     Ok(())
 }
 
-fn count(args: &Args, request: &Request, control: Control, output: &mut Output) -> Result<()> {
-    let memory = parse_memory(&args.memory)?;
+fn count(args: &Args, search: &TourSearch, output: &mut Output) -> Result<()> {
     let waiting = spinner(format!("counting the tours of {}", args.board));
-    let control = control.with_progress(tell(waiting.clone(), args.board.clone()));
-    let total = request.count(Some(memory as u64), &control);
+    let control = Control::unlimited().with_progress(tell(waiting.clone(), args.board.clone()));
+    let total = search.count(&control);
     waiting.finish_and_clear();
     let total = total?;
     if args.json {

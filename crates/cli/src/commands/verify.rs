@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use anyhow::Result;
-use parlor_workbench::{BadInput, Extent, SolveOptions, table_of};
+use parlor_workbench::{Extent, VerifyRequest, Workbench};
 
 use super::solve::{progress_bar, watched};
 use crate::output::{Output, grouped};
@@ -16,7 +16,7 @@ use crate::output::{Output, grouped};
 pub(crate) struct Args {
     /// A table's file, or a game: its table in the tables' folder
     table: String,
-    /// Check so many random positions of every tier, and circling tiers whole
+    /// Check so many random positions of every tier; cyclic tiers are checked whole
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1000000")]
     sample: Option<u64>,
     /// Where chance starts
@@ -30,27 +30,18 @@ pub(crate) struct Args {
     json: bool,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
-    let (game, path) = super::probe::open(&args.table)?;
-    let path = match path {
-        Some(path) => path,
-        None => {
-            let (word, path) = (game.spec(), table_of(&game.spec())?);
-            if !path.exists() {
-                let wanted = format!("a table of {word}, as `parlor solve {word}` makes one");
-                return Err(BadInput::new("verify", wanted, "none").into());
-            }
-            path
-        }
+pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Result<()> {
+    let request = VerifyRequest {
+        table: args.table.clone(),
+        extent: match args.sample {
+            Some(numbers) => Extent::Sample { numbers, seed: args.seed },
+            None => Extent::Whole,
+        },
+        threads: args.threads.map(usize::from),
+        memory: None,
     };
-    let extent = match args.sample {
-        Some(numbers) => Extent::Sample { numbers, seed: args.seed },
-        None => Extent::Whole,
-    };
-    let options =
-        SolveOptions { threads: args.threads.map(usize::from), ..SolveOptions::default() };
     let bar = progress_bar();
-    let verified = game.verify(&path, extent, &options, &watched(&bar)?);
+    let verified = workbench.verify(&request, &watched(&bar)?);
     bar.finish_and_clear();
     let report = verified?;
     if args.json {

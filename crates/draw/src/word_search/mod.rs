@@ -6,13 +6,16 @@ mod sheet;
 mod svg;
 mod text;
 
+use std::collections::HashSet;
+
 pub use ipuz::ipuz;
+use parlor_core::cell::Cell;
 use parlor_puzzles::word_search::Puzzle;
 pub use pdf::pdf;
 pub use sheet::Sheet;
 pub use text::{key_text, puzzle_text};
 
-/// The words to be listed beside the grid, as they are written.
-fn listed(puzzle: &Puzzle) -> Vec<&str> {
-    puzzle.listed().map(|word| puzzle.list().written(word)).collect()
+/// The cells that belong to a word.
+fn cells_of_words(puzzle: &Puzzle) -> HashSet<Cell> {
+    puzzle.key().iter().flat_map(|found| found.cells(puzzle.list())).collect()
 }

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use parlor_core::cell::Cell;
 use parlor_puzzles::word_search::{Grid, Puzzle, WordList, WordMatch};
 
-use super::listed;
+use super::cells_of_words;
 
 /// The side of a cell.
 const CELL: f64 = 24.0;
@@ -84,10 +84,9 @@ impl Sheet {
         let mut sheet = Self::new(puzzle.grid().rows(), puzzle.grid().columns());
         let shape = puzzle.shape();
         sheet.letters(puzzle.grid(), |cell| shape.contains(cell).then_some(INK));
-        let words = listed(puzzle);
-        sheet.words(&words);
+        sheet.words(&puzzle.listed().collect::<Vec<_>>());
         let mut hints = Vec::new();
-        let secrets = puzzle.list().len() - words.len();
+        let secrets = puzzle.secret().count();
         if secrets > 0 {
             hints.push(format!("Words hidden besides: {secrets}."));
         }
@@ -105,9 +104,8 @@ impl Sheet {
     #[must_use]
     pub fn key(puzzle: &Puzzle) -> Self {
         let mut sheet = Self::new(puzzle.grid().rows(), puzzle.grid().columns());
-        let list = puzzle.list();
-        sheet.outline(list, puzzle.key());
-        let used: HashSet<Cell> = puzzle.key().iter().flat_map(|found| found.cells(list)).collect();
+        sheet.outline(puzzle.list(), puzzle.key());
+        let used = cells_of_words(puzzle);
         let message: HashSet<Cell> = puzzle.message().iter().copied().collect();
         sheet.letters(puzzle.grid(), |cell| {
             if used.contains(&cell) { Some(INK) } else { message.contains(&cell).then_some(PALE) }

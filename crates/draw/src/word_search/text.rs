@@ -1,20 +1,19 @@
 //! Puzzles and their keys as text.
 
-use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use parlor_core::cell::Cell;
 use parlor_puzzles::word_search::Puzzle;
 
-use super::listed;
+use super::cells_of_words;
 
 /// The grid, and the words below it.
 #[must_use]
 pub fn puzzle_text(puzzle: &Puzzle) -> String {
     let mut text = puzzle.grid().to_string();
     // Writing to a string cannot fail.
-    let _ = writeln!(text, "\nWords: {}", listed(puzzle).join(", "));
-    let secrets = puzzle.list().len() - puzzle.listed().count();
+    let _ = writeln!(text, "\nWords: {}", puzzle.listed().collect::<Vec<_>>().join(", "));
+    let secrets = puzzle.secret().count();
     if secrets > 0 {
         let _ = writeln!(text, "Words hidden besides: {secrets}");
     }
@@ -29,7 +28,7 @@ pub fn puzzle_text(puzzle: &Puzzle) -> String {
 #[must_use]
 pub fn key_text(puzzle: &Puzzle) -> String {
     let (grid, list) = (puzzle.grid(), puzzle.list());
-    let used: HashSet<Cell> = puzzle.key().iter().flat_map(|found| found.cells(list)).collect();
+    let used = cells_of_words(puzzle);
     let mut text = String::new();
     for row in 0..grid.rows() {
         for column in 0..grid.columns() {
@@ -42,13 +41,8 @@ pub fn key_text(puzzle: &Puzzle) -> String {
     for found in puzzle.key() {
         let _ = writeln!(text, "{}", found.sentence(list));
     }
-    if let Some(message) = message(puzzle) {
+    if let Some(message) = puzzle.message_text() {
         let _ = writeln!(text, "Message: {message}");
     }
     text
-}
-
-fn message(puzzle: &Puzzle) -> Option<String> {
-    let letters = puzzle.message().iter().map(|&cell| puzzle.grid().letter(cell));
-    Some(letters.collect::<String>()).filter(|message| !message.is_empty())
 }

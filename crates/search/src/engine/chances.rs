@@ -77,7 +77,13 @@ impl<G: Game, K: Knowledge<G>> Job<'_, G, K> {
         let hope = if worth.is_lost() { Score::EVEN.next_down() } else { Score::EVEN };
         let (mut chance, mut attention) = (0.0, 0.5);
         for reply in replies {
-            if worker.is_worth_more(&game.play(&position, reply), 2, hope)? {
+            let next = game.play(&position, reply);
+            // Whoever moves next, it is our worth that must exceed the hope.
+            let gives_away = match game.step(&position, &next).again {
+                false => worker.is_worth_more(&next, 2, hope)?,
+                true => worker.is_worth_less(&next, 2, -hope)?,
+            };
+            if gives_away {
                 chance += attention;
             }
             attention /= 2.0;

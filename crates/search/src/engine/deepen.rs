@@ -40,6 +40,9 @@ impl<G: Game, K: Knowledge<G>> Job<'_, G, K> {
                 Depths::Even => proven(found, depth),
                 Depths::Selective => proven_selectively(found, answer.proven),
             };
+            if found.score.is_won() || found.depth.is_unbounded() {
+                answer.reached = found.score;
+            }
             self.tell(worker, answer, plies);
             if answer.proven.exact().is_some() {
                 if found.depth.is_unbounded() {
@@ -122,13 +125,13 @@ fn proven(found: NodeResult, depth: Depth) -> Bounds {
     }
 }
 
-/// What an exact score from a selective search proves: that there is a win or a loss, not that there
-/// is no shorter one. `before` is what was known already.
+/// What an exact score from a selective search proves: that there is a win or a loss, and that there is
+/// no shorter one only if nothing was guessed anywhere. `before` is what was known already.
 fn proven_selectively(found: NodeResult, before: Bounds) -> Bounds {
     match found.score {
+        score if found.depth.is_unbounded() => Bounds::exactly(score),
         score if score.is_won() => Bounds { least: score, most: before.most },
         score if score.is_lost() => Bounds { least: before.least, most: score },
-        score if found.depth.is_unbounded() => Bounds::exactly(score),
         _ => before,
     }
 }

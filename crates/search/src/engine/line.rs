@@ -1,12 +1,13 @@
 //! The line the search expects.
 //!
 //! The table remembers the best move of most positions on it, which is enough to show where a search
-//! stands. A proven win or loss deserves better: there each move is found by asking, once a ply, for
-//! one that keeps the value, so that the line is as long as the distance says and ends the game.
+//! stands. A proven value deserves better: a move that the table remembers from a "no" may give it away.
+//! There each move is found by asking, once a ply, for one that keeps the value, so that the line is as
+//! long as the distance says and ends the game.
 
 use parlor_core::{Game, Knowledge, Limits, Plies, Score, Stopped};
 
-use super::depth::Depth;
+use super::depth::{Depth, Depths};
 use super::threads::Shared;
 use super::transposition::MoveCode;
 use super::worker::LONGEST_LINE;
@@ -16,8 +17,9 @@ use crate::{Silent, Task, Window};
 impl<G: Game, K: Knowledge<G>> Job<'_, G, K> {
     /// The line that goes into the report.
     pub(super) fn line(&self, answer: &ThreadResult<G::Move>) -> Vec<G::Move> {
-        let counts = self.task.game.max_margin().is_some();
-        let proven = answer.proven.exact().filter(|score| score.is_decided() || counts);
+        // Keeping a draw may take for ever where play can go round in circles.
+        let has_end = !self.task.game.can_repeat();
+        let proven = answer.proven.exact().filter(|score| score.is_decided() || has_end);
         if let (Some(best), Some(score)) = (answer.best, proven) {
             let mut line = vec![best];
             if self.follow(score, &mut line).is_ok() {
@@ -40,7 +42,9 @@ impl<G: Game, K: Knowledge<G>> Job<'_, G, K> {
         let mut position = game.play(root, line[0]);
         score = score.after(game.step(root, &position));
         while game.outcome(&position).is_none() {
-            let depth = match score.decided().and_then(|value| value.distance()) {
+            // A selective search to a depth may look past the move; one to the end does not.
+            let distance = score.decided().and_then(|value| value.distance());
+            let depth = match distance.filter(|_| worker.depths == Depths::Even) {
                 Some(Plies(plies)) => Depth::of(plies),
                 None => Depth::UNBOUNDED,
             };

@@ -130,6 +130,9 @@ struct ThreadResult<M> {
     score: Option<Bound<Score>>,
     /// What is proven of the true score.
     proven: Bounds,
+    /// What the best move is proven to reach. Knowledge may prove more of the position, but it names no
+    /// move.
+    reached: Score,
     /// The depth that was done, as far as there is one.
     depth: Depth,
     counters: Counters,
@@ -186,6 +189,7 @@ impl<'a, G: Game, K: Knowledge<G>> Job<'a, G, K> {
             best: None,
             score: None,
             proven: Bounds::unfinished(game),
+            reached: Bounds::unfinished(game).least,
             depth: Depth::ZERO,
             counters: Counters::default(),
             stopped: None,
@@ -208,6 +212,7 @@ impl<'a, G: Game, K: Knowledge<G>> Job<'a, G, K> {
                 }
                 _ => self.deepen(&mut worker, &mut moves, &mut answer),
             };
+            let ending = ending.and_then(|()| self.name_best(&mut worker, &mut moves, &mut answer));
             answer.stopped = ending.err();
             if answer.stopped.is_none() && worker.depths == Depths::Selective {
                 nodes += self.seek_chances(shared, &moves, worker.meter.nodes(), &mut answer);

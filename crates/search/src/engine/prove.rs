@@ -35,6 +35,7 @@ impl<G: Game, K: Knowledge<G>> Job<'_, G, K> {
             }
             if found.score > floor {
                 answer.proven.least = answer.proven.least.max(found.score);
+                answer.reached = found.score;
                 answer.score = Some(Bound::AtLeast(found.score));
                 // The move that reached it; a "no" names none.
                 answer.best = moves.first().copied();
@@ -47,6 +48,27 @@ impl<G: Game, K: Knowledge<G>> Job<'_, G, K> {
                 answer.depth = Depth::UNBOUNDED;
             }
             self.tell(worker, answer, 0);
+        }
+        Ok(())
+    }
+
+    /// Finds a move that reaches what is proven, where the proof rests on knowledge that names none.
+    pub(super) fn name_best<O: Observer<G::Move>>(
+        &self,
+        worker: &mut Worker<'_, G, K, O>,
+        moves: &mut [G::Move],
+        answer: &mut ThreadResult<G::Move>,
+    ) -> Result<(), Stopped> {
+        let Some(score) = answer.proven.exact() else { return Ok(()) };
+        answer.score = Some(Bound::Exact(score));
+        if answer.reached < score {
+            let window = Window::above(score.next_down());
+            let found = worker.search_root(self.task.root, moves, Depth::UNBOUNDED, window)?;
+            if found.score >= score {
+                answer.reached = found.score;
+                answer.best = moves.first().copied();
+                answer.depth = Depth::UNBOUNDED;
+            }
         }
         Ok(())
     }

@@ -173,6 +173,19 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
         Ok(found.score > floor && found.depth.is_unbounded())
     }
 
+    /// Whether a position is proven to be worth less than this.
+    pub(super) fn is_worth_less(
+        &mut self,
+        position: &G::Position,
+        ply: u32,
+        ceiling: Score,
+    ) -> Result<bool, Stopped> {
+        let memo = self.knowledge.memo(self.game, position);
+        let window = Window::above(ceiling.next_down());
+        let found = self.visit(position, &memo, ply, Depth::UNBOUNDED, window)?;
+        Ok(found.score < ceiling && found.depth.is_unbounded())
+    }
+
     /// Makes a move.
     #[inline]
     fn child(
@@ -270,7 +283,7 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
                 let (best, _) = self.take_best(position, rated, window)?;
                 let score = bounds.admit(best.score);
                 let found = NodeResult { score, depth: best.depth }.within(window);
-                return Ok(self.leave(found, NodeEnding::Searched));
+                return Ok(self.leave(found, ending_of(found, window)));
             }
             together => together,
         };
@@ -282,7 +295,7 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
             let (best, _) = self.try_moves(&node, look.candidates, unknown)?;
             let found =
                 NodeResult { score: bounds.admit(best.score), depth: best.depth }.within(window);
-            return Ok(self.leave(found, NodeEnding::Searched));
+            return Ok(self.leave(found, ending_of(found, window)));
         };
         self.counters.probes += 1;
         let known = self.table.probe(key);
@@ -313,9 +326,7 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
         self.counters.stores += 1;
         let known = TableEntry { bounds: learnt, depth: found.depth, best };
         self.table.store(key, known, self.meter.nodes() - before);
-        let ending =
-            if found.score >= window.beta { NodeEnding::Cut } else { NodeEnding::Searched };
-        Ok(self.leave(found, ending))
+        Ok(self.leave(found, ending_of(found, window)))
     }
 
     /// Searches the moves of a node: the best score, what it rests on, and the move that gave it.
@@ -489,6 +500,12 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
         self.observer.leave(found.score, ending);
         found
     }
+}
+
+/// How a node ended whose moves were tried.
+#[inline]
+fn ending_of(found: NodeResult, window: Window) -> NodeEnding {
+    if found.score >= window.beta { NodeEnding::Cut } else { NodeEnding::Searched }
 }
 
 /// The score that ends a node with this window, if the bounds suffice.

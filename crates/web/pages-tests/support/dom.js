@@ -20,6 +20,14 @@ export class StubElement extends StubNode {
   style = {
     setProperty: (/** @type {string} */ key, /** @type {string} */ value) => this.styles.set(key, value),
   };
+  classList = {
+    add: (/** @type {string} */ name) => this.classList.toggle(name, true),
+    contains: (/** @type {string} */ name) => (this.getAttribute("class") ?? "").split(" ").includes(name),
+    toggle: (/** @type {string} */ name, /** @type {boolean} */ on) => {
+      const others = (this.getAttribute("class") ?? "").split(" ").filter((other) => other && other !== name);
+      this.setAttribute("class", [...others, ...(on ? [name] : [])].join(" "));
+    },
+  };
   value = "";
   checked = false;
   disabled = false;
@@ -71,9 +79,19 @@ export class StubElement extends StubNode {
     this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener]);
   }
 
-  /** Tells listeners of an event that happened here. @param {string} name */
-  tell(name) {
-    const event = { target: this, currentTarget: this, preventDefault() {}, stopPropagation() {} };
+  /**
+   * Tells listeners of an event that happened here.
+   * @param {string} name
+   * @param {object} [details]
+   */
+  tell(name, details = {}) {
+    const event = {
+      target: this,
+      currentTarget: this,
+      preventDefault() {},
+      stopPropagation() {},
+      ...details,
+    };
     for (const listener of this.#listeners.get(name) ?? []) {
       listener(event);
     }
@@ -81,6 +99,23 @@ export class StubElement extends StubNode {
 
   click() {
     this.tell("click");
+  }
+
+  /** @param {string} key */
+  press(key) {
+    this.tell("keydown", { key });
+  }
+
+  focus() {
+    this.tell("focus");
+    Reflect.set(document, "activeElement", this);
+  }
+
+  /** @param {StubElement} other @returns {boolean} */
+  contains(other) {
+    return this.childNodes.some(
+      (child) => child === other || (typeof child !== "string" && child.contains(other)),
+    );
   }
 
   /** Everything below of a tag, in the order of the page. @param {string} tag @returns {StubElement[]} */
@@ -107,6 +142,7 @@ Object.assign(globalThis, {
   window: globalThis,
   Node: StubNode,
   Element: StubElement,
+  SVGElement: StubElement,
   document: {
     createElement: (/** @type {string} */ tag) => new StubElement(tag),
     createElementNS: (/** @type {string} */ _, /** @type {string} */ tag) => new StubElement(tag),

@@ -24,7 +24,8 @@ const MOVES_SHOWN = 5;
 async function someWayIn(start) {
   let state = start;
   const field = start.view.field;
-  const moves = field.kind === "grid" ? Math.min(MOVES_SHOWN, Math.floor(field.cells.length / 2)) : 0;
+  const places = field.kind === "grid" ? field.cells : field.kind === "edges" ? field.edges : [];
+  const moves = Math.min(MOVES_SHOWN, Math.floor(places.length / 2));
   const seed = [...start.word].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 97, 7) / 97;
   for (let ply = 0; ply < moves; ply += 1) {
     const targets = state.view.targets.filter((target) => target.place.kind !== "word");
@@ -32,7 +33,7 @@ async function someWayIn(start) {
     if (target === undefined) {
       break;
     }
-    const next = (await api.play({ game: start.word, position: state.position, move: target.move })).state;
+    const next = (await api.playIn(start.word, state, target.move)).state;
     if (next.outcome !== null) {
       break;
     }

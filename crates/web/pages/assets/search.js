@@ -22,7 +22,7 @@ import { movesTo } from "./search/walk.js";
 /** @import { Visit } from "./search/walk.js" */
 
 /** Players without a tree to show. */
-const NO_TREE = ["human", "random", "perfect", "mcts", "document"];
+const NO_TREE = ["human", "random", "skill", "perfect", "mcts", "document"];
 /** The most nodes that stay smooth to step through. */
 const MOST_NODES = 1500;
 

@@ -6,13 +6,13 @@ use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::Stream;
 use futures_util::stream::unfold;
-use parlor_workbench::{Control, Progress, Report, schema};
+use parlor_workbench::{BestRequest, Control, Progress, Report, schema};
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
 use utoipa::ToSchema;
 
 use super::event;
-use crate::ask::{About, AllowedSearch, By, LimitParams, Query};
+use crate::ask::Query;
 use crate::problem::Problem;
 use crate::router::App;
 use crate::search_pool::CancelOnDrop;
@@ -47,17 +47,18 @@ pub(crate) struct SearchProgress {
     path = "/api/analysis",
     operation_id = "analysis",
     tag = "searches",
-    params(About, By, LimitParams),
+    params(BestRequest),
     responses((status = OK, body = SearchProgress, content_type = "text/event-stream")),
 )]
 pub(crate) async fn watch(
     State(app): State<App>,
-    Query(about): Query<About>,
-    Query(by): Query<By>,
-    Query(reach): Query<LimitParams>,
+    Query(request): Query<BestRequest>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
-    let (game, position) = about.open(&app)?;
-    let search = AllowedSearch::new(&app, &by, "engine", &reach)?;
+    let request = BestRequest { watched: true, ..request };
+    let workbench = app.workbench.clone();
+    // Once the stream has begun a refusal can only be an event.
+    workbench.position(&request.game, request.position.as_deref())?;
+    workbench.player(&request)?;
     let (sender, heard) = mpsc::unbounded_channel();
     let sink = move |progress: &Progress| {
         if let Some(known) = SearchProgress::of(progress) {
@@ -65,8 +66,7 @@ pub(crate) async fn watch(
             let _ = sender.send(known);
         }
     };
-    let work =
-        move |control: &Control| game.best(&position, &search.player, &search.question(control));
+    let work = move |control: &Control| workbench.best(&request, control);
     let (cancel, answer) = app.pool.start(None, Some(Box::new(sink)), work).await?;
     let watched = Watched { heard, answer: Some(answer), cancel };
     Ok(Sse::new(unfold(watched, Watched::next)).keep_alive(KeepAlive::default()))

@@ -2,9 +2,9 @@
 
 use axum::Json;
 use axum::extract::State;
-use parlor_workbench::{Control, Report};
+use parlor_workbench::{BestRequest, Report};
 
-use crate::ask::{About, AllowedSearch, By, LimitParams, Query};
+use crate::ask::Query;
 use crate::problem::Problem;
 use crate::router::App;
 
@@ -14,18 +14,13 @@ use crate::router::App;
     path = "/api/best",
     operation_id = "best",
     tag = "searches",
-    params(About, By, LimitParams),
+    params(BestRequest),
     responses((status = OK, body = Report)),
 )]
 pub(crate) async fn show(
     State(app): State<App>,
-    Query(about): Query<About>,
-    Query(by): Query<By>,
-    Query(reach): Query<LimitParams>,
+    Query(request): Query<BestRequest>,
 ) -> Result<Json<Report>, Problem> {
-    let (game, position) = about.open(&app)?;
-    let search = AllowedSearch::new(&app, &by, "engine", &reach)?;
-    let work =
-        move |control: &Control| game.best(&position, &search.player, &search.question(control));
-    Ok(Json(app.pool.run(None, work).await?))
+    let search = app.search(move |workbench, control| workbench.best(&request, control));
+    Ok(Json(search.await?))
 }

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use parlor_workbench::{
-    PUZZLES, Parameter, ParameterKind, Player, PuzzleEntry, State as GameState,
+    PUZZLES, Parameter, ParameterKind, Player, PuzzleEntry, SoFar, State as GameState,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -25,7 +25,7 @@ pub(crate) struct CatalogueAnswer {
 /// A family of games.
 #[derive(Serialize, ToSchema)]
 struct GameEntry {
-    /// The name in words such as `mnk:m=5,n=5,k=4`.
+    /// The name in specs such as `mnk:m=5,n=5,k=4`.
     name: &'static str,
     /// The name in headings.
     title: &'static str,
@@ -46,7 +46,7 @@ struct GameEntry {
 /// A player.
 #[derive(Serialize, ToSchema)]
 struct PlayerEntry {
-    /// The name in words such as `memo:keep=to-5`.
+    /// The name in specs such as `memo:keep=to-5`.
     name: &'static str,
     /// How they choose.
     summary: &'static str,
@@ -100,12 +100,13 @@ enum KindEntry {
     responses((status = OK, body = CatalogueAnswer)),
 )]
 pub(crate) async fn show(State(app): State<App>) -> Result<Json<CatalogueAnswer>, Problem> {
-    let games = app.games.catalogue.entries().iter().map(|entry| {
+    let catalogue = app.workbench.catalogue();
+    let games = catalogue.entries().iter().map(|entry| {
         let about = entry.about;
-        let start = |word: &str| {
+        let start = |spec: &str| {
             // Not from the cache: a look into the catalogue is no reason to forget a game there.
-            let game = app.games.catalogue.game(word)?;
-            Ok::<_, Problem>(game.state(&game.start(), None)?)
+            let game = catalogue.game(spec)?;
+            Ok::<_, Problem>(game.state(&game.start(), SoFar::default())?)
         };
         Ok(GameEntry {
             name: about.name,

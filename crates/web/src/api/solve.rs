@@ -8,6 +8,7 @@ use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::Stream;
 use futures_util::stream::unfold;
+use parlor_workbench::Begun;
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 use utoipa::ToSchema;
@@ -22,9 +23,12 @@ use crate::router::App;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Solve {
-    /// The game's word.
+    /// The game's spec.
     #[schema(example = "achi")]
     game: String,
+    /// Whether to forget what an earlier job has left and begin anew, rather than to go on with it.
+    #[serde(default)]
+    afresh: bool,
 }
 
 /// A job that was started.
@@ -47,7 +51,8 @@ pub(crate) async fn start(
     State(app): State<App>,
     Body(asked): Body<Solve>,
 ) -> Result<(StatusCode, Json<Started>), Problem> {
-    let job = app.jobs.start(app.games.game(&asked.game)?).await?;
+    let begun = if asked.afresh { Begun::Forget } else { Begun::Resume };
+    let job = app.jobs.start(&app.workbench, &asked.game, begun).await?;
     Ok((StatusCode::ACCEPTED, Json(Started { id: job.answer().id })))
 }
 

@@ -5,6 +5,7 @@ use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode, header};
 use http_body_util::BodyExt as _;
 use parlor_web::{Allowance, ServerOptions, app, openapi};
+use parlor_workbench::Catalogue;
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
@@ -42,7 +43,7 @@ impl Client {
 
     pub(crate) fn with(options: ServerOptions) -> Self {
         let document = serde_json::to_value(openapi()).expect("a document is plain data");
-        Self { router: app(options), document: strict(document) }
+        Self { router: app(Catalogue::new(), options), document: strict(document) }
     }
 
     /// Asks anything and checks what goes for every answer.
@@ -100,6 +101,14 @@ impl Client {
     /// A body that must be refused: the one line.
     pub(crate) async fn post_refused(&self, address: &str, body: Value) -> String {
         detail(&self.post(address, &body).await, StatusCode::BAD_REQUEST)
+    }
+
+    /// Solves a game, and waits for its end: how the job stands then.
+    pub(crate) async fn solve(&self, body: Value) -> Value {
+        let job = self.posted("/api/solve", body).await;
+        let path = format!("/api/solve/{}", job["id"].as_str().expect("a name"));
+        self.ask(&format!("{path}/events")).await;
+        self.get(&path).await
     }
 
     /// Holds an answer of the interface against the document.

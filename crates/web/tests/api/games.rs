@@ -14,7 +14,9 @@ async fn the_catalogue_lists_games_players_and_puzzles_with_what_can_be_set() {
         entries.map(|entry| entry["name"].as_str().expect("a name").to_owned()).collect()
     };
     assert!(names("games").contains(&"tic-tac-toe".to_owned()));
-    assert!(names("players").contains(&"engine".to_owned()));
+    for player in ["engine", "skill"] {
+        assert!(names("players").contains(&player.to_owned()), "{player}");
+    }
     assert_eq!(names("puzzles"), ["words", "tour", "matrix"]);
     let mnk = catalogue["games"].as_array().expect("a list").iter().find(|g| g["name"] == "mnk");
     let m = &mnk.expect("mnk is a game")["parameters"][0];
@@ -78,7 +80,8 @@ async fn a_replayed_game_gives_every_position() {
     let states = client.posted("/api/replay", body).await;
     let states = states["states"].as_array().expect("a list");
     assert_eq!(states.len(), 6);
-    assert_eq!(states[5]["outcome"], "X");
+    assert_eq!((&states[5]["outcome"], &states[5]["winner"]), (&json!("X"), &json!(0)));
+    assert!(states[5].get("points").is_none(), "tic-tac-toe counts no points");
     assert_eq!(states[5]["view"]["lines"], json!([[0, 3, 6]]));
     let body = json!({ "game": "tic-tac-toe", "moves": ["a1", "a1"] });
     let line = client.post_refused("/api/replay", body).await;
@@ -88,6 +91,70 @@ async fn a_replayed_game_gives_every_position() {
         client.post_refused("/api/replay", body).await,
         "moves: wanted at most 1000, got 1001"
     );
+}
+
+/// Plays a game to its end, always the first move, and carries the points along as a page does.
+async fn play_to_the_end(client: &Client, game: &str) -> (Vec<String>, Value) {
+    let mut state = client.get(&format!("/api/state?game={game}")).await;
+    let mut moves = Vec::new();
+    while state["outcome"].is_null() {
+        let mv = state["moves"][0].as_str().expect("a game goes on with a move").to_owned();
+        let body = json!({
+            "game": game, "position": state["position"], "move": mv, "points": state["points"],
+        });
+        let played = client.posted("/api/play", body).await;
+        let mut points: Vec<i64> =
+            state["points"].as_array().expect("two").iter().filter_map(Value::as_i64).collect();
+        points[played["by"].as_u64().expect("a side") as usize] +=
+            played["gain"].as_i64().unwrap_or(0);
+        state = played["state"].clone();
+        if state["outcome"].is_null() {
+            assert_eq!(state["points"], json!(points), "a move gains what it says");
+        }
+        moves.push(mv);
+    }
+    (moves, state)
+}
+
+#[tokio::test]
+async fn games_that_count_points_are_played_to_their_end() {
+    let client = Client::new();
+    for (game, all) in [
+        ("dots-and-boxes", 4),
+        ("dots-and-boxes:columns=3,rows=1", 3),
+        ("kalah:holes=3,seeds=2", 12),
+    ] {
+        let (moves, end) = play_to_the_end(&client, game).await;
+        let [first, second] = [0, 1].map(|side| end["points"][side].as_i64().expect("points"));
+        assert_eq!(first + second, all, "{game}: somebody has everything");
+        let winner = match first.cmp(&second) {
+            std::cmp::Ordering::Greater => json!(0),
+            std::cmp::Ordering::Less => json!(1),
+            std::cmp::Ordering::Equal => Value::Null,
+        };
+        assert_eq!(end["winner"], winner, "{game}");
+        let name =
+            winner.as_u64().map_or(json!("draw"), |side| end["players"][side as usize].clone());
+        assert_eq!(end["outcome"], name, "{game}");
+        // The same game, replayed, ends the same.
+        let body = json!({ "game": game, "moves": moves });
+        let replayed = client.posted("/api/replay", body).await;
+        assert_eq!(replayed["states"][moves.len()], end, "{game}");
+    }
+}
+
+#[tokio::test]
+async fn the_margin_is_told_beside_the_value() {
+    let client = Client::new();
+    // With best play the first player wins 2×2 boxes by 2.
+    let values = client.get("/api/values?game=dots-and-boxes&time=60s").await;
+    assert_eq!((&values["value"], &values["margin"]), (&json!("win"), &json!(2)));
+    assert_eq!(values["proof"], "exact");
+    for rated in values["moves"].as_array().expect("a list") {
+        assert_eq!(rated["best"] == true, rated["margin"] == 2, "{rated}");
+    }
+    let report = client.get("/api/best?game=dots-and-boxes&by=perfect").await;
+    assert_eq!((&report["value"], &report["margin"]), (&json!("win"), &json!(2)));
 }
 
 #[tokio::test]

@@ -9,3 +9,4 @@ mod pages;
 mod puzzles;
 mod searches;
 mod solving;
+mod tables;

@@ -49,7 +49,17 @@ async fn a_job_is_not_started_twice_and_can_be_stopped_and_started_again() {
     assert_ne!(second, first);
     stop(&second).await;
     // Not nim: another test may be writing that table.
-    client.posted("/api/solve", json!({ "game": "easy" })).await;
+    let job = client.solve(json!({ "game": "sticks:pile=3" })).await;
+    assert_eq!(job["state"], "done", "{job}");
+}
+
+#[tokio::test]
+async fn a_job_can_begin_anew() {
+    let client = Client::new();
+    let job = client.solve(json!({ "game": "sticks:pile=4", "afresh": true })).await;
+    assert_eq!((&job["state"], &job["result"]["start"]["value"]), (&json!("done"), &json!("win")));
+    let line = client.post_refused("/api/solve", json!({ "game": "sticks", "afresh": 1 })).await;
+    assert!(line.starts_with("request body: "), "{line}");
 }
 
 #[tokio::test]

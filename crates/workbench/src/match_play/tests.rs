@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 
 use super::*;
-use crate::{Catalogue, Control, Limits, Report};
+use crate::{Catalogue, Control, Limits, Report, SoFar};
 
 fn play_match(spec: &str, players: [&str; 2], games: u64) -> (MatchReport, Vec<GameRecord>) {
     let game = Catalogue::new().game(spec).unwrap();
@@ -10,7 +10,8 @@ fn play_match(spec: &str, players: [&str; 2], games: u64) -> (MatchReport, Vec<G
         game: game.as_ref(),
         players: players.map(|player| Player::parse(player).unwrap()),
         games,
-        question: Question::default(),
+        limits: SearchLimits::default(),
+        control: Control::unlimited(),
         openings: Openings::Random(3),
         seed: 7,
         concurrency: 2,
@@ -22,12 +23,36 @@ fn play_match(spec: &str, players: [&str; 2], games: u64) -> (MatchReport, Vec<G
 }
 
 #[test]
-fn a_player_against_itself_is_even_within_the_error_bars() {
-    for players in [["random", "random"], ["random:seed=3", "random:seed=4"]] {
+fn players_that_differ_by_chance_alone_are_even_within_the_error_bars() {
+    // Equal seeds would play equal games with colours exchanged, and be even by construction.
+    for players in [["random:seed=1", "random:seed=2"], ["random:seed=3", "random:seed=4"]] {
         let (report, _) = play_match("mnk:m=4,n=4,k=3", players, 200);
         let Standing { score, score_error, .. } = report.standing;
         assert_eq!(report.tally.games(), 200);
+        assert!(report.tally.wins > 0 && report.tally.losses > 0, "{:?}", report.tally);
         assert!((score - 0.5).abs() <= score_error, "{players:?}: {score} ± {score_error}");
+    }
+}
+
+#[test]
+fn a_game_that_counts_is_won_by_points() {
+    let (report, records) =
+        play_match("kalah:holes=3,seeds=2", ["random:seed=1", "random:seed=2"], 20);
+    assert!(report.faults.is_empty(), "{:?}", report.faults);
+    let game = Catalogue::new().game("kalah:holes=3,seeds=2").unwrap();
+    for record in records {
+        let start = crate::Record { game: record.game, start: record.start, moves: record.moves };
+        let history = start.replay(game.as_ref()).unwrap();
+        let last = history.last().unwrap().after.clone();
+        let state = game.state(&last, SoFar::after(&history)).unwrap();
+        let [first, second] = state.points.unwrap();
+        assert_eq!(first + second, 12, "every seed ends in a store");
+        let winner = match first.cmp(&second) {
+            std::cmp::Ordering::Greater => GameEnding::Win(0),
+            std::cmp::Ordering::Less => GameEnding::Win(1),
+            std::cmp::Ordering::Equal => GameEnding::Draw,
+        };
+        assert_eq!(record.ending, Some(winner));
     }
 }
 
@@ -46,12 +71,22 @@ fn a_match_is_the_same_on_any_number_of_threads_and_another_with_another_seed() 
     let openings = |seed, concurrency| {
         let mut games = HashSet::new();
         let players = ["random", "random:seed=2"].map(|player| Player::parse(player).unwrap());
-        let question = Question::default();
+        let (limits, control) = (SearchLimits::default(), Control::unlimited());
         let openings = Openings::DEFAULT;
         let game = game.as_ref();
-        Match { game, players, games: 20, question, openings, seed, concurrency, sprt: None }
-            .play(|pair, _| games.extend(pair.map(|game| game.moves.clone())))
-            .unwrap();
+        Match {
+            game,
+            players,
+            games: 20,
+            limits,
+            control,
+            openings,
+            seed,
+            concurrency,
+            sprt: None,
+        }
+        .play(|pair, _| games.extend(pair.map(|game| game.moves.clone())))
+        .unwrap();
         games
     };
     assert_eq!(openings(1, 1), openings(1, 3));
@@ -76,7 +111,8 @@ fn the_sequential_test_ends_a_one_sided_match_early() {
         game: game.as_ref(),
         players: ["depth-limited:depth=2", "random"].map(|player| Player::parse(player).unwrap()),
         games: 10_000,
-        question: Question::default(),
+        limits: SearchLimits::default(),
+        control: Control::unlimited(),
         openings: Openings::DEFAULT,
         seed: 1,
         concurrency: 1,
@@ -97,7 +133,8 @@ fn a_match_that_is_stopped_says_so() {
         game: game.as_ref(),
         players: ["random", "random"].map(|player| Player::parse(player).unwrap()),
         games: 1_000,
-        question: Question { control: control.clone(), ..Question::default() },
+        limits: SearchLimits::default(),
+        control: control.clone(),
         openings: Openings::DEFAULT,
         seed: 1,
         concurrency: 1,
@@ -126,13 +163,17 @@ impl crate::Session for Rogue {
         if self.moves > 1 {
             return (self.act)();
         }
-        game.best(position, &Player::parse("random")?, &Question::default())
+        random(game.as_ref(), position)
     }
+}
+
+fn random(game: &dyn AnyGame, position: &str) -> Result<Report, Error> {
+    game.best(position, &Player::parse("random")?, SearchLimits::default(), &Control::unlimited())
 }
 
 fn a_report() -> Report {
     let game = Catalogue::new().game("tic-tac-toe").unwrap();
-    game.best(&game.start(), &Player::parse("random").unwrap(), &Question::default()).unwrap()
+    random(game.as_ref(), &game.start()).unwrap()
 }
 
 #[test]
@@ -145,15 +186,17 @@ fn whoever_breaks_the_rules_is_named_and_nobody_wins() {
         ),
         (|| Ok(Report { best: None, ..a_report() }), Fault::NoMove),
         (|| Err(Stopped::Time.into()), Fault::NoMove),
-        (|| panic!("it fell over"), Fault::Crash("it fell over".to_owned())),
+        // Without the hook, which would print in the middle of other tests.
+        (
+            || std::panic::resume_unwind(Box::new("it fell over")),
+            Fault::Crash("it fell over".to_owned()),
+        ),
     ];
     let game = Catalogue::new().game("tic-tac-toe").unwrap();
-    std::panic::set_hook(Box::new(|_| {}));
     for (act, fault) in cases {
         let rogue = || Contestant { seat: Box::new(Rogue { moves: 0, act }), time: None };
         let finished = game::play(game.as_ref(), &[], &mut [rogue(), rogue()]).unwrap();
         assert_eq!(finished.ending, GameEnding::Fault { by: 0, fault });
         assert!(point(&finished, 0).is_none() && point(&finished, 1).is_none());
     }
-    let _ = std::panic::take_hook();
 }

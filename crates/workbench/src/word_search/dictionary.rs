@@ -4,6 +4,9 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use parlor_core::BadInput;
+use parlor_puzzles::word_search::text_of;
+
+use crate::Error;
 
 /// Where systems keep word lists.
 const FOLDERS: [&str; 3] = ["/usr/share/dict", "/usr/local/share/dict", "/usr/dict"];
@@ -12,14 +15,19 @@ const OWN_FOLDER: &str = "PARLOR_DICTIONARIES";
 /// What the usual list is called.
 const USUAL: &str = "words";
 
-/// The file of a dictionary, by its name or, without a name, the usual one.
+/// The text of a dictionary, by its name or, without a name, of the usual one.
 ///
 /// # Errors
-/// There is none, or none of that name: the complaint tells what there is, and what to install.
-pub fn find_dictionary(name: Option<&str>) -> Result<PathBuf, BadInput> {
+/// There is none, or none of that name: the complaint tells what there is, and what to install. A file
+/// that cannot be read, or that is no text.
+pub(super) fn read_dictionary(name: Option<&str>) -> Result<String, Error> {
     let own = env::var_os(OWN_FOLDER).map(PathBuf::from);
     let folders: Vec<PathBuf> = own.into_iter().chain(FOLDERS.map(PathBuf::from)).collect();
-    find_in(&folders, name)
+    let path = find_in(&folders, name)?;
+    match fs::read(&path) {
+        Ok(bytes) => Ok(text_of(&bytes, "dictionary")?.to_owned()),
+        Err(reason) => Err(Error::File { path, reason }),
+    }
 }
 
 fn find_in(folders: &[PathBuf], name: Option<&str>) -> Result<PathBuf, BadInput> {
@@ -71,5 +79,16 @@ mod tests {
             "dictionary: wanted a word list in /usr/share/dict (on Debian: apt-get install wamerican), \
              or a file with --words, got none"
         );
+    }
+
+    #[test]
+    fn a_name_is_a_file_of_the_folder_and_nothing_outside_it() {
+        let folder = [PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src/word_search"))];
+        assert!(find_in(&folder, Some("find.rs")).is_ok_and(|path| path.ends_with("find.rs")));
+        for name in ["../lib.rs", "/etc/passwd", "", "klingon"] {
+            let error = find_in(&folder, Some(name)).unwrap_err();
+            assert_eq!(error.place, format!("dictionary {name:?}"));
+            assert!(error.wanted.starts_with("one of dictionary.rs, find.rs, "), "{error}");
+        }
     }
 }

@@ -1,15 +1,22 @@
-//! Word searches for front ends: naming dictionaries, and puzzles and matches as plain data.
+//! Word searches as requests and plain-data answers: words found in a grid, puzzles made that hide them.
 //!
 //! The puzzle itself lives in `parlor_puzzles`; what a front end needs of it is passed on here.
 
 mod dictionary;
-mod json;
+mod find;
+mod make;
+mod place;
 
-pub use dictionary::find_dictionary;
-pub use json::{found_json, puzzle_json};
+pub use find::{FindWordsAnswer, FindWordsRequest, MatchOrder, WordSearch, WordSearchCost};
+pub use make::{MakeWordsAnswer, MakeWordsRequest, words_of_lines};
 pub use parlor_core::cell::Cell as GridCell;
-pub use parlor_puzzles::word_search::make::parse_directions;
+use parlor_puzzles::word_search::Accents;
 pub use parlor_puzzles::word_search::{
-    Accents, Counts, Difficulty, Direction, Finder, Grid, MakeError, MatchFilter, Nesting, Note,
-    Puzzle, Reading, Recipe, Rung, Shape, Strictness, WordId, WordList, WordMatch, text_of,
+    Grid, Note, Puzzle, Shape, Strictness, WordList, WordMatch, text_of,
 };
+pub use place::WordPlace;
+
+/// Which letters are the same, as requests say it.
+const fn accents(fold_accents: bool) -> Accents {
+    if fold_accents { Accents::Fold } else { Accents::Keep }
+}

@@ -4,21 +4,22 @@ use std::collections::HashMap;
 use std::fs;
 use std::io::{self, BufRead as _, BufWriter, IsTerminal as _, Write};
 use std::path::PathBuf;
-use std::time::Instant;
 
 use anstyle::{AnsiColor, Style};
 use anyhow::{Context as _, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use parlor_draw::word_search::Sheet;
 use parlor_workbench::word_search::{
-    Counts, Finder, Grid, GridCell, MatchFilter, Note, Reading, Rung, Strictness, WordList,
-    WordMatch, find_dictionary, found_json,
+    Grid, GridCell, MatchOrder, Strictness, WordMatch, WordPlace, WordSearch, words_of_lines,
 };
-use parlor_workbench::{BadInput, Control, Progress};
-use serde_json::json;
+use parlor_workbench::{
+    BadInput, Control, Error, FindWordsAnswer, FindWordsRequest, Progress, PuzzleAllowance,
+};
+use serde_json::{Value, json};
 
 use super::{Letters, read_text};
 use crate::output::{DIM, Output, grouped, short_time};
+use crate::program::complain;
 
 /// Find words in a grid of letters, in all eight directions
 ///
@@ -38,13 +39,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME")]
     dictionary: Option<String>,
     /// The letters of the shortest words
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(long, value_name = "N", default_value_t = FindWordsRequest::DEFAULT_MIN_LENGTH)]
     min_length: usize,
     /// Of the words that start at a cell and run one way, only the longest
     #[arg(long)]
     longest_only: bool,
     /// How to search: brute-force, binary-search, prefix or fast
-    #[arg(long, value_name = "WAY", default_value = "fast")]
+    #[arg(long, value_name = "WAY", default_value = FindWordsRequest::FAST)]
     by: String,
     /// Only tell how many there are
     #[arg(long)]
@@ -65,292 +66,252 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// How to search.
+/// What is written while matches come.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
-    Rung(Rung),
-    Fast,
-}
-
-impl Way {
-    const FAST: &str = "fast";
-
-    fn parse(text: &str) -> Result<Self, BadInput> {
-        if text == Self::FAST {
-            return Ok(Self::Fast);
-        }
-        Rung::parse(text).map(Self::Rung).map_err(|error| {
-            BadInput::new(
-                "--by",
-                format!("{} or {}", error.wanted.replace(" or ", ", "), Self::FAST),
-                error.came,
-            )
-        })
-    }
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Rung(rung) => rung.name(),
-            Self::Fast => Self::FAST,
-        }
-    }
+enum Streamed {
+    Sentences,
+    Json,
+    Nothing,
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
-    let way = Way::parse(&args.by)?;
-    if let Some(order) = args.order.as_deref().filter(|&order| order != "document") {
-        return Err(BadInput::new("--order", "document", BadInput::quote(order)).into());
-    }
-    let Some((grid, list)) = read(args)? else { return Ok(()) };
-    let search = Search {
-        grid: &grid,
-        list: &list,
-        way,
-        kept: if args.longest_only { MatchFilter::Longest } else { MatchFilter::All },
-        sorted: args.order.is_some() || args.longest_only,
-        control: Control::unlimited(),
+    let Some(request) = request(args)? else { return Ok(()) };
+    let search = request.read(&PuzzleAllowance::UNLIMITED)?;
+    search.notes().iter().for_each(|note| complain(&note.to_string()));
+    let drawn = !args.json && !args.count && fits_the_terminal(search.grid());
+    let streamed = match args {
+        _ if args.count || drawn => Streamed::Nothing,
+        Args { json: true, .. } => Streamed::Json,
+        _ => Streamed::Sentences,
     };
-    search.answer(args, output)
+    if args.json {
+        // The object stays open for the matches, which are written as they come.
+        write!(output, "{{{}", fields(&head(&search)))?;
+    }
+    let mut matches = Vec::new();
+    let control = Control::unlimited().with_progress(tell(bar(&search)));
+    let answer = if args.count && args.svg.is_none() {
+        search.count(&control)?
+    } else {
+        let keep = |found| {
+            if drawn || args.svg.is_some() {
+                matches.push(found);
+            }
+        };
+        stream(&search, streamed, keep, &control, output)?
+    };
+    if let Some(path) = &args.svg {
+        let sheet = Sheet::solved(search.grid(), search.list(), &matches);
+        fs::write(path, sheet.svg()).with_context(|| path.display().to_string())?;
+    }
+    if args.json {
+        writeln!(output, ",{}}}", fields(&tail(&answer)))?;
+    } else if args.count {
+        writeln!(output, "{}", answer.count)?;
+    } else if drawn {
+        draw(&search, &matches, output)?;
+        for found in &matches {
+            writeln!(output, "{}", found.sentence(search.list()))?;
+        }
+        let time = short_time(answer.seconds);
+        writeln!(output, "{DIM}{} words in {time}{DIM:#}", grouped(answer.count))?;
+    }
+    Ok(())
 }
 
-/// The grid and the words; nothing if the asker left.
-fn read(args: &Args) -> Result<Option<(Grid, WordList)>> {
-    let reading = Reading {
-        accents: args.letters.accents(),
+/// What the arguments ask for; nothing if the asker left.
+fn request(args: &Args) -> Result<Option<FindWordsRequest>> {
+    let order = match args.order.as_deref() {
+        None => MatchOrder::AsFound,
+        Some("document") => MatchOrder::Sorted,
+        Some(other) => {
+            return Err(BadInput::new("--order", "document", BadInput::quote(other)).into());
+        }
+    };
+    let mut request = FindWordsRequest {
+        dictionary: args.dictionary.clone(),
+        min_length: Some(args.min_length),
+        by: Some(args.by.clone()),
+        longest_only: args.longest_only,
+        fold_accents: args.letters.fold_accents,
         strictness: if args.strict { Strictness::Strict } else { Strictness::Lenient },
-        min_length: args.min_length,
+        order,
+        ..FindWordsRequest::default()
     };
     let asks = args.grid.is_none() && io::stdin().is_terminal();
-    let grid = |file: &str| Grid::read(&read_text(file)?, reading);
-    let words = |file: &str| WordList::read(&read_text(file)?, reading);
-    let (grid, notes) = match &args.grid {
-        Some(file) => grid(file)?,
-        None if asks => match ask("Grid file: ", grid)? {
-            Some(answer) => answer,
-            None => return Ok(None),
-        },
+    match &args.grid {
+        Some(file) => request.grid = read_text(file)?,
+        None if asks => {
+            let taken = ask("Grid file: ", |text| {
+                request.grid = text;
+                request.read_grid().map(drop).map_err(Into::into)
+            });
+            if !taken? {
+                return Ok(None);
+            }
+        }
         None => {
             let wanted = "a file, or - for standard input";
             return Err(BadInput::new("grid", wanted, "nothing").into());
         }
-    };
-    tell(&notes);
-    let (list, notes) = if !args.word.is_empty() {
-        let mut all = args.word.clone();
+    }
+    if !args.word.is_empty() {
+        let mut words = args.word.clone();
         if let Some(file) = &args.words {
-            all.extend(read_text(file)?.lines().map(ToOwned::to_owned));
+            words.extend(words_of_lines(&read_text(file)?));
         }
-        (WordList::from_words(&all, reading)?, Vec::new())
+        request.words = Some(words);
     } else if let Some(file) = &args.words {
-        words(file)?
+        request.word_list = Some(read_text(file)?);
     } else if asks && args.dictionary.is_none() {
-        match ask("Word list file: ", words)? {
-            Some(answer) => answer,
-            None => return Ok(None),
+        let taken = ask("Word list file: ", |text| {
+            request.word_list = Some(text);
+            request.read_words().map(drop)
+        });
+        if !taken? {
+            return Ok(None);
         }
-    } else {
-        let path = find_dictionary(args.dictionary.as_deref())?;
-        let text = read_text(&path.to_string_lossy())?;
-        // Systems sort their lists by other rules; nobody need hear of that.
-        let lenient = Reading { strictness: Strictness::Lenient, ..reading };
-        (WordList::read(&text, lenient)?.0, Vec::new())
-    };
-    tell(&notes);
-    Ok(Some((grid, list)))
+    }
+    Ok(Some(request))
 }
 
-/// Asks for a file until it can be read; the end of input leaves.
-fn ask<T>(prompt: &str, read: impl Fn(&str) -> Result<T, BadInput>) -> Result<Option<T>> {
+/// Asks for a file until its text can be taken; the end of input leaves.
+fn ask(prompt: &str, mut take: impl FnMut(String) -> Result<(), Error>) -> Result<bool> {
     loop {
         eprint!("{prompt}");
         let mut line = String::new();
         if io::stdin().lock().read_line(&mut line)? == 0 {
             eprintln!();
-            return Ok(None);
+            return Ok(false);
         }
-        match read(line.trim()) {
-            Ok(answer) => return Ok(Some(answer)),
+        match read_text(line.trim()).map_err(Error::from).and_then(&mut take) {
+            Ok(()) => return Ok(true),
             Err(error) => eprintln!("{error}"),
         }
     }
 }
 
-fn tell(notes: &[Note]) {
-    notes.iter().for_each(|note| eprintln!("parlor: {note}"));
+/// Finds the words and writes them as they come; `keep` has each of them too.
+fn stream(
+    search: &WordSearch,
+    streamed: Streamed,
+    mut keep: impl FnMut(WordMatch),
+    control: &Control,
+    output: &mut Output,
+) -> Result<FindWordsAnswer> {
+    let mut writer = BufWriter::with_capacity(1 << 16, output);
+    let mut failure: Option<io::Error> = None;
+    let mut opening = ",\"matches\":[";
+    let answer = search.find(control, |found| {
+        if failure.is_some() {
+            return;
+        }
+        keep(found);
+        let written = match streamed {
+            Streamed::Nothing => Ok(()),
+            Streamed::Sentences => writeln!(writer, "{}", found.sentence(search.list())),
+            Streamed::Json => {
+                let place = WordPlace::new(&found, search.list());
+                let opening = std::mem::replace(&mut opening, ",");
+                writer
+                    .write_all(opening.as_bytes())
+                    .and_then(|()| Ok(serde_json::to_writer(&mut writer, &place)?))
+            }
+        };
+        if let Err(error) = written {
+            // Whoever read the matches has gone: there is nobody to search for.
+            failure = Some(error);
+            control.stop();
+        }
+    });
+    if let Some(error) = failure {
+        return Err(error.into());
+    }
+    let answer = answer?;
+    if streamed == Streamed::Json {
+        write!(writer, "{}]", if answer.count == 0 { opening } else { "" })?;
+    }
+    writer.flush()?;
+    Ok(answer)
 }
 
-struct Search<'a> {
-    grid: &'a Grid,
-    list: &'a WordList,
-    way: Way,
-    kept: MatchFilter,
-    sorted: bool,
-    control: Control,
+/// What JSON tells before the matches.
+fn head(search: &WordSearch) -> Value {
+    json!({
+        "by": search.by(),
+        "rows": search.grid().rows(),
+        "columns": search.grid().columns(),
+        "words": search.list().len(),
+    })
 }
 
-impl Search<'_> {
-    fn answer(&self, args: &Args, output: &mut Output) -> Result<()> {
-        let start = Instant::now();
-        let drawn = !args.json && !args.count && self.fits_the_terminal();
-        let mut matches = Vec::new();
-        let mut counted = 0u64;
-        let mut failure = None;
-        let bar = self.bar();
-        let searcher = Search {
-            control: self.control.clone().with_progress(move |progress| {
-                if let Progress::Steps { done, total, .. } = progress {
-                    bar.set_length(total.unwrap_or(0));
-                    bar.set_position(*done);
-                }
-            }),
-            ..*self
-        };
-
-        if args.json {
-            let head = json!({
-                "by": self.way.name(),
-                "rows": self.grid.rows(),
-                "columns": self.grid.columns(),
-                "words": self.list.len(),
-            });
-            // The object stays open for the matches, which are written as they come.
-            let head = head.to_string();
-            write!(output, "{}", head.trim_end_matches('}'))?;
-            if !args.count {
-                write!(output, ",\"matches\":[")?;
-            }
-        }
-        let counts = {
-            let mut writer = BufWriter::with_capacity(1 << 16, &mut *output);
-            if args.count
-                && args.svg.is_none()
-                && self.way == Way::Fast
-                && self.kept == MatchFilter::All
-            {
-                counted = searcher.finder().count(self.grid, &searcher.control)?;
-                None
-            } else {
-                let counts = searcher.each(&mut |found| {
-                    if failure.is_some() {
-                        return;
-                    }
-                    let comma = if counted > 0 { "," } else { "" };
-                    counted += 1;
-                    if args.svg.is_some() || drawn {
-                        matches.push(found);
-                    }
-                    let written = match (args.count, args.json) {
-                        (true, _) => Ok(()),
-                        (false, true) => {
-                            write!(writer, "{comma}{}", found_json(&found, self.list))
-                        }
-                        (false, false) if drawn => Ok(()),
-                        (false, false) => writeln!(writer, "{}", found.sentence(self.list)),
-                    };
-                    if let Err(error) = written {
-                        // Whoever read the matches has gone: there is nobody to search for.
-                        failure = Some(error);
-                        searcher.control.stop();
-                    }
-                });
-                if let Some(error) = failure {
-                    return Err(error.into());
-                }
-                let counts = counts?;
-                writer.flush()?;
-                counts
-            }
-        };
-        let time = start.elapsed();
-        if let Some(path) = &args.svg {
-            let sheet = Sheet::solved(self.grid, self.list, &matches);
-            fs::write(path, sheet.svg()).with_context(|| path.display().to_string())?;
-        }
-        if args.json {
-            if !args.count {
-                write!(output, "]")?;
-            }
-            write!(output, ",\"count\":{counted}")?;
-            if let Some(Counts { comparisons, prefix_searches }) = counts {
-                write!(
-                    output,
-                    ",\"comparisons\":{comparisons},\"prefix_searches\":{prefix_searches}"
-                )?;
-            }
-            writeln!(output, ",\"seconds\":{}}}", json!(time.as_secs_f64()))?;
-        } else if args.count {
-            writeln!(output, "{counted}")?;
-        } else if drawn {
-            self.draw(&matches, output)?;
-            for found in &matches {
-                writeln!(output, "{}", found.sentence(self.list))?;
-            }
-            let time = short_time(time);
-            writeln!(output, "{DIM}{} words in {time}{DIM:#}", grouped(counted))?;
-        }
-        Ok(())
+/// What JSON tells after the matches.
+fn tail(answer: &FindWordsAnswer) -> Value {
+    let mut tail = json!({ "count": answer.count });
+    if let Some(cost) = answer.counts {
+        tail["comparisons"] = cost.comparisons.into();
+        tail["prefix_searches"] = cost.prefix_searches.into();
     }
+    tail["seconds"] = answer.seconds.as_secs_f64().into();
+    tail
+}
 
-    fn finder(&self) -> Finder<'_> {
-        Finder::for_grid(self.list, self.grid)
+/// An object without its braces.
+fn fields(object: &Value) -> String {
+    let text = object.to_string();
+    text[1..text.len() - 1].to_owned()
+}
+
+fn fits_the_terminal(grid: &Grid) -> bool {
+    io::stdout().is_terminal() && grid.columns() <= 60 && grid.rows() <= 60
+}
+
+/// A bar on standard error for long work whose answer does not run over the same screen.
+fn bar(search: &WordSearch) -> ProgressBar {
+    const WORTH_A_BAR: usize = 1 << 18;
+    const WORTH_A_BAR_BY_A_RUNG: usize = 1 << 10;
+    let cells = search.grid().rows() * search.grid().columns();
+    let is_fast = search.by() == FindWordsRequest::FAST;
+    let is_long = cells > if is_fast { WORTH_A_BAR } else { WORTH_A_BAR_BY_A_RUNG };
+    if !is_long || !io::stderr().is_terminal() || io::stdout().is_terminal() {
+        return ProgressBar::hidden();
     }
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {elapsed}");
+    ProgressBar::new(0).with_style(style.expect("the template is well formed"))
+}
 
-    /// Calls `sink` with every match that is kept; the rungs tell their work.
-    fn each(&self, sink: &mut dyn FnMut(WordMatch)) -> Result<Option<Counts>> {
-        let Way::Rung(rung) = self.way else {
-            self.finder().find_in_order(self.grid, self.kept, &self.control, sink)?;
-            return Ok(None);
-        };
-        if !self.sorted {
-            return Ok(Some(rung.find(self.grid, self.list, &self.control, sink)?));
+/// Shows how far a search has come.
+fn tell(bar: ProgressBar) -> impl Fn(&Progress) + Send + Sync + 'static {
+    move |progress| {
+        if let Progress::Steps { done, total, .. } = progress {
+            bar.set_length(total.unwrap_or(0));
+            bar.set_position(*done);
         }
-        let mut matches = Vec::new();
-        let counts = rung.find(self.grid, self.list, &self.control, |found| matches.push(found))?;
-        matches.sort_by_key(|found| found.order(self.list));
-        self.kept.filter(&mut matches);
-        matches.into_iter().for_each(sink);
-        Ok(Some(counts))
     }
+}
 
-    fn fits_the_terminal(&self) -> bool {
-        io::stdout().is_terminal() && self.grid.columns() <= 60 && self.grid.rows() <= 60
+/// The grid with the found words in colour.
+fn draw(search: &WordSearch, matches: &[WordMatch], output: &mut Output) -> io::Result<()> {
+    const COLOURS: [AnsiColor; 6] = [
+        AnsiColor::Cyan,
+        AnsiColor::Yellow,
+        AnsiColor::Green,
+        AnsiColor::Magenta,
+        AnsiColor::Blue,
+        AnsiColor::Red,
+    ];
+    let mut styles: HashMap<GridCell, Style> = HashMap::new();
+    for (number, found) in matches.iter().enumerate() {
+        let style = COLOURS[number % COLOURS.len()].on_default().bold();
+        styles.extend(found.cells(search.list()).map(|cell| (cell, style)));
     }
-
-    /// A bar on standard error for long work whose answer does not run over the same screen.
-    fn bar(&self) -> ProgressBar {
-        const WORTH_A_BAR: usize = 1 << 18;
-        let cells = self.grid.rows() * self.grid.columns();
-        let is_long = cells > WORTH_A_BAR || (self.way != Way::Fast && cells > 1 << 10);
-        if !is_long || !io::stderr().is_terminal() || io::stdout().is_terminal() {
-            return ProgressBar::hidden();
+    for row in 0..search.grid().rows() {
+        for column in 0..search.grid().columns() {
+            let cell = GridCell { column, row };
+            let style = styles.get(&cell).copied().unwrap_or(DIM);
+            write!(output, " {style}{}{style:#}", search.grid().letter(cell))?;
         }
-        let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {elapsed}");
-        ProgressBar::new(0).with_style(style.expect("the template is well formed"))
+        writeln!(output)?;
     }
-
-    /// The grid with the found words in colour.
-    fn draw(&self, matches: &[WordMatch], output: &mut Output) -> io::Result<()> {
-        const COLOURS: [AnsiColor; 6] = [
-            AnsiColor::Cyan,
-            AnsiColor::Yellow,
-            AnsiColor::Green,
-            AnsiColor::Magenta,
-            AnsiColor::Blue,
-            AnsiColor::Red,
-        ];
-        let mut styles: HashMap<GridCell, Style> = HashMap::new();
-        for (number, found) in matches.iter().enumerate() {
-            let style = COLOURS[number % COLOURS.len()].on_default().bold();
-            styles.extend(found.cells(self.list).map(|cell| (cell, style)));
-        }
-        for row in 0..self.grid.rows() {
-            for column in 0..self.grid.columns() {
-                let cell = GridCell { column, row };
-                let style = styles.get(&cell).copied().unwrap_or(DIM);
-                write!(output, " {style}{}{style:#}", self.grid.letter(cell))?;
-            }
-            writeln!(output)?;
-        }
-        writeln!(output)
-    }
+    writeln!(output)
 }

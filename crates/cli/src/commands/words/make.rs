@@ -2,17 +2,15 @@
 
 use std::fs;
 use std::io::Write as _;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context as _, Result};
 use parlor_draw::word_search::{Sheet, ipuz, key_text, pdf, puzzle_text};
-use parlor_workbench::word_search::{
-    Difficulty, Nesting, Puzzle, Recipe, Shape, find_dictionary, parse_directions, puzzle_json,
-};
-use parlor_workbench::{BadInput, Control, Error};
+use parlor_workbench::word_search::{Shape, words_of_lines};
+use parlor_workbench::{BadInput, Control, MakeWordsAnswer, MakeWordsRequest, PuzzleAllowance};
 
 use super::{Letters, read_text};
 use crate::output::{Output, spinner};
+use crate::program::complain;
 
 /// Make a puzzle that hides words
 ///
@@ -36,7 +34,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "LIST", conflicts_with = "level")]
     directions: Option<String>,
     /// 1: right and down; 2: all but reversed; 3: all eight
-    #[arg(long, value_name = "N", default_value_t = 3)]
+    #[arg(long, value_name = "N", default_value_t = MakeWordsRequest::DEFAULT_LEVEL)]
     level: u8,
     /// A word to hide without listing it; may be given again
     #[arg(long, value_name = "W")]
@@ -82,81 +80,52 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
-    let recipe = recipe(args)?;
+    let request = request(args)?;
     let waiting = spinner("making a puzzle".to_owned());
-    let puzzle = Puzzle::make(&recipe, &Control::unlimited()).map_err(Error::from);
+    let answer = request.answer(&PuzzleAllowance::UNLIMITED, &Control::unlimited());
     waiting.finish_and_clear();
-    let puzzle = puzzle?;
+    let answer = answer?;
     if args.seed.is_none() {
-        eprintln!("parlor: seed {}", puzzle.seed());
+        complain(&format!("seed {}", answer.seed));
     }
-    write_all(args, &puzzle, output)
+    write_all(args, &answer, output)
 }
 
-fn recipe(args: &Args) -> Result<Recipe, BadInput> {
-    let mut words = args.word.clone();
-    let mut take_list = |file: &str| -> Result<(), BadInput> {
-        let text = read_text(file)?;
-        words.extend(text.lines().map(str::trim).filter(|word| !word.is_empty()).map(Into::into));
-        Ok(())
+fn request(args: &Args) -> Result<MakeWordsRequest, BadInput> {
+    let listed = |file: &Option<String>| -> Result<Vec<String>, BadInput> {
+        let text = file.as_deref().map(read_text).transpose()?;
+        Ok(text.iter().flat_map(|text| words_of_lines(text)).collect())
     };
-    if let Some(file) = &args.words {
-        take_list(file)?;
-    }
-    if let Some(name) = &args.dictionary {
-        take_list(&find_dictionary(Some(name))?.to_string_lossy())?;
-    }
-    if words.is_empty() && args.secret.is_empty() {
-        let wanted = "words, with --words FILE, --word W or --dictionary NAME";
-        return Err(BadInput::new("words", wanted, "none"));
-    }
-    let blocked = match &args.block {
-        Some(file) => read_text(file)?.lines().map(|word| word.trim().to_owned()).collect(),
-        None => Vec::new(),
-    };
-    let directions = match &args.directions {
-        Some(list) => parse_directions(list)?,
-        None => Difficulty::from_number(args.level)?.directions(),
-    };
-    Ok(Recipe {
+    let size = args.size.as_deref().map(parse_size).transpose()?;
+    Ok(MakeWordsRequest {
+        words: [args.word.clone(), listed(&args.words)?].concat(),
+        dictionary: args.dictionary.clone(),
+        rows: size.map(|(rows, _)| rows),
+        columns: size.map(|(_, columns)| columns),
+        level: Some(args.level),
+        directions: args.directions.clone(),
         secret: args.secret.clone(),
-        directions,
         message: args.message.clone(),
+        mask: args.mask.as_deref().map(mask).transpose()?,
         choose: args.choose,
-        nesting: if args.nested { Nesting::Allowed } else { Nesting::Refused },
-        blocked,
-        accents: args.letters.accents(),
-        seed: args.seed.unwrap_or_else(fresh_seed),
-        ..Recipe::new(words, shape(args)?)
+        blocked: listed(&args.block)?,
+        nested: args.nested,
+        fold_accents: args.letters.fold_accents,
+        seed: args.seed,
     })
 }
 
-/// A seed that is short enough to be typed again.
-fn fresh_seed() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    now.as_micros() as u64 % 1_000_000_000
-}
-
-fn shape(args: &Args) -> Result<Shape, BadInput> {
-    let size = args.size.as_deref().map(parse_size).transpose()?;
-    let (rows, columns) = size.unwrap_or((15, 15));
-    match &args.mask {
-        None => Shape::rectangle(rows, columns),
-        Some(name) if Shape::NAMES.contains(&name.as_str()) => Shape::named(name, rows, columns),
-        Some(file) => {
-            let text = read_text(file).map_err(|mut error| {
-                error.wanted = format!("one of {}, or a file", Shape::NAMES.join(", "));
-                error.within("mask")
-            })?;
-            let shape = Shape::read(&text)?;
-            let drawn = (shape.rows(), shape.columns());
-            if size.is_some_and(|size| size != drawn) {
-                let came = format!("a mask of {}x{}", drawn.0, drawn.1);
-                return Err(BadInput::new("mask", format!("{rows}x{columns}"), came));
-            }
-            Ok(shape)
-        }
+/// The name of a shape, or the drawing in a file.
+fn mask(text: &str) -> Result<String, BadInput> {
+    if Shape::NAMES.contains(&text) {
+        return Ok(text.to_owned());
     }
+    let drawing = read_text(text).map_err(|mut error| {
+        error.wanted = format!("one of {}, or a file", Shape::NAMES.join(", "));
+        error.within("mask")
+    })?;
+    // A drawing ends its last line, so that none is taken for a name.
+    Ok(format!("{drawing}\n"))
 }
 
 /// Rows by columns.
@@ -167,7 +136,8 @@ fn parse_size(text: &str) -> Result<(usize, usize), BadInput> {
     size.ok_or_else(|| BadInput::new("size", wanted, BadInput::quote(text)))
 }
 
-fn write_all(args: &Args, puzzle: &Puzzle, output: &mut Output) -> Result<()> {
+fn write_all(args: &Args, answer: &MakeWordsAnswer, output: &mut Output) -> Result<()> {
+    let puzzle = &answer.puzzle;
     let mut text = puzzle_text(puzzle);
     if args.key {
         text.push('\n');
@@ -200,7 +170,7 @@ fn write_all(args: &Args, puzzle: &Puzzle, output: &mut Output) -> Result<()> {
         write(file, &pdf(&sheets)?, output)?;
     }
     if let Some(file) = &args.json {
-        write(file, format!("{}\n", puzzle_json(puzzle)).as_bytes(), output)?;
+        write(file, format!("{}\n", serde_json::to_string(answer)?).as_bytes(), output)?;
     }
     if let Some(file) = &args.ipuz {
         write(file, format!("{}\n", ipuz(puzzle)).as_bytes(), output)?;

@@ -9,7 +9,7 @@ use std::{fs, io};
 use anyhow::Result;
 use clap::Subcommand;
 use parlor_workbench::BadInput;
-use parlor_workbench::word_search::{Accents, text_of};
+use parlor_workbench::word_search::text_of;
 
 use crate::output::Output;
 
@@ -63,10 +63,4 @@ struct Letters {
     /// Take é for e
     #[arg(long)]
     fold_accents: bool,
-}
-
-impl Letters {
-    const fn accents(&self) -> Accents {
-        if self.fold_accents { Accents::Fold } else { Accents::Keep }
-    }
 }

@@ -52,8 +52,8 @@ pub enum TourCount {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NoCount {
     /// The count was called off.
-    #[error("not counted: {0}")]
-    Stopped(#[from] Stopped),
+    #[error("no answer: {0}")]
+    Stopped(Stopped),
     /// The tables grew beyond the limit.
     #[error(
         "not counted: the tables need more than the {limit} bytes allowed, at square {square} of {area}"
@@ -74,6 +74,13 @@ pub enum NoCount {
         /// The largest that can be counted.
         most: u32,
     },
+}
+
+// Not as the source of the error, whose text already tells it.
+impl From<Stopped> for NoCount {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
+    }
 }
 
 /// What a count found, and what it took.

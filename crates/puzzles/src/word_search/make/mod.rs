@@ -69,16 +69,16 @@ impl Puzzle {
         directions.dedup();
         let mut random = Random::new(recipe.seed);
         let selection = Selection::new(recipe, &mut random)?;
-        let workshop = PuzzleMaker::new(recipe, &selection)?;
+        let maker = PuzzleMaker::new(recipe, &selection)?;
         let mut meter = control.meter();
         let mut failure = Failure::default();
         for attempt in 0..ATTEMPTS {
             control.check()?;
             let board = PackedBoard::new(&recipe.shape);
-            let mut packing = Packing::new(&workshop.laid, &workshop.watch, board, &directions);
-            let moves = MOVES_A_WORD * workshop.laid.len();
+            let mut packing = Packing::new(&maker.laid, &maker.watch, board, &directions);
+            let moves = MOVES_A_WORD * maker.laid.len();
             packing.pack(attempt, moves, &mut random, &mut meter)?;
-            match workshop.finish(recipe, packing, &mut random) {
+            match maker.finish(recipe, packing, &mut random) {
                 Ok(puzzle) => return Ok(puzzle),
                 Err(reason) => failure.add(reason),
             }
@@ -115,21 +115,29 @@ impl Puzzle {
         &self.key
     }
 
-    /// The words to be listed beside the grid.
-    pub fn listed(&self) -> impl Iterator<Item = WordId> + '_ {
-        self.list.ids().filter(|&word| !self.is_secret(word))
+    /// The words to be listed beside the grid, as they are written.
+    pub fn listed(&self) -> impl Iterator<Item = &str> {
+        let listed = self.list.ids().filter(|word| !self.secret.contains(word));
+        listed.map(|word| self.list.written(word))
     }
 
-    /// Whether a word is hidden without being listed.
-    #[must_use]
-    pub fn is_secret(&self, word: WordId) -> bool {
-        self.secret.contains(&word)
+    /// The words that are hidden without being listed, as they are written.
+    pub fn secret(&self) -> impl Iterator<Item = &str> {
+        let secret = self.list.ids().filter(|word| self.secret.contains(word));
+        secret.map(|word| self.list.written(word))
     }
 
     /// The cells that spell the message, in order; none without a message.
     #[must_use]
     pub fn message(&self) -> &[Cell] {
         &self.message
+    }
+
+    /// What the message says, in the letters of the grid; none without a message.
+    #[must_use]
+    pub fn message_text(&self) -> Option<String> {
+        let letters = self.message.iter().map(|&cell| self.grid.letter(cell));
+        Some(letters.collect::<String>()).filter(|text| !text.is_empty())
     }
 
     /// The seed that makes the puzzle again.

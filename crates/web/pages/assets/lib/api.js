@@ -128,6 +128,15 @@ export const state = get("/api/state");
 export const play = post("/api/play");
 
 /**
+ * Makes a move in a state; in a game that counts points they are carried along.
+ * @param {string} game
+ * @param {Data.State} state
+ * @param {string} move
+ */
+export const playIn = (game, { position, points }, move) =>
+  play({ game, position, move, ...(points === undefined ? {} : { points }) });
+
+/**
  * The states from a start through a list of moves, the start's first.
  * @param {Posts["/api/replay"]["body"]} body
  */

@@ -1,16 +1,28 @@
 /**
- * Paints a grid to play on: cells to click, slides by their two ends, values on cells, and a line of
- * play numbered on the cells it visits.
+ * Paints a grid to play on: cells to click, slides by their two ends, columns by any of their cells, exits
+ * beside the board, values on cells, and a line of play numbered on the cells it visits.
+ *
+ * Exits are counted on after the cells: what a move leaves and enters are then numbers of one kind.
  *
  * @module board-grid
  */
 
 import { s } from "./dom.js";
-import { CELL, Geometry, cellsOf, drawBadge, drawLabels, drawLines, drawPiece } from "./drawing.js";
+import {
+  Geometry,
+  drawBadge,
+  drawContent,
+  drawExit,
+  drawLabels,
+  drawLines,
+  drawLinks,
+  landingCell,
+  lastCells,
+} from "./drawing.js";
 import { phrase } from "./values.js";
 
 /** @import { Board } from "./board.js" */
-/** @import { GridField, Place, Target } from "./types.js" */
+/** @import { Content, GridField, Place, Target } from "./types.js" */
 
 /** Where the numbers of a line stand in a cell: right is 1, up is 1. */
 const CORNERS = [
@@ -29,6 +41,11 @@ export class GridPainter {
     this.board = board;
   }
 
+  /** The field of the state on the board, which is a grid while this paints it. */
+  get #field() {
+    return /** @type {GridField} */ (this.board.state.view.field);
+  }
+
   /** Forgets the piece that was picked up. */
   drop() {
     this.#selected = null;
@@ -44,6 +61,7 @@ export class GridPainter {
       );
       return s("g", { role: "row" }, ...cells);
     });
+    const exits = field.exits.map((name, exit) => this.#exit(name, geometry, exit));
     const root = s(
       "svg",
       {
@@ -52,7 +70,9 @@ export class GridPainter {
         role: "grid",
         "aria-label": `Board of ${geometry.rows} rows and ${geometry.columns} columns, ${board.situation}`,
       },
+      drawLinks(field.links, geometry),
       ...rows,
+      exits.length > 0 && s("g", { role: "row" }, ...exits),
       drawLabels(field, geometry),
       drawLines(board.state.view.lines, geometry),
       this.#line(geometry),
@@ -68,13 +88,14 @@ export class GridPainter {
    */
   #cell(field, geometry, cell) {
     const { board } = this;
-    const piece = field.cells[cell] ?? null;
+    const content = field.cells[cell] ?? null;
     const targets = this.#targetsAt(cell);
-    const value = board.valueOf(targets.filter((target) => this.#pointsAt(target.place, cell)));
+    const shown = targets.filter((target) => this.#pointsAt(target.place, cell));
+    const value = board.valueOf(shown);
     const { x, y } = geometry.corner(cell);
     const classes = [
       "cell",
-      cellsOf(board.state.view.last).includes(cell) && "last",
+      lastCells(board.state.view).includes(cell) && "last",
       targets.length > 0 && "legal",
       this.#selected === cell && "selected",
       board.showing.glow?.includes(cell) && "glow",
@@ -82,26 +103,24 @@ export class GridPainter {
     ];
     const name = `${field.columns[cell % geometry.columns] ?? ""}${field.rows[Math.floor(cell / geometry.columns)] ?? ""}`;
     const place = targets.find((target) => target.place.kind === "cell")?.move ?? name;
-    const content = piece ? piece.symbol : targets.length > 0 ? "empty, can be played" : "empty";
+    const told = content ? describe(content) : targets.length > 0 ? "empty, can be played" : "empty";
+    const isOffered = !content && !value && targets.some((target) => !this.#isElsewhere(target.place, cell));
     const group = s(
       "g",
       {
         class: classes.filter(Boolean).join(" "),
         role: "gridcell",
-        "aria-label": `${place}, ${content}${value ? `, ${phrase(value)}` : ""}`,
+        "aria-label": `${place}, ${told}${value ? `, ${phrase(value)}` : ""}`,
         "aria-selected": this.#selected === cell ? "true" : null,
         "data-cell": cell,
         onclick: () => this.#activate(cell),
         onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event, geometry, cell),
         onfocus: () => board.keepStop(cell),
       },
-      s("rect", { x: x + 3, y: y + 3, width: CELL - 6, height: CELL - 6, rx: 8 }),
-      piece && drawPiece(piece, geometry.centre(cell)),
-      !piece &&
-        !value &&
-        targets.length > 0 &&
-        s("circle", { class: "hint", cx: x + CELL / 2, cy: y + CELL / 2, r: 9 }),
-      value && drawBadge(value, { x, y }, piece ? "corner" : "middle"),
+      s("rect", geometry.ground(cell)),
+      content && drawContent(content, geometry.centre(cell)),
+      isOffered && s("circle", { class: "hint", ...circleAt(geometry.centre(cell)), r: 9 }),
+      value && drawBadge(value, { x, y }, content ? "corner" : "middle"),
     );
     board.shade(group, value);
     board.stops[cell] = group;
@@ -109,14 +128,86 @@ export class GridPainter {
   }
 
   /**
-   * Whether a click on this cell means the move: where it begins, or with its piece picked up where
+   * A way off the board: a target for pieces that can leave by it.
+   * @param {string} name
+   * @param {Geometry} geometry
+   * @param {number} exit
+   */
+  #exit(name, geometry, exit) {
+    const { board } = this;
+    const spot = this.#field.cells.length + exit;
+    const targets = this.#targetsAt(spot);
+    const value = board.valueOf(targets.filter((target) => this.#pointsAt(target.place, spot)));
+    const group = s(
+      "g",
+      {
+        class: `exit ${targets.length > 0 ? "legal" : ""} ${board.valueClasses(value)}`,
+        role: "gridcell",
+        "aria-label": `${name}, a way off the board${value ? `, ${phrase(value)}` : ""}`,
+        "data-exit": exit,
+        onclick: () => this.#activate(spot),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => this.#keyOnExit(event, geometry, exit),
+        onfocus: () => board.keepStop(spot),
+      },
+      ...drawExit(name, exit, geometry),
+    );
+    board.shade(group, value);
+    board.stops[spot] = group;
+    return group;
+  }
+
+  /**
+   * Whether a move is made by pointing at this cell first.
+   * @param {Place} place
+   * @param {number} cell
+   */
+  #startsAt(place, cell) {
+    switch (place.kind) {
+      case "cell":
+        return place.cell === cell;
+      case "column":
+        return place.column === cell % this.#field.columns.length && cell < this.#field.cells.length;
+      case "slide":
+      case "exit":
+        return place.from === cell;
+      default:
+        return false;
+    }
+  }
+
+  /**
+   * Where a move that has two ends ends.
+   * @param {Place} place
+   */
+  #end(place) {
+    switch (place.kind) {
+      case "slide":
+        return place.to;
+      case "exit":
+        return this.#field.cells.length + place.exit;
+      default:
+        return undefined;
+    }
+  }
+
+  /**
+   * Whether a move down the column of this cell comes to rest on another one.
+   * @param {Place} place
+   * @param {number} cell
+   */
+  #isElsewhere(place, cell) {
+    return place.kind === "column" && landingCell(this.#field, place.column) !== cell;
+  }
+
+  /**
+   * Whether the value of a move belongs on this cell: where it begins, or with its piece picked up where
    * it ends.
    * @param {Place} place
    * @param {number} cell
    */
   #pointsAt(place, cell) {
-    const ends = place.kind === "slide" && place.from === this.#selected && place.to === cell;
-    return ends || startsAt(place, cell);
+    const ends = this.#end(place) === cell && "from" in place && place.from === this.#selected;
+    return ends || (this.#startsAt(place, cell) && !this.#isElsewhere(place, cell));
   }
 
   /**
@@ -125,10 +216,11 @@ export class GridPainter {
    */
   #targetsAt(cell) {
     return this.board.targets.filter(({ place }) => {
-      if (this.#selected !== null && place.kind === "slide") {
-        return place.from === cell || (place.from === this.#selected && place.to === cell);
+      const isEnd = this.#end(place) === cell;
+      if (this.#selected !== null && "from" in place) {
+        return place.from === cell || (place.from === this.#selected && isEnd);
       }
-      return startsAt(place, cell) || (place.kind === "slide" && place.to === cell);
+      return this.#startsAt(place, cell) || isEnd;
     });
   }
 
@@ -139,19 +231,19 @@ export class GridPainter {
   #activate(cell) {
     const { board } = this;
     board.keepStop(cell);
-    if (board.edit?.(cell)) {
+    if (cell < this.#field.cells.length && board.edit?.(cell)) {
       return;
     }
     const isMeant = (/** @type {Target} */ { place }) =>
-      this.#selected === null || place.kind !== "slide" || place.from !== this.#selected || place.to === cell;
+      !("from" in place) || place.from !== this.#selected || this.#end(place) === cell;
     const meant = this.#targetsAt(cell).filter(isMeant);
     const [only] = meant;
     if (meant.length === 1 && only !== undefined) {
       this.drop();
       board.play(only.move);
     } else {
-      this.#selected =
-        this.#selected === cell || !meant.some(({ place }) => startsAt(place, cell)) ? null : cell;
+      const starts = meant.some(({ place }) => this.#startsAt(place, cell));
+      this.#selected = this.#selected === cell || !starts ? null : cell;
       board.draw();
     }
   }
@@ -174,9 +266,12 @@ export class GridPainter {
       toRow >= 0 && toRow < geometry.rows && toColumn >= 0 && toColumn < geometry.columns
         ? toRow * geometry.columns + toColumn
         : cell;
+    const isRightmost = at(row, column + turn) === cell;
+    const exit = Math.floor(((turn === 1 ? row : geometry.rows - 1 - row) * geometry.exits) / geometry.rows);
     const goal = {
       ArrowLeft: at(row, column - turn),
-      ArrowRight: at(row, column + turn),
+      ArrowRight:
+        isRightmost && geometry.exits > 0 ? this.#field.cells.length + exit : at(row, column + turn),
       ArrowUp: at(row - turn, column),
       ArrowDown: at(row + turn, column),
       Home: at(row, 0),
@@ -185,12 +280,31 @@ export class GridPainter {
     this.board.key(event, goal, () => this.#activate(cell));
   }
 
+  /**
+   * @param {KeyboardEvent} event
+   * @param {Geometry} geometry
+   * @param {number} exit
+   */
+  #keyOnExit(event, geometry, exit) {
+    const cells = this.#field.cells.length;
+    const row = Math.floor(((exit + 0.5) * geometry.rows) / geometry.exits);
+    const back =
+      geometry.side === "flipped"
+        ? (geometry.rows - 1 - row) * geometry.columns
+        : row * geometry.columns + geometry.columns - 1;
+    const goal = {
+      ArrowLeft: back,
+      ArrowUp: cells + Math.max(0, exit - 1),
+      ArrowDown: cells + Math.min(geometry.exits - 1, exit + 1),
+    }[event.key];
+    this.board.key(event, goal, () => this.#activate(cells + exit));
+  }
+
   /** @param {Geometry} geometry */
   #line(geometry) {
     /** How often the line has come to a cell: each visit has its number in another corner. */
     const visits = new Map();
-    const steps = (this.board.showing.line ?? []).map((place, index) => {
-      const cells = cellsOf(place);
+    const steps = (this.board.showing.line ?? []).map(({ cells, by }, index) => {
       const end = cells.at(-1);
       if (end === undefined) {
         return null;
@@ -201,10 +315,9 @@ export class GridPainter {
       const [right = 1, up = 1] = CORNERS[visit % CORNERS.length] ?? [];
       const badge = { x: x + 28 * right, y: y - 28 * up };
       const from = cells.length > 1 ? geometry.centre(/** @type {number} */ (cells[0])) : null;
-      const mover = (this.board.state.turn_index + index) % 2;
       return s(
         "g",
-        { class: `step owner-${mover}` },
+        { class: `step owner-${by}` },
         from && s("line", { x1: from.x, y1: from.y, x2: x, y2: y }),
         s("circle", { cx: badge.x, cy: badge.y, r: 16 }),
         s("text", badge, index + 1),
@@ -215,10 +328,12 @@ export class GridPainter {
 }
 
 /**
- * Whether a move is made by pointing at this cell first.
- * @param {Place} place
- * @param {number} cell
+ * What stands on a cell, for those who do not see it.
+ * @param {Content} content
  */
-function startsAt(place, cell) {
-  return (place.kind === "cell" && place.cell === cell) || (place.kind === "slide" && place.from === cell);
+function describe({ symbol, count }) {
+  return count === 0 ? "empty" : String(count ?? symbol);
 }
+
+/** @param {{ x: number, y: number }} centre */
+const circleAt = ({ x, y }) => ({ cx: x, cy: y });

@@ -6,7 +6,8 @@
  */
 
 import { s } from "./dom.js";
-import { MOST_ITEMS, drawBadge, drawItem, drawPileLabel, itemCorner, pilesSize } from "./drawing.js";
+import { drawBadge } from "./drawing.js";
+import { MOST_ITEMS, drawItem, drawPileLabel, itemCorner, pilesSize } from "./drawing-piles.js";
 import { phrase } from "./values.js";
 
 /** @import { Board } from "./board.js" */

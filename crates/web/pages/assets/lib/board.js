@@ -2,21 +2,22 @@
  * A board to play on, for any game: it shows a state's view, takes moves by mouse, touch and keyboard,
  * and can show what every move is worth and how a line goes on.
  *
- * Cells and items are the cells of an ARIA grid with one tab stop: arrow keys walk, Enter and Space
+ * Cells, edges and items are the cells of an ARIA grid with one tab stop: arrow keys walk, Enter and Space
  * play. Moves that are only words become buttons below the drawing. Each kind of field has a painter
  * of its own; what they share is here.
  *
  * @module board
  */
 
+import { EdgePainter } from "./board-edges.js";
 import { GridPainter } from "./board-grid.js";
 import { PilePainter } from "./board-piles.js";
 import { fill, h } from "./dom.js";
-import { MOST_ITEMS } from "./drawing.js";
+import { MOST_ITEMS } from "./drawing-piles.js";
 import { situation } from "./names.js";
-import { mark, strength, tone, worth } from "./values.js";
+import { mark, strength, tone } from "./values.js";
 
-/** @import { MoveValue, Place, State, Target } from "./types.js" */
+/** @import { MoveValue, State, Target } from "./types.js" */
 
 /**
  * What to show beside the position.
@@ -24,8 +25,13 @@ import { mark, strength, tone, worth } from "./values.js";
  * @property {"upright" | "flipped"} [side]
  * @property {boolean} [playable]
  * @property {MoveValue[]} [values]  What each move is worth.
- * @property {(Place | null)[]} [line]  Where a line goes on, numbered.
+ * @property {LineStep[]} [line]  How a line goes on, numbered.
  * @property {number[]} [glow]  Cells to draw attention to.
+ */
+
+/**
+ * A move of a line: the cells or the edge it touches, and who makes it, 0 or 1.
+ * @typedef {{ cells: number[], by: number }} LineStep
  */
 
 /** More moves than this that are no place on the drawing go into a list. */
@@ -53,6 +59,7 @@ export class Board {
     this.play = play;
     this.edit = edit;
     this.grid = new GridPainter(this);
+    this.edges = new EdgePainter(this);
     this.piles = new PilePainter(this);
     host.classList.add("board-host");
   }
@@ -84,9 +91,9 @@ export class Board {
     const drawing =
       field.kind === "grid"
         ? this.grid.paint(field)
-        : field.kind === "piles"
-          ? this.piles.paint(field)
-          : h("pre", { class: "plain" }, field.text);
+        : field.kind === "edges"
+          ? this.edges.paint(field)
+          : this.piles.paint(field);
     fill(this.host, drawing, this.#words());
     this.#stop = Math.min(this.#stop, Math.max(0, this.stops.length - 1));
     this.stops.forEach((stop, index) => stop.setAttribute("tabindex", index === this.#stop ? "0" : "-1"));
@@ -121,7 +128,7 @@ export class Board {
   valueOf(targets) {
     const moves = new Set(targets.map((target) => target.move));
     const values = (this.showing.values ?? []).filter((value) => moves.has(value.move));
-    return values.sort((a, b) => worth(b) - worth(a))[0];
+    return values.sort((a, b) => a.rank - b.rank)[0];
   }
 
   /**
@@ -133,9 +140,7 @@ export class Board {
     if (value === undefined) {
       return "";
     }
-    const worths = (this.showing.values ?? []).map(worth);
-    const best = Math.max(...worths);
-    const isBest = worth(value) === best && Math.min(...worths) < best;
+    const isBest = value.best && (this.showing.values ?? []).some((other) => !other.best);
     return `tone-${tone(value)} ${value.value ? "" : "estimate"} ${isBest ? "best" : ""}`;
   }
 
@@ -189,9 +194,8 @@ export class Board {
 
   /** A way to make the moves that no click on the drawing makes. */
   #words() {
-    const { field } = this.state.view;
     const unseen = (/** @type {Target} */ { place }) =>
-      place.kind === "word" || field.kind === "text" || (place.kind === "take" && place.count > MOST_ITEMS);
+      place.kind === "word" || (place.kind === "take" && place.count > MOST_ITEMS);
     const targets = this.targets.filter(unseen);
     if (targets.length === 0) {
       return null;

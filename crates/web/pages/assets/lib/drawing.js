@@ -1,6 +1,6 @@
 /**
- * A view as SVG: cells and pieces, or piles. Pure drawing, for cards and boards alike; a front end
- * that can draw a view can draw every game there will ever be.
+ * A view as SVG: cells and what stands on them, edges, or piles. Pure drawing, for cards and boards alike;
+ * a front end that can draw a view can draw every game there will ever be.
  *
  * One cell is 100 units wide. Numbers of cells are those of the view; a flipped board is the same
  * board seen from the other side, so only {@link Geometry} knows about flipping.
@@ -9,17 +9,18 @@
  */
 
 import { s } from "./dom.js";
+import { EdgeGeometry, closedBoxes, drawBoxes, drawDots, drawEdge } from "./drawing-edges.js";
+import { MOST_ITEMS, drawItem, drawPileLabel, pilesSize } from "./drawing-piles.js";
 import { mark } from "./values.js";
 
-/** @import { GridField, MoveValue, Piece, PilesField, Place, View } from "./types.js" */
+/** @import { Content, GridField, MoveValue, Place, View } from "./types.js" */
+
+/** @typedef {{ x: number, y: number }} Point */
 
 export const CELL = 100;
-/** Where a pile's items begin, and how far apart they stand. */
-const PILE_LABEL = 70;
-const ITEM = 62;
-const PILE = 110;
-/** More items than this are written as a number. */
-export const MOST_ITEMS = 24;
+/** The room beside a board for its exits, and how tall one is. */
+const EXIT_WIDTH = 150;
+const EXIT_HEIGHT = 70;
 
 /** Where the cells of a grid lie. */
 export class Geometry {
@@ -31,11 +32,14 @@ export class Geometry {
     this.columns = field.columns.length;
     this.rows = field.rows.length;
     this.side = side;
+    this.exits = field.exits.length;
+    /** Where lines of the board lead from cell to cell, the cells are points that leave the lines in sight. */
+    this.inset = field.links.length > 0 ? 13 : 3;
     // Labels grow with the board, so that they can be read when its cells are small.
     this.labelSize = 13 + 2 * Math.max(this.rows, this.columns);
     this.left = field.rows.some((label) => label !== "") ? 2 * this.labelSize : 0;
     this.bottom = field.columns.some((label) => label !== "") ? 1.7 * this.labelSize : 0;
-    this.width = this.left + this.columns * CELL;
+    this.width = this.left + this.columns * CELL + (this.exits > 0 ? EXIT_WIDTH : 0);
     this.height = this.rows * CELL + this.bottom;
   }
 
@@ -56,13 +60,81 @@ export class Geometry {
     const { x, y } = this.corner(cell);
     return { x: x + CELL / 2, y: y + CELL / 2 };
   }
+
+  /**
+   * The ground of a cell.
+   * @param {number} cell
+   */
+  ground(cell) {
+    const { x, y } = this.corner(cell);
+    const size = CELL - 2 * this.inset;
+    return {
+      x: x + this.inset,
+      y: y + this.inset,
+      width: size,
+      height: size,
+      rx: this.inset > 3 ? size / 2 : 8,
+    };
+  }
+
+  /**
+   * Where an exit is drawn: to the right of the board, all of them spread over its height.
+   * @param {number} exit
+   */
+  exitBox(exit) {
+    const share = (this.rows * CELL) / this.exits;
+    const height = Math.min(EXIT_HEIGHT, share - 6);
+    const y = (exit + 0.5) * share - height / 2;
+    const x = this.left + this.columns * CELL + 24;
+    return { x, y, width: EXIT_WIDTH - 30, height, rx: 12 };
+  }
 }
 
 /**
- * A piece: crosses, rings, white and black stones are drawn; any other symbol stands on a stone of its
- * owner's shade.
- * @param {Piece} piece
- * @param {{ x: number, y: number }} centre
+ * Whatever stands on a cell.
+ * @param {Content} content
+ * @param {Point} centre
+ */
+export function drawContent({ owner, symbol = "", count }, centre) {
+  if (count !== undefined) {
+    return drawHole(count, centre);
+  }
+  return owner === undefined ? drawMark(symbol, centre) : drawPiece({ owner, symbol }, centre);
+}
+
+/**
+ * A round hole with the number of things in it; an empty one has none.
+ * @param {number} count
+ * @param {Point} centre
+ */
+function drawHole(count, { x, y }) {
+  return s(
+    "g",
+    { class: count === 0 ? "hole" : "hole piece" },
+    s("circle", { cx: x, cy: y, r: 39 }),
+    count > 0 && s("text", { x, y }, count),
+  );
+}
+
+/**
+ * A mark that nobody owns.
+ * @param {string} symbol
+ * @param {Point} centre
+ */
+function drawMark(symbol, { x, y }) {
+  return s(
+    "g",
+    { class: "piece mark" },
+    s("rect", { x: x - 32, y: y - 32, width: 64, height: 64, rx: 14 }),
+    s("text", { x, y }, symbol),
+  );
+}
+
+/**
+ * A piece: crosses and rings are drawn, W and B are white and black stones; any other symbol stands on a
+ * stone of its owner's shade.
+ * @param {{ owner: number, symbol: string }} piece
+ * @param {Point} centre
  */
 export function drawPiece(piece, { x, y }) {
   const owner = `piece owner-${piece.owner}`;
@@ -75,13 +147,13 @@ export function drawPiece(piece, { x, y }) {
     case "O":
       return s("circle", { class: `${owner} stroke`, cx: x, cy: y, r: 27 });
     case "W":
-      return s("g", { class: "piece owner-0 stone" }, s("circle", { cx: x, cy: y, r: 38 }));
+      return s("g", { class: `${owner} stone light` }, s("circle", { cx: x, cy: y, r: 38 }));
     case "B":
-      return s("g", { class: "piece owner-1 stone" }, s("circle", { cx: x, cy: y, r: 38 }));
+      return s("g", { class: `${owner} stone dark` }, s("circle", { cx: x, cy: y, r: 38 }));
     default:
       return s(
         "g",
-        { class: `${owner} stone` },
+        { class: `${owner} stone ${piece.owner === 0 ? "light" : "dark"}` },
         s("circle", { cx: x, cy: y, r: 38 }),
         s("text", { x, y }, piece.symbol),
       );
@@ -108,6 +180,48 @@ export function drawLabels(field, geometry) {
     ...columns,
     ...rows,
   );
+}
+
+/**
+ * The lines of the board, each once.
+ * @param {number[][]} links
+ * @param {Geometry} geometry
+ */
+export function drawLinks(links, geometry) {
+  const strokes = pairs(links).map(([from, to]) => {
+    const [start, end] = [geometry.centre(from), geometry.centre(to)];
+    return s("line", { x1: start.x, y1: start.y, x2: end.x, y2: end.y });
+  });
+  return s("g", { class: "links", "aria-hidden": "true" }, ...strokes);
+}
+
+/**
+ * Pairs of cells without those that say the same the other way round.
+ * @param {number[][]} links
+ * @returns {[number, number][]}
+ */
+export function pairs(links) {
+  /** @type {Map<string, [number, number]>} */
+  const known = new Map();
+  for (const [one = 0, other = 0] of links) {
+    /** @type {[number, number]} */
+    const pair = one < other ? [one, other] : [other, one];
+    known.set(pair.join(), pair);
+  }
+  return [...known.values()];
+}
+
+/**
+ * A way off the board.
+ * @param {string} name
+ * @param {number} exit
+ * @param {Geometry} geometry
+ */
+export function drawExit(name, exit, geometry) {
+  const box = geometry.exitBox(exit);
+  const size = Math.min(26, box.width / (0.62 * Math.max(1, name.length)));
+  const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return [s("rect", box), s("text", { ...centre, "font-size": size }, name)];
 }
 
 /**
@@ -151,55 +265,45 @@ export function cellsOf(place) {
       return [place.cell];
     case "slide":
       return [place.from, place.to];
+    case "exit":
+      return [place.from];
     default:
       return [];
   }
 }
 
-/** @param {PilesField} field */
-export function pilesSize(field) {
-  const most = Math.max(3, ...field.piles.map((pile) => Math.min(pile.count, MOST_ITEMS)));
-  return { width: PILE_LABEL + most * ITEM + 20, height: field.piles.length * PILE };
+/**
+ * The cells of the last move. What was dropped down a column lies on top of it.
+ * @param {View} view
+ * @returns {number[]}
+ */
+export function lastCells({ field, last }) {
+  if (last?.kind !== "column" || field.kind !== "grid") {
+    return cellsOf(last);
+  }
+  return columnCells(field, last.column)
+    .filter((cell) => field.cells[cell])
+    .slice(0, 1);
 }
 
 /**
- * Where an item of a pile stands.
- * @param {number} pile
- * @param {number} item
+ * Where something dropped down a column comes to rest: above whatever lies there. Nowhere in a full one.
+ * @param {GridField} field
+ * @param {number} column
+ * @returns {number | undefined}
  */
-export function itemCorner(pile, item) {
-  return { x: PILE_LABEL + item * ITEM, y: pile * PILE + 8 };
+export function landingCell(field, column) {
+  const cells = columnCells(field, column);
+  const taken = cells.findIndex((cell) => field.cells[cell]);
+  return cells[(taken === -1 ? cells.length : taken) - 1];
 }
 
 /**
- * A stick or a star: one of the like things a pile holds.
- * @param {number} pile
- * @param {number} item
+ * The cells of a column, from the top.
+ * @param {GridField} field
+ * @param {number} column
  */
-export function drawItem(pile, item) {
-  const { x, y } = itemCorner(pile, item);
-  return s("rect", { class: "item", x: x + 9, y, width: 44, height: PILE - 16, rx: 14 });
-}
-
-/**
- * A pile's name and, where there are too many to draw, its number.
- * @param {PilesField} field
- * @param {number} index
- */
-export function drawPileLabel(field, index) {
-  const pile = /** @type {{ label: string, count: number }} */ (field.piles[index]);
-  const y = index * PILE + PILE / 2;
-  return s(
-    "g",
-    { class: "labels", "font-size": 24, "aria-hidden": "true" },
-    s(
-      "text",
-      { x: 32, y: pile.count > MOST_ITEMS ? y - 14 : y },
-      pile.label === "" ? String(pile.count) : pile.label,
-    ),
-    pile.count > MOST_ITEMS && s("text", { class: "small", x: 32, y: y + 18 }, String(pile.count)),
-  );
-}
+const columnCells = ({ rows, columns }, column) => rows.map((_, row) => row * columns.length + column);
 
 /**
  * The whole view, to be looked at only.
@@ -211,31 +315,45 @@ export function picture(view, label) {
   const { field } = view;
   if (field.kind === "grid") {
     const geometry = new Geometry(
-      { ...field, columns: field.columns.map(() => ""), rows: field.rows.map(() => "") },
+      { ...field, columns: field.columns.map(() => ""), rows: field.rows.map(() => ""), exits: [] },
       "upright",
     );
-    const last = cellsOf(view.last);
-    const cells = field.cells.map((_, cell) => {
-      const { x, y } = geometry.corner(cell);
-      const shade = last.includes(cell) ? "cell last" : "cell";
-      return s("rect", { class: shade, x: x + 3, y: y + 3, width: CELL - 6, height: CELL - 6, rx: 8 });
-    });
-    const pieces = field.cells.map((piece, cell) => piece && drawPiece(piece, geometry.centre(cell)));
+    const last = lastCells(view);
+    const cells = field.cells.map((_, cell) =>
+      s("rect", { class: last.includes(cell) ? "cell last" : "cell", ...geometry.ground(cell) }),
+    );
+    const contents = field.cells.map(
+      (content, cell) => content && drawContent(content, geometry.centre(cell)),
+    );
     return frame(geometry.width, geometry.height, label, [
+      drawLinks(field.links, geometry),
       ...cells,
-      ...pieces,
+      ...contents,
       drawLines(view.lines, geometry),
     ]);
   }
-  if (field.kind === "piles") {
-    const { width, height } = pilesSize(field);
-    const items = field.piles.flatMap((pile, index) => [
-      drawPileLabel(field, index),
-      ...Array.from({ length: Math.min(pile.count, MOST_ITEMS) }, (_, item) => drawItem(index, item)),
+  if (field.kind === "edges") {
+    const geometry = new EdgeGeometry(field, "plain");
+    const last = lastCells(view);
+    const edges = field.edges.map((edge, index) =>
+      s(
+        "g",
+        { class: `edge ${edge.drawn ? "drawn" : ""} ${last.includes(index) ? "last" : ""}` },
+        drawEdge(edge, geometry),
+      ),
+    );
+    return frame(geometry.width, geometry.height, label, [
+      drawBoxes(closedBoxes(field), geometry),
+      ...edges,
+      drawDots(geometry),
     ]);
-    return frame(width, height, label, items);
   }
-  return frame(300, 100, label, [s("text", { class: "plain-text", x: 150, y: 50 }, field.text)]);
+  const { width, height } = pilesSize(field);
+  const items = field.piles.flatMap((pile, index) => [
+    drawPileLabel(field, index),
+    ...Array.from({ length: Math.min(pile.count, MOST_ITEMS) }, (_, item) => drawItem(index, item)),
+  ]);
+  return frame(width, height, label, items);
 }
 
 /**

@@ -21,11 +21,19 @@ export function playerName(name) {
 export const mover = (state) => playerName(state.turn);
 
 /**
- * How a game ended, as a sentence without its full stop; nothing while it goes on.
+ * How a game ended, as a sentence without its full stop; nothing while it goes on. Where points are
+ * counted, the winner's come first.
  * @param {State} state
  */
-export function ending({ outcome }) {
-  return outcome === null ? "" : outcome === "draw" ? "A draw" : `${playerName(outcome)} wins`;
+export function ending({ outcome, winner, players, points }) {
+  if (outcome === null) {
+    return "";
+  }
+  if (winner === null) {
+    return "A draw";
+  }
+  const score = points && (winner === 0 ? points : [...points].reverse()).join(" to ");
+  return `${playerName(players[winner] ?? outcome)} wins${score ? `, ${score}` : ""}`;
 }
 
 /**
@@ -33,5 +41,9 @@ export function ending({ outcome }) {
  * @param {State} state
  */
 export function situation(state) {
-  return state.outcome === null ? `${mover(state)} to move.` : `${ending(state)}.`;
+  if (state.outcome !== null) {
+    return `${ending(state)}.`;
+  }
+  const score = state.points ? `, ${state.points.join(" to ")}` : "";
+  return `${mover(state)} to move${score}.`;
 }

@@ -24,8 +24,10 @@
 /** @typedef {Api.View} View */
 /** @typedef {Api.Field} Field */
 /** @typedef {Extract<Field, { kind: "grid" }>} GridField */
+/** @typedef {Extract<Field, { kind: "edges" }>} EdgesField */
 /** @typedef {Extract<Field, { kind: "piles" }>} PilesField */
-/** @typedef {Api.Cell} Piece */
+/** What stands on a cell: a piece, a mark that nobody owns, or so many like things. @typedef {Api.Cell} Content */
+/** @typedef {Api.Edge} Edge */
 /** @typedef {Api.Target} Target */
 /** @typedef {Api.Place} Place */
 
@@ -38,7 +40,7 @@
 // Searches
 
 /** @typedef {Api.Report} Report */
-/** News of a running analysis. @typedef {Api.Known} Progress */
+/** News of a running analysis. @typedef {Api.SearchProgress} Progress */
 /** One player's answer and what it cost. @typedef {Api.Row} ComparisonRow */
 /** @typedef {Api.Tree} Tree */
 /** @typedef {Api.TreeNode} TreeNode */
@@ -51,12 +53,12 @@
 
 // Puzzles
 
-/** @typedef {Api.Found} Found */
-/** @typedef {Api.Made} MadePuzzle */
+/** @typedef {Api.FindWordsAnswer} Found */
+/** @typedef {Api.MakeWordsAnswer} MadePuzzle */
 /** @typedef {Api.WordPlace} WordMatch */
 /** @typedef {Api.MatrixAnswer} MatrixAnswer */
-/** @typedef {Api.Line} Domination */
-/** @typedef {Api.Tour} Tour */
-/** @typedef {Api.TourCount} TourCount */
+/** @typedef {Api.DominatedLine} Domination */
+/** @typedef {Api.TourReport} Tour */
+/** @typedef {Api.TourTotal} TourCount */
 
 export {};

@@ -1,5 +1,6 @@
 /**
- * What a move is worth, in words, in marks and in an order. Values are always the mover's.
+ * What a move is worth, in words and in marks. Values are always the mover's; how moves compare is the
+ * server's word.
  *
  * Colour is never alone: a win is also `+`, a draw `=`, a loss `−`, and an estimate carries a `≈`.
  *
@@ -8,7 +9,7 @@
 
 import * as api from "./api.js";
 
-/** @import { MoveValue, Values, Verdict } from "./types.js" */
+/** @import { MoveValue, State, Values, Verdict } from "./types.js" */
 /** @typedef {"win" | "draw" | "loss" | "unknown"} Tone */
 
 /**
@@ -27,16 +28,17 @@ export function tone({ value, score }) {
 }
 
 /**
- * A mark short enough for a cell: `+11`, `=`, `−4`, `≈+35`.
+ * A mark short enough for a cell: `+11`, `=`, `−4`, `≈+35`. Where points are counted the number is points,
+ * else plies.
  * @param {MoveValue} value
  */
-export function mark({ value, distance, score }) {
-  const plies = distance ?? "";
+export function mark({ value, distance, margin, score }) {
+  const number = margin === undefined ? (distance ?? "") : Math.abs(margin);
   switch (value) {
     case "win":
-      return `+${plies}`;
+      return `+${number}`;
     case "loss":
-      return `−${plies}`;
+      return `−${number}`;
     case "draw":
       return "=";
     default:
@@ -45,16 +47,36 @@ export function mark({ value, distance, score }) {
 }
 
 /**
- * The value as part of a sentence: `wins in 5`, `draws`, `is guessed at +35`.
- * @param {{ value?: Verdict | null, distance?: number | null, score?: number | null }} value
+ * What a position or a move is worth, as far as somebody knows.
+ * @typedef {object} Worth
+ * @property {Verdict | null} [value]
+ * @property {number | null} [distance]  in plies
+ * @property {number | null} [margin]  in points, where points are counted
+ * @property {number | null} [score]  the guess, where there is no proof
  */
-export function phrase({ value, distance, score }) {
-  const plies = distance === null || distance === undefined ? "" : ` in ${distance}`;
-  switch (value) {
+
+/**
+ * How far a win or loss goes: ` by 3` points, or ` in 5` plies; nothing where nobody measured.
+ * @param {Worth} value
+ */
+function extent({ distance, margin }) {
+  if (margin !== null && margin !== undefined) {
+    return ` by ${Math.abs(margin)}`;
+  }
+  return distance === null || distance === undefined ? "" : ` in ${distance}`;
+}
+
+/**
+ * The value as part of a sentence: `wins in 5`, `wins by 3`, `draws`, `is guessed at +35`.
+ * @param {Worth} value
+ */
+export function phrase(value) {
+  const { score } = value;
+  switch (value.value) {
     case "win":
-      return `wins${plies}`;
+      return `wins${extent(value)}`;
     case "loss":
-      return `loses${plies}`;
+      return `loses${extent(value)}`;
     case "draw":
       return "draws";
     default:
@@ -64,33 +86,14 @@ export function phrase({ value, distance, score }) {
 
 /**
  * What there was to be had, without giving away how: `a win in 5`, `a draw`.
- * @param {{ value?: Verdict | null, distance?: number | null }} value
+ * @param {Worth} value
  */
-export function prize({ value, distance }) {
-  return value === "win" ? `a win${distance ? ` in ${distance}` : ""}` : value === "draw" ? "a draw" : "more";
+export function prize(value) {
+  return value.value === "win" ? `a win${extent(value)}` : value.value === "draw" ? "a draw" : "more";
 }
 
 /** @param {number} number */
 export const signed = (number) => (number < 0 ? `−${-number}` : number > 0 ? `+${number}` : "0");
-
-/**
- * A number that grows with what a move is worth to its maker. A quick win is best, then a slow one, a
- * draw, estimates beside the draw, a slow loss, and a quick loss.
- * @param {{ value?: Verdict | null, distance?: number | null, score?: number | null }} value
- */
-export function worth({ value, distance, score }) {
-  const near = 1 / (1 + (distance ?? 0));
-  switch (value) {
-    case "win":
-      return 2 + near;
-    case "loss":
-      return -2 - near;
-    case "draw":
-      return 0;
-    default:
-      return score === null || score === undefined ? 0 : Math.max(-1.5, Math.min(1.5, score / 100));
-  }
-}
 
 /**
  * How a value ranks among those of its colour, from 0 for the least to 1 for the best.
@@ -98,22 +101,47 @@ export function worth({ value, distance, score }) {
  * @param {MoveValue[]} all
  */
 export function strength(value, all) {
-  const alike = all.filter((other) => tone(other) === tone(value)).map(worth);
-  const ranks = [...new Set(alike)].sort((a, b) => a - b);
-  return ranks.length < 2 ? 0.5 : ranks.indexOf(worth(value)) / (ranks.length - 1);
+  const alike = all.filter((other) => tone(other) === tone(value)).map(({ rank }) => rank);
+  const ranks = [...new Set(alike)].sort((a, b) => b - a);
+  return ranks.length < 2 ? 0.5 : ranks.indexOf(value.rank) / (ranks.length - 1);
 }
 
 /**
- * The best move of a list; none of an empty one.
+ * The best move of a list, the first of several; none of an empty one.
  * @param {MoveValue[]} moves
  * @returns {MoveValue | undefined}
  */
-export function bestOf(moves) {
-  return moves.reduce(
-    (/** @type {MoveValue | undefined} */ best, move) =>
-      best === undefined || worth(move) > worth(best) ? move : best,
-    undefined,
-  );
+export const bestOf = (moves) => moves.find(({ best }) => best);
+
+/** A verdict beside guesses, in their points. @type {Record<Verdict, number>} */
+const VERDICT_POINTS = { win: 300, draw: 0, loss: -300 };
+/** Guesses that differ by less say nothing. */
+const WORTH_TELLING = 100;
+
+/**
+ * Whether a move gave something away: a verdict, a point where points are counted, or for guesses a good
+ * part of the scale.
+ * @param {MoveValue} played
+ * @param {MoveValue} best
+ */
+export function isMistake(played, best) {
+  if (played.margin !== undefined && best.margin !== undefined) {
+    return played.margin < best.margin;
+  }
+  const points = (/** @type {MoveValue} */ { value, score }) =>
+    value === null ? (score ?? 0) : VERDICT_POINTS[value];
+  return !played.best && points(best) - points(played) >= WORTH_TELLING;
+}
+
+/**
+ * The line that follows a mistake, as a sentence: the opponent's answer, unless the same player moves on.
+ * @param {State} before
+ * @param {State} after
+ * @param {string[]} line
+ */
+export function answered(before, after, line) {
+  const verb = before.turn_index === after.turn_index ? "Best is then" : "Refuted by";
+  return `${verb} ${line.join(", ")}.`;
 }
 
 /**

@@ -4,11 +4,12 @@
  * @module play/hints
  */
 
-import { cellsOf } from "../lib/drawing.js";
+import { cellsOf, landingCell } from "../lib/drawing.js";
+import { dotName } from "../lib/drawing-edges.js";
 import { mover } from "../lib/names.js";
 import { bestOf, phrase, tone } from "../lib/values.js";
 
-/** @import { Place, State, Values } from "../lib/types.js" */
+/** @import { MoveValue, Place, State, Values } from "../lib/types.js" */
 
 const STAGES = 4;
 
@@ -24,7 +25,7 @@ export function hint(state, values, stage) {
   if (best === undefined) {
     return { told: ["There is no move to find."], cells: [], last: true };
   }
-  const good = values.moves.filter((move) => tone(move) === tone(best)).length;
+  const good = values.moves.filter((move) => keeps(move, best)).length;
   const place = state.view.targets.find((target) => target.move === best.move)?.place ?? null;
   const all = values.moves.length;
   const told = [
@@ -36,7 +37,28 @@ export function hint(state, values, stage) {
     `Play ${best.move}.`,
   ];
   const last = stage >= STAGES;
-  return { told: told.slice(0, stage), cells: last ? cellsOf(place).slice(0, 1) : [], last };
+  return { told: told.slice(0, stage), cells: last ? firstCell(state, place) : [], last };
+}
+
+/**
+ * Whether a move keeps what the best one gives: the verdict, or the points where they are counted.
+ * @param {MoveValue} move
+ * @param {MoveValue} best
+ */
+const keeps = (move, best) =>
+  best.margin === undefined ? tone(move) === tone(best) : move.margin === best.margin;
+
+/**
+ * The cell or edge to look at for a move, if there is one.
+ * @param {State} state
+ * @param {Place | null} place
+ */
+function firstCell({ view: { field } }, place) {
+  if (place?.kind === "column" && field.kind === "grid") {
+    const cell = landingCell(field, place.column);
+    return cell === undefined ? [] : [cell];
+  }
+  return cellsOf(place).slice(0, 1);
 }
 
 /**
@@ -44,16 +66,21 @@ export function hint(state, values, stage) {
  * @param {State} state
  * @param {Place | null} place
  */
-function region(state, place) {
-  const { field } = state.view;
+function region({ view: { field } }, place) {
   const [cell] = cellsOf(place);
+  if (field.kind === "grid" && place?.kind === "column") {
+    return `Look at column ${field.columns[place.column]}.`;
+  }
   if (field.kind === "grid" && cell !== undefined) {
     const row = Math.floor(cell / field.columns.length);
     return field.rows.length > 1 ? `Look at row ${field.rows[row]}.` : "Look closely at the row.";
   }
+  if (field.kind === "edges" && cell !== undefined) {
+    return `Look around dot ${dotName(field.edges[cell]?.from ?? [])}.`;
+  }
   if (field.kind === "piles" && place?.kind === "take") {
     const label = field.piles[place.pile]?.label;
-    return label ? `Look at pile ${label}.` : `Count what is left by threes.`;
+    return label ? `Look at pile ${label}.` : "Count what a move leaves.";
   }
   return "It is not a move on the board.";
 }

@@ -8,11 +8,13 @@ import * as api from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { ending, mover } from "../lib/names.js";
 import { isAbort, sentence } from "../lib/shell.js";
-import { bestOf, phrase, prize, proofLabel, tone, worth } from "../lib/values.js";
+import { lastCells } from "../lib/drawing.js";
+import { answered, bestOf, isMistake, phrase, prize, proofLabel, tone } from "../lib/values.js";
 import { hint } from "./hints.js";
 import { lineInWords, newsOf } from "./telling.js";
 
-/** @import { Place, Report, State, Values } from "../lib/types.js" */
+/** @import { LineStep } from "../lib/board.js" */
+/** @import { Report, State, Values } from "../lib/types.js" */
 /** @import { RecordNode } from "../lib/record.js" */
 /** @import { Table } from "./table.js" */
 
@@ -23,7 +25,7 @@ export class Insight {
   #about = "";
   /** @type {Values | null} */
   values = null;
-  /** The places of the line on the board. @type {(Place | null)[]} */
+  /** The moves of the line on the board. @type {LineStep[]} */
   line = [];
   /** Cells a hint points at. @type {number[]} */
   glow = [];
@@ -66,7 +68,8 @@ export class Insight {
       h(
         "span",
         { class: "muted" },
-        "in so many plies, for the player to move. Stronger is better; ≈ and dashes mark an estimate.",
+        table.state.points ? "by so many points" : "in so many plies",
+        ", for the player to move. Stronger is better; ≈ and dashes mark an estimate.",
       ),
     );
     this.verdict = h("p", { class: "verdict", id: "verdict" });
@@ -169,12 +172,12 @@ export class Insight {
     );
   }
 
-  /** The last move of a person: the one that led here, or the one that a program has just answered. */
+  /** The last move of a person: the one that led here, or the one that a program has answered since. */
   get #ownMove() {
-    const byPerson = (/** @type {RecordNode | null} */ node) =>
-      node?.parent && this.table.seats[/** @type {0 | 1} */ (node.parent.state.turn_index)] === "human";
+    const byPerson = (/** @type {RecordNode} */ { parent }) =>
+      parent !== null && this.table.seats[/** @type {0 | 1} */ (parent.state.turn_index)] === "human";
     const { here } = this.table;
-    return [here, here.parent].find(byPerson) ?? here;
+    return here.path().findLast(byPerson) ?? here;
   }
 
   /** Says so when a person's last move threw something away. */
@@ -190,7 +193,7 @@ export class Insight {
       (values) => {
         const played = values.moves.find((value) => value.move === move);
         const best = bestOf(values.moves);
-        if (played === undefined || best === undefined || !isMistake(worth(played), worth(best))) {
+        if (played === undefined || best === undefined || !isMistake(played, best)) {
           fill(this.mistake);
           return;
         }
@@ -217,7 +220,7 @@ export class Insight {
         if (made.state.outcome === null) {
           void this.#ask(
             this.#bestLine(made.state),
-            (report) => fill(refutation, `Refuted by ${report.line.join(", ")}.`),
+            (report) => fill(refutation, answered(parent.state, made.state, report.line)),
             refutation,
           );
         }
@@ -236,19 +239,25 @@ export class Insight {
 
   /** The best line in words and on the board; while it is being found, how far the search has come. */
   async #showLine() {
-    const { state, game } = this.table;
+    const { state, game, here, record } = this.table;
     const news = h("p", { class: "thinking muted" }, "looking ahead");
     fill(this.why, news);
     const question = async () => {
       const asked = { game, position: state.position, time: "2s" };
       const report = await api.analyse(asked, (progress) => fill(news, newsOf(progress)));
-      const states = await api.replay({ game, start: state.position, moves: report.line });
-      return { report, states };
+      // From the start of the game, because what was gained before counts at the end.
+      const before = here.path().slice(1);
+      const moves = [...before.map(({ move }) => move ?? ""), ...report.line];
+      const states = await api.replay({ game, start: record.root.state.position, moves });
+      return { report, states: states.slice(before.length) };
     };
     await this.#ask(
       question(),
       ({ report, states }) => {
-        this.line = states.slice(1).map((after) => after.view.last);
+        this.line = states.slice(1).map((after, index) => ({
+          cells: lastCells(after.view),
+          by: states[index]?.turn_index ?? 0,
+        }));
         const show = (/** @type {State | null} */ after) =>
           after === null ? this.redraw() : this.preview(after);
         fill(
@@ -291,13 +300,4 @@ export class Insight {
       this.why,
     );
   }
-}
-
-/**
- * Whether a move gave up a verdict, or for estimates a good part of a point.
- * @param {number} played
- * @param {number} best
- */
-export function isMistake(played, best) {
-  return best - played >= 1;
 }

@@ -121,14 +121,14 @@ export class MoveList {
    * @param {RecordNode} node
    */
   #add(row, node) {
-    const second = node.parent?.state.turn_index === 1;
+    const from = /** @type {RecordNode} */ (node.parent);
     const current = node === this.table.here;
-    const numbered = !second || row.childElementCount === 0;
+    const numbered = row.childElementCount === 0 || beginsRound(from);
     row.append(
       h(
         "span",
         { class: "ply" },
-        numbered && h("span", { class: "number" }, moveNumber(/** @type {RecordNode} */ (node.parent))),
+        numbered && h("span", { class: "number" }, moveNumber(from)),
         h(
           "button",
           {
@@ -146,11 +146,19 @@ export class MoveList {
 }
 
 /**
- * The number of the move made at a node: two moves share one, the second with an ellipsis. A game that
- * the second player begins has no first half of its first number.
+ * Whether the first player begins to move at a node: a player may move several times in a row.
+ * @param {RecordNode} node
+ */
+const beginsRound = ({ state, parent }) => state.turn_index === 0 && parent?.state.turn_index !== 0;
+
+/**
+ * The number of the move made at a node: moves of the first player and the second's answers share one,
+ * the second's with an ellipsis. A game that the second player begins has no first half of its first
+ * number.
  * @param {RecordNode} from
  */
-export function moveNumber({ ply, state: { turn_index: turn } }) {
-  const skipped = (turn + ply) % 2;
-  return `${Math.floor((ply + skipped) / 2) + 1}${turn === 1 ? "…" : "."}`;
+export function moveNumber(from) {
+  const [start, ...later] = from.path();
+  const rounds = later.filter(beginsRound).length + (start === undefined ? 0 : 1);
+  return `${rounds}${from.state.turn_index === 1 ? "…" : "."}`;
 }

@@ -1,8 +1,8 @@
 /**
  * The position as text, an editor with a legality check, and games in and out: link, file, paste.
  *
- * The editor works on the text: a grid's position is its rows joined by `/`, then the side to move and
- * whatever else the rules need. The server judges every change.
+ * The editor is for boards of pieces and works on the text: the position is its rows joined by `/`, then
+ * the side to move and whatever else the rules need. The server judges every change.
  *
  * @module play/position
  */
@@ -14,7 +14,7 @@ import { GameRecord } from "../lib/record.js";
 import { attempt, say, sentence } from "../lib/shell.js";
 import { symbolOf } from "./seats.js";
 
-/** @import { State } from "../lib/types.js" */
+/** @import { Field, State } from "../lib/types.js" */
 /** @import { Table } from "./table.js" */
 
 export class PositionPanel {
@@ -131,19 +131,9 @@ export class PositionPanel {
     return true;
   }
 
-  /**
-   * The rows of a position's text, if it has the shape of the board.
-   * @param {string} text
-   * @returns {string[] | null}
-   */
+  /** @param {string} text */
   #rows(text) {
-    const { field } = this.table.state.view;
-    const rows = text.split(" ")[0]?.split("/") ?? [];
-    const fits =
-      field.kind === "grid" &&
-      rows.length === field.rows.length &&
-      rows.every((row) => [...row].length === field.columns.length);
-    return fits ? rows : null;
+    return rowsOf(text, this.table.state.view.field);
   }
 
   /** @param {string[]} rows */
@@ -161,7 +151,10 @@ export class PositionPanel {
       const symbols = [0, 1].map((owner) => symbolOf(state, owner));
       const cells = rows
         .flatMap((row) => [...row])
-        .map((symbol) => (symbol === "." ? null : { owner: symbols.indexOf(symbol), symbol }));
+        .map((symbol) => {
+          const owner = symbols.indexOf(symbol);
+          return symbol === "." ? null : owner === -1 ? { symbol } : { owner, symbol };
+        });
       const view = { ...state.view, field: { ...field, cells }, lines: [], targets: [], last: null };
       this.preview({ ...state, view });
     }
@@ -276,6 +269,22 @@ export class PositionPanel {
       say("The game is on the board.");
     });
   }
+}
+
+/**
+ * The rows of a position's text, if it has the shape of a board of pieces.
+ * @param {string} text
+ * @param {Field} field
+ * @returns {string[] | null}
+ */
+export function rowsOf(text, field) {
+  const rows = text.split(" ")[0]?.split("/") ?? [];
+  const fits =
+    field.kind === "grid" &&
+    field.cells.every((content) => content?.count === undefined) &&
+    rows.length === field.rows.length &&
+    rows.every((row) => [...row].length === field.columns.length);
+  return fits ? rows : null;
 }
 
 /**

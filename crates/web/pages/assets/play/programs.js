@@ -8,31 +8,14 @@
 import * as api from "../lib/api.js";
 import { parseWord } from "../lib/parameters.js";
 import { isAbort, sentence } from "../lib/shell.js";
-import { worth } from "../lib/values.js";
 
-/** @import { State, MoveValue } from "../lib/types.js" */
+/** @import { State } from "../lib/types.js" */
 /** @import { Table } from "./table.js" */
 
 /** Time a program has for a move when its word names no limit. */
 const TIME = "2s";
 /** Between two moves of programs, so that an eye can follow. */
 const PAUSE = 550;
-
-/** The player that errs by value lives here, because it is a way to use values, not a search. */
-export const SKILL = {
-  name: "skill",
-  summary: "plays well or badly as you choose: the better a move, the likelier",
-  parameters: [
-    /** @type {const} */ ({
-      name: "level",
-      summary: "how well it plays",
-      default: "5",
-      kind: "number",
-      min: 1,
-      max: 10,
-    }),
-  ],
-};
 
 export class Programs {
   /** @type {AbortController | null} */
@@ -118,16 +101,7 @@ export class Programs {
  * @returns {Promise<string>}
  */
 async function chooseMove(table, word, state, signal) {
-  const { name, settings } = parseWord(word);
-  if (name === SKILL.name) {
-    const values = await table.book.ask(state.position);
-    return likely(values.moves, Number(settings.get("level") ?? 5));
-  }
-  const query = { game: table.game, position: state.position };
-  const by =
-    name === "random" && !settings.has("seed") ? `random:seed=${Math.floor(Math.random() * 1e9)}` : word;
-  const time = settings.has("time") || settings.has("nodes") ? {} : { time: TIME };
-  const report = await api.best({ ...query, ...(by === "human" ? {} : { by }), ...time }, signal);
+  const report = await api.best({ game: table.game, position: state.position, ...asked(word) }, signal);
   if (report.move === null) {
     throw new api.Problem(
       0,
@@ -138,15 +112,14 @@ async function chooseMove(table, word, state, signal) {
 }
 
 /**
- * A move by chance, the better the likelier: at level 1 almost any, at level 10 almost surely the best.
- * @param {MoveValue[]} moves
- * @param {number} level
+ * Who is asked, and with what time. A person is helped by whoever the server thinks best, and chance
+ * plays another game every time.
+ * @param {string} word
+ * @returns {{ by?: string, time?: string }}
  */
-export function likely(moves, level) {
-  const sharpness = 0.1 * 1.6 ** (level - 1);
-  const best = Math.max(...moves.map(worth));
-  const weights = moves.map((move) => Math.exp((worth(move) - best) * sharpness));
-  let chance = Math.random() * weights.reduce((sum, weight) => sum + weight, 0);
-  const index = weights.findIndex((weight) => (chance -= weight) <= 0);
-  return /** @type {MoveValue} */ (moves[Math.max(0, index)]).move;
+export function asked(word) {
+  const { name, settings } = parseWord(word);
+  const by = name === "random" && !settings.has("seed") ? "random:seed=fresh" : word;
+  const isLimited = settings.has("time") || settings.has("nodes");
+  return { ...(name === "human" ? {} : { by }), ...(isLimited ? {} : { time: TIME }) };
 }

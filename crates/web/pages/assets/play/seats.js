@@ -8,7 +8,6 @@ import { fill, h, s } from "../lib/dom.js";
 import { drawPiece } from "../lib/drawing.js";
 import { playerName } from "../lib/names.js";
 import { formatWord, parameterFields, parseWord } from "../lib/parameters.js";
-import { SKILL } from "./programs.js";
 
 /** @import { Parameter, PlayerAbout, State } from "../lib/types.js" */
 /** @import { Table } from "./table.js" */
@@ -34,10 +33,10 @@ const LIMITS = [
 ];
 
 /** Players that do not search take no limits. */
-const WITHOUT_LIMITS = ["human", "random", "perfect", SKILL.name];
+const WITHOUT_LIMITS = ["human", "random", "perfect", "skill"];
 
 /** Who is worth playing against, in this order; whoever is not named here is a rung of the ladder. */
-const OPPONENTS = [SKILL.name, "engine", "perfect", "document", "mcts", "random"];
+const OPPONENTS = ["skill", "engine", "perfect", "document", "mcts", "random"];
 
 export class Seat {
   /**
@@ -49,9 +48,10 @@ export class Seat {
     this.table = table;
     this.programs = programs;
     this.index = index;
-    this.players = [...table.catalogue.players, SKILL];
+    this.players = table.catalogue.players;
     this.badge = h("span", { class: "seat-badge", "aria-hidden": "true" });
     this.name = h("strong", {});
+    this.points = h("span", { class: "seat-points", hidden: true });
     this.status = h("span", { class: "seat-status muted" });
     this.settings = h("div", { class: "seat-settings", hidden: true });
     this.choice = h(
@@ -88,6 +88,7 @@ export class Seat {
         { class: "row" },
         this.badge,
         this.name,
+        this.points,
         this.status,
         h("span", { class: "push" }),
         this.choice,
@@ -175,11 +176,19 @@ export class Seat {
         drawPiece({ owner: this.index, symbol: symbolOf(state, this.index) }, { x: 50, y: 50 }),
       ),
     );
+    this.#showPoints(state.points?.[this.index]);
     this.choice.value = parseWord(this.#word).name;
     this.element.classList.toggle("to-move", isTurn);
     const thinks = isTurn && this.programs.thinks;
     this.status.classList.toggle("thinking", thinks);
-    this.status.textContent = thinks ? "thinking" : state.outcome === name ? "won" : isTurn ? "to move" : "";
+    const hasWon = state.winner === this.index;
+    this.status.textContent = thinks ? "thinking" : hasWon ? "won" : isTurn ? "to move" : "";
+  }
+
+  /** In a game that counts them. @param {number | undefined} points */
+  #showPoints(points) {
+    this.points.hidden = points === undefined;
+    fill(this.points, h("b", {}, points), h("span", { class: "unit" }, points === 1 ? " point" : " points"));
   }
 }
 

@@ -1,7 +1,8 @@
 /**
  * The game's story: what each position of the line was worth, as a chart over plies, with the mistakes
  * marked. A bar up is good for the player who began, down for the other; the longer, the nearer the
- * end, and the number is the distance in plies.
+ * end, and the number is the distance in plies. Where points are counted, length and number are the
+ * points that the game would be won by.
  *
  * @module play/story
  */
@@ -10,23 +11,30 @@ import { fill, h, s } from "../lib/dom.js";
 import { drawPiece } from "../lib/drawing.js";
 import { ending, mover, playerName } from "../lib/names.js";
 import { isAbort, sentence } from "../lib/shell.js";
-import { bestOf, phrase, prize, worth } from "../lib/values.js";
-import { isMistake } from "./insight.js";
+import { bestOf, isMistake, phrase, prize, tone } from "../lib/values.js";
 import { moveNumber } from "./moves.js";
 import { symbolOf } from "./seats.js";
 
-/** @import { MoveValue } from "../lib/types.js" */
+/** @import { MoveValue, State } from "../lib/types.js" */
 /** @import { RecordNode } from "../lib/record.js" */
 /** @import { Table } from "./table.js" */
 
 /**
+ * How a position looks for the player who began.
+ * @typedef {object} Outlook
+ * @property {number} side  1 where they are better, −1 where the other is, 0 where it is even
+ * @property {number | null} distance  to the end in plies, where it is known
+ * @property {number | null} margin  the points won by in the end, where points are counted
+ * @property {number | null} score  how great the guess is, where it is one
+ */
+
+/**
  * A position of the line and what is known of it.
- * @typedef {object} Chapter
- * @property {RecordNode} node
- * @property {number} worth  for the player who began, from −3 to 3
- * @property {number | null} distance  in plies, where the end is known
- * @property {string} text
- * @property {{ played: MoveValue, better: MoveValue } | null} mistake  made by the move that leads on
+ * @typedef {Outlook & {
+ *   node: RecordNode,
+ *   text: string,
+ *   mistake: { played: MoveValue, better: MoveValue } | null
+ * }} Chapter  the mistake is that of the move that leads on
  */
 
 const HEIGHT = 150;
@@ -37,6 +45,9 @@ const LONGEST = MIDDLE - 18;
 const GUTTER = 30;
 const NARROWEST = 22;
 const WIDEST = 44;
+/** The shortest bar, and the guess that is drawn half as long as a bar can be. */
+const SHORTEST = 4;
+const GREAT_GUESS = 150;
 
 export class Story {
   /** @type {Chapter[]} */
@@ -121,28 +132,19 @@ export class Story {
   async #chapter(node, next) {
     const { state } = node;
     if (state.outcome !== null) {
-      const winner = state.players.indexOf(state.outcome);
-      const side = winner === 0 ? 3 : winner === 1 ? -3 : 0;
-      return { node, worth: side, distance: 0, text: ending(state), mistake: null };
+      return { node, ...outlook(state, undefined), text: ending(state), mistake: null };
     }
     const { moves } = await this.table.book.ask(state.position);
     const best = bestOf(moves);
     if (best === undefined) {
-      return { node, worth: 0, distance: null, text: "", mistake: null };
+      return { node, ...outlook(state, undefined), text: "", mistake: null };
     }
     const played = moves.find((value) => value.move === next?.move);
-    const sign = state.turn_index === 0 ? 1 : -1;
-    const mistake = played && isMistake(worth(played), worth(best)) ? { played, better: best } : null;
+    const mistake = played && isMistake(played, best) ? { played, better: best } : null;
     if (mistake && next) {
       this.table.faults.add(next);
     }
-    return {
-      node,
-      worth: sign * worth(best),
-      distance: best.value && best.value !== "draw" ? (best.distance ?? null) : null,
-      text: `${mover(state)} ${phrase(best)}`,
-      mistake,
-    };
+    return { node, ...outlook(state, best), text: `${mover(state)} ${phrase(best)}`, mistake };
   }
 
   #draw() {
@@ -188,9 +190,10 @@ export class Story {
    * @param {number} step
    */
   #bar(chapter, index, x, step) {
-    const up = chapter.worth > 0;
-    const even = chapter.worth === 0;
-    const length = this.#length(chapter);
+    const up = chapter.side > 0;
+    const even = chapter.side === 0;
+    const length = LONGEST * barShare(chapter, this.#chapters);
+    const number = chapter.margin ?? chapter.distance;
     const after = chapter.node.move === null ? "the start" : `after ${chapter.node.move}`;
     const title = `${index}: ${after}, ${chapter.text}`;
     const go = () => this.table.go(chapter.node);
@@ -214,20 +217,8 @@ export class Story {
         height: even ? 4 : length,
         rx: 3,
       }),
-      s("text", { class: "plies", x: x + step / 2, y: up ? MIDDLE + 9 : MIDDLE - 9 }, chapter.distance || ""),
+      s("text", { class: "plies", x: x + step / 2, y: up ? MIDDLE + 9 : MIDDLE - 9 }, number || ""),
     );
-  }
-
-  /**
-   * How long a bar is: whole at the end of the game, shorter the farther from it; a guess is short.
-   * @param {Chapter} chapter
-   */
-  #length({ worth: value, distance }) {
-    if (distance === null) {
-      return Math.max(4, Math.min(1, Math.abs(value) / 3) * LONGEST);
-    }
-    const farthest = Math.max(1, ...this.#chapters.map((chapter) => chapter.distance ?? 0));
-    return LONGEST * (1 - (0.75 * distance) / farthest);
   }
 
   /** What the chart shows, in words, with the mistakes to try again. @param {number} plies */
@@ -235,13 +226,16 @@ export class Story {
     const [first = "", second = ""] = this.table.state.players.map(playerName);
     const done = this.#chapters.length === plies;
     const mistakes = this.#chapters.filter(({ mistake }) => mistake !== null);
+    const number = this.table.state.points
+      ? "how many points the game would be won by"
+      : "how many plies are left";
     fill(
       this.list,
       h(
         "p",
         { class: "muted" },
         done
-          ? `Up is good for ${first}, down for ${second}; the number is how many plies are left.`
+          ? `Up is good for ${first}, down for ${second}; the number is ${number}.`
           : `Reviewing: ${this.#chapters.length} of ${plies} positions.`,
       ),
       mistakes.length > 0
@@ -268,4 +262,50 @@ export class Story {
       h("button", { type: "button", class: "small", onclick: () => this.table.go(node) }, "Retry"),
     );
   }
+}
+
+/**
+ * How a position looks for the player who began, with what its best move is worth to the mover; the game
+ * is over where there is none.
+ * @param {State} state
+ * @param {MoveValue | undefined} best
+ * @returns {Outlook}
+ */
+export function outlook(state, best) {
+  const sign = state.turn_index === 0 ? 1 : -1;
+  if (state.points && (best === undefined || best.margin !== undefined)) {
+    const [first, second] = state.points;
+    const lead = first - second + sign * (best?.margin ?? 0);
+    return { side: Math.sign(lead), distance: null, margin: Math.abs(lead), score: null };
+  }
+  if (best === undefined) {
+    const side = state.winner === 0 ? 1 : state.winner === 1 ? -1 : 0;
+    return { side, distance: state.outcome === null ? null : 0, margin: null, score: null };
+  }
+  const leaning = { win: 1, loss: -1, draw: 0, unknown: 0 }[tone(best)];
+  return {
+    side: leaning === 0 ? 0 : sign * leaning,
+    distance: leaning !== 0 && best.value !== null ? best.distance : null,
+    margin: null,
+    score: best.value === null ? Math.abs(best.score ?? 0) : null,
+  };
+}
+
+/**
+ * How long a bar is, from 0 to 1: whole at the end of the game or for the most points, shorter the farther
+ * from it; a guess is half as long at most.
+ * @param {Outlook} chapter
+ * @param {Outlook[]} all
+ */
+export function barShare({ distance, margin, score }, all) {
+  const least = SHORTEST / LONGEST;
+  if (margin !== null) {
+    const most = Math.max(1, ...all.map((other) => other.margin ?? 0));
+    return Math.max(least, margin / most);
+  }
+  if (score !== null) {
+    return Math.max(least, Math.min(0.5, (0.5 * score) / GREAT_GUESS));
+  }
+  const farthest = Math.max(1, ...all.map((other) => other.distance ?? 0));
+  return distance === null ? 1 : 1 - (0.75 * distance) / farthest;
 }

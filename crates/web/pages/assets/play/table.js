@@ -114,7 +114,7 @@ export class Table {
     }
     this.#busy = true;
     const from = this.here;
-    const played = await attempt(() => api.play({ game: this.game, position: from.state.position, move }));
+    const played = await attempt(() => api.playIn(this.game, from.state, move));
     this.#busy = false;
     if (played !== undefined && this.here === from) {
       this.record.play(played.move, played.state);

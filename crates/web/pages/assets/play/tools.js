@@ -112,7 +112,7 @@ export function toolbar(table, programs, review) {
     problem.textContent = programs.problem ?? "";
     const result = byId("result");
     result.hidden = byId("outcome").hidden = state.outcome === null;
-    fill(result, state.outcome === "draw" ? "Draw" : ending(state));
+    fill(result, state.winner === null ? "Draw" : ending(state));
     fill(note, state.note ?? "");
   };
 }

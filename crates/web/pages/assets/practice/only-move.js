@@ -1,6 +1,7 @@
 /**
- * Positions with exactly one move that wins, or exactly one that saves the draw: taken from near the end
- * of games played at random, where what every move is worth is soon proven. Only proven values count.
+ * Positions with exactly one move that wins, that saves the draw, or that gets the most points: taken from
+ * near the end of games played at random, where what every move is worth is soon proven. Only proven
+ * values count.
  *
  * @module practice/only-move
  */
@@ -11,7 +12,7 @@ import { field } from "../lib/controls.js";
 import { fill, h } from "../lib/dom.js";
 import { mover } from "../lib/names.js";
 import { announce, keepInAddress, query, sentence } from "../lib/shell.js";
-import { ValueBook, bestOf, phrase, tone } from "../lib/values.js";
+import { ValueBook, answered, bestOf, phrase, tone } from "../lib/values.js";
 import { Score } from "./score.js";
 
 /** @import { Catalogue, MoveValue, State, Values } from "../lib/types.js" */
@@ -132,15 +133,8 @@ export class OnlyMove {
   async #weigh(state, book) {
     const values = await book.ask(state.position);
     const best = bestOf(values.moves);
-    const right = values.moves.filter((move) => move.value === best?.value);
     const proven = values.moves.every((move) => move.proof === "exact");
-    const good =
-      best !== undefined &&
-      best.value !== null &&
-      best.value !== "loss" &&
-      right.length === 1 &&
-      values.moves.length > 2 &&
-      proven;
+    const good = best !== undefined && isOnlyRight(best, values.moves) && values.moves.length > 2 && proven;
     return good ? { state, values, best } : null;
   }
 
@@ -150,7 +144,7 @@ export class OnlyMove {
     this.#exercise = exercise;
     this.reveal.disabled = false;
     keepInAddress({ game: this.games.value, position: state.position });
-    const text = `${mover(state)} to move. Only one move ${best.value === "win" ? "wins" : "saves the draw"}.`;
+    const text = `${mover(state)} to move. Only one move ${goalOf(best)}.`;
     fill(this.task, h("strong", {}, text));
     announce(text);
     this.board.show(state, { playable: true });
@@ -186,11 +180,11 @@ export class OnlyMove {
       return;
     }
     try {
-      const { game, position } = { game: this.games.value, position: state.position };
-      const after = await api.play({ game, position, move });
+      const game = this.games.value;
+      const after = await api.playIn(game, state, move);
       if (after.state.outcome === null) {
         const report = await api.best({ game, position: after.after, time: "2s" });
-        fill(line, `Refuted by ${report.line.join(", ")}.`);
+        fill(line, answered(state, after.state, report.line));
       }
     } catch {
       // The verdict stands without its line.
@@ -222,6 +216,24 @@ export class OnlyMove {
 }
 
 /**
+ * Whether the best move is the only one that is right: that gets the most points where points are counted,
+ * else that wins or saves the draw.
+ * @param {MoveValue} best
+ * @param {MoveValue[]} moves
+ */
+export function isOnlyRight(best, moves) {
+  if (best.margin !== undefined) {
+    return moves.filter((move) => move.best).length === 1;
+  }
+  const alike = moves.filter((move) => move.value === best.value);
+  return best.value !== null && best.value !== "loss" && alike.length === 1;
+}
+
+/** What the only right move does. @param {MoveValue} best */
+const goalOf = ({ value, margin }) =>
+  margin !== undefined ? "gets the most points" : value === "win" ? "wins" : "saves the draw";
+
+/**
  * The positions of a game played at random, without giving up.
  * @param {string} game
  * @param {State} start
@@ -236,7 +248,7 @@ async function randomGame(game, start) {
     if (target === undefined) {
       break;
     }
-    state = (await api.play({ game, position: state.position, move: target.move })).state;
+    state = (await api.playIn(game, state, target.move)).state;
     states.push(state);
   }
   return states;

@@ -89,7 +89,8 @@ export function resultCards(job, result, start, longest) {
  * @param {State} start
  */
 function verdict({ start: worth }, start) {
-  return worth.value === "draw" ? "A draw" : `${mover(start)} ${phrase(worth)} plies`;
+  const unit = worth.margin === undefined ? "plies" : worth.margin === 1 ? "point" : "points";
+  return worth.value === "draw" ? "A draw" : `${mover(start)} ${phrase(worth)} ${unit}`;
 }
 
 /** @param {SolveResult} result */

@@ -1,0 +1,138 @@
+import { StubElement } from "./support/dom.js";
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Board } from "../pages/assets/lib/board.js";
+import { boardWith, dotsAndBoxes, kalah, ticTacToe, valuesOf } from "./support/states.js";
+
+/** @import { Showing } from "../pages/assets/lib/board.js" */
+/** @import { State } from "../pages/assets/lib/types.js" */
+
+/**
+ * A board with a state on it, and the moves that were made there.
+ * @param {State} state
+ * @param {Showing} [showing]
+ */
+function boardOn(state, showing = {}) {
+  /** @type {string[]} */
+  const played = [];
+  const host = new StubElement("div");
+  const board = new Board(/** @type {any} */ (host), (move) => played.push(move));
+  board.show(state, { playable: true, ...showing });
+  /** @param {string} name @param {number} number */
+  const part = (name, number) =>
+    /** @type {StubElement} */ (
+      host.all("g").find((group) => group.getAttribute(`data-${name}`) === String(number))
+    );
+  return {
+    played,
+    cell: (/** @type {number} */ number) => part("cell", number),
+    exit: (/** @type {number} */ number) => part("exit", number),
+  };
+}
+
+test("a click on a hole or an edge makes its move", () => {
+  const holes = boardOn(kalah([2, 2, 2, 2, 0, 2]));
+  holes.cell(0).click();
+  holes.cell(3).click();
+  assert.deepEqual(holes.played, ["a2"]);
+  const edges = boardOn(dotsAndBoxes("--/|.|/.."));
+  edges.cell(0).click();
+  edges.cell(3).click();
+  assert.deepEqual(edges.played, ["b1-b2"]);
+});
+
+test("an edge is drawn by the keyboard as by a click", () => {
+  const { cell, played } = boardOn(dotsAndBoxes("--/|.|/.."));
+  cell(3).press("Enter");
+  cell(2).press(" ");
+  assert.deepEqual(played, ["b1-b2"]);
+});
+
+test("what is heard of an edge tells whether it is drawn, and its value", () => {
+  const values = valuesOf({ "b1-b2": "win by 2", "a2-b2": "loss by 2", "b2-c2": "loss by 2" }).moves;
+  const { cell } = boardOn(dotsAndBoxes("--/|.|/.."), { values });
+  assert.equal(cell(0).getAttribute("aria-label"), "a1-b1, drawn");
+  assert.equal(cell(3).getAttribute("aria-label"), "b1-b2, not drawn, can be played, wins by 2");
+  assert.deepEqual(
+    [3, 5].map((edge) => cell(edge).classList.contains("best")),
+    [true, false],
+  );
+});
+
+test("what is heard of a hole is how much is in it", () => {
+  const { cell } = boardOn(kalah([2, 0, 2, 2, 12, 2]));
+  assert.deepEqual(
+    [1, 4].map((hole) => cell(hole).getAttribute("aria-label")),
+    ["b1, empty", "b2, 12"],
+  );
+});
+
+//   . . .
+//   . X .      both can drop a piece into b only
+//   . O .
+const DROP = { move: "b", place: { kind: /** @type {const} */ ("column"), column: 1 } };
+const COLUMN = boardWith(".../.X./.O. X", {}, [DROP]);
+
+test("a click or a key anywhere in a column drops a piece there", () => {
+  const { cell, played } = boardOn(COLUMN);
+  [1, 4, 7].forEach((number) => cell(number).click());
+  cell(4).press("Enter");
+  cell(0).click();
+  assert.deepEqual(played, ["b", "b", "b", "b"]);
+});
+
+test("the value of a drop stands where it comes to rest", () => {
+  const { cell } = boardOn(COLUMN, { values: valuesOf({ b: "win 1" }).moves });
+  const badges = [1, 4, 7].map((number) => cell(number).all("text").length);
+  assert.deepEqual(badges, [1, 0, 0]);
+});
+
+//   X . .      X can go right, or off the board by either exit
+//   . . .
+const LEAVING = boardWith("X../.../..O X", { exits: ["north", "south"] }, [
+  { move: "a1-b1", place: { kind: "slide", from: 0, to: 1 } },
+  { move: "a1-north", place: { kind: "exit", from: 0, exit: 0 } },
+  { move: "a1-south", place: { kind: "exit", from: 0, exit: 1 } },
+]);
+
+test("a piece leaves the board by the exit that is chosen for it", () => {
+  const { cell, exit, played } = boardOn(LEAVING);
+  cell(0).click();
+  assert.ok(cell(0).classList.contains("selected"));
+  exit(1).click();
+  assert.deepEqual(played, ["a1-south"]);
+});
+
+test("an exit that only one piece can leave by needs no piece to be picked up", () => {
+  const { cell, exit, played } = boardOn(LEAVING);
+  exit(0).press("Enter");
+  cell(1).click();
+  assert.deepEqual(played, ["a1-north", "a1-b1"]);
+});
+
+test("where all moves are equal none is marked as the best", () => {
+  const marks = (/** @type {Record<string, string>} */ texts) => {
+    const { cell } = boardOn(ticTacToe("XO./.../... X"), { values: valuesOf(texts).moves });
+    return [2, 4].map((number) => cell(number).classList.contains("best"));
+  };
+  assert.deepEqual(marks({ c1: "draw", b2: "draw" }), [false, false]);
+  assert.deepEqual(marks({ b2: "win 5", c1: "draw" }), [false, true]);
+});
+
+test("the moves of a line are drawn in the colours of those who make them", () => {
+  const line = [
+    { cells: [3], by: 0 },
+    { cells: [5], by: 0 },
+    { cells: [6], by: 1 },
+  ];
+  const state = dotsAndBoxes("--/|.|/..");
+  const host = new StubElement("div");
+  new Board(/** @type {any} */ (host), () => undefined).show(state, { line });
+  const steps = host.all("g").filter((group) => group.classList.contains("step"));
+  assert.deepEqual(
+    steps.map((step) => step.getAttribute("class")),
+    ["step owner-0", "step owner-0", "step owner-1"],
+  );
+});

@@ -1,0 +1,72 @@
+//! Solved tables: asked before anything else, and told of when they are damaged. Every test has games of
+//! its own, because tables are files that all tests share.
+
+use std::fs;
+use std::path::PathBuf;
+
+use parlor_workbench::{Catalogue, ProbeRequest, Workbench, table_of};
+use serde_json::json;
+
+use crate::client::Client;
+
+/// A table that is taken away with its test.
+struct TableFile(PathBuf);
+
+impl TableFile {
+    fn of(game: &str) -> Self {
+        Self(table_of(game).expect("there is a folder for tables"))
+    }
+}
+
+impl Drop for TableFile {
+    fn drop(&mut self) {
+        // The test may have ended before there was one.
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+#[tokio::test]
+async fn the_table_of_any_game_is_consulted() {
+    for game in ["nim:piles=4-3-2", "sticks:pile=11", "easy", "freedom:size=4"] {
+        let _table = TableFile::of(game);
+        let job = Client::new().solve(json!({ "game": game })).await;
+        assert_eq!(job["state"], "done", "{game}: {job}");
+        // A server that has not solved it and has no time to do so.
+        let client = Client::new();
+        let values = client.get(&format!("/api/values?game={game}&time=0s")).await;
+        assert_eq!(
+            (&values["how"], &values["proof"]),
+            (&json!("table"), &json!("exact")),
+            "{game}"
+        );
+        assert_eq!(values["value"], job["result"]["start"]["value"], "{game}");
+        let report = client.get(&format!("/api/best?game={game}")).await;
+        assert_eq!(report["by"], "perfect", "{game}");
+        assert_eq!(report["value"], values["value"], "{game}");
+    }
+}
+
+#[tokio::test]
+async fn a_damaged_table_is_told_of_as_a_probe_tells_it() {
+    const GAME: &str = "nim:piles=4-4-4";
+    let table = TableFile::of(GAME);
+    assert_eq!(Client::new().solve(json!({ "game": GAME })).await["state"], "done");
+    let whole = fs::read(&table.0).expect("the job has written a table");
+    fs::write(&table.0, &whole[..whole.len() / 2]).expect("a table can be written");
+    let request = ProbeRequest { table: GAME.to_owned(), position: None };
+    let probe = Workbench::new(Catalogue::new()).probe(&request);
+    let told = probe.expect_err("the table is damaged").to_string();
+    assert!(told.contains(".table: "), "{told}");
+    for question in ["best", "values", "best?by=perfect"] {
+        let (route, rest) = question.split_once('?').unwrap_or((question, ""));
+        let line = Client::new().refused(&format!("/api/{route}?game={GAME}&{rest}")).await;
+        assert_eq!(line, told, "{question}");
+    }
+    // A search does not need it, and a solve makes another.
+    let client = Client::new();
+    let report = client.get(&format!("/api/best?game={GAME}&by=alpha-beta")).await;
+    assert_eq!(report["value"], "win");
+    assert_eq!(client.solve(json!({ "game": GAME })).await["state"], "done");
+    let values = client.get(&format!("/api/values?game={GAME}")).await;
+    assert_eq!(values["how"], "table");
+}

@@ -1,0 +1,515 @@
+//! Words found in a grid.
+//!
+//! A request is read into a [`WordSearch`], which has the grid and the list at hand and can be asked in
+//! three ways: for the whole answer, for the matches as they come (nothing is kept, however many there
+//! are), and for their number alone.
+
+use std::collections::HashSet;
+use std::time::{Duration, Instant};
+
+use parlor_core::{BadInput, Control, Stopped};
+use parlor_puzzles::word_search::{
+    Counts, Finder, Grid, MatchFilter, Note, Reading, Rung, Strictness, WordList, WordMatch,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::accents;
+use super::dictionary::read_dictionary;
+use super::place::WordPlace;
+use crate::Error;
+use crate::puzzle::PuzzleAllowance;
+use crate::report::seconds;
+
+/// Words to look for in a grid.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FindWordsRequest {
+    /// The grid, a line a row.
+    #[schema(example = "CAT\nXOX\nDOG")]
+    pub grid: String,
+    /// The words; those of a dictionary if left out.
+    #[schema(example = json!(["cat", "dog"]))]
+    pub words: Option<Vec<String>>,
+    /// The text of a word list, a line a word and in order, instead of `words`.
+    #[serde(skip)]
+    pub word_list: Option<String>,
+    /// A word list of the system on which parlor runs, by its file name.
+    pub dictionary: Option<String>,
+    /// The letters of the shortest words; 2 if left out.
+    pub min_length: Option<usize>,
+    /// How to search: `brute-force`, `binary-search`, `prefix` or `fast`; `fast` if left out.
+    pub by: Option<String>,
+    /// Of the words that start at a cell and run one way, only the longest.
+    #[serde(default)]
+    pub longest_only: bool,
+    /// Take é for e.
+    #[serde(default)]
+    pub fold_accents: bool,
+    /// What happens to ragged rows and to a list out of order.
+    #[serde(skip)]
+    pub strictness: Strictness,
+    /// In which order matches are told.
+    #[serde(skip)]
+    pub order: MatchOrder,
+}
+
+/// In which order matches are told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MatchOrder {
+    /// By row, column, direction and length.
+    #[default]
+    Sorted,
+    /// As the way of searching finds them; brute force goes word by word.
+    AsFound,
+}
+
+impl FindWordsRequest {
+    /// The way of searching if nothing is said: the engine, which has no textbook.
+    pub const FAST: &str = "fast";
+    /// The letters of the shortest words if nothing is said.
+    pub const DEFAULT_MIN_LENGTH: usize = 2;
+
+    /// Reads the request. It is used up, so that a large grid is not held twice during the search.
+    ///
+    /// # Errors
+    /// A way, a grid or words that are none; more than allowed; a dictionary that cannot be read.
+    pub fn read(self, allowance: &PuzzleAllowance) -> Result<WordSearch, Error> {
+        let rung = self.rung()?;
+        let (grid, mut notes) = self.read_grid()?;
+        let (list, mended) = self.read_words()?;
+        if let Some(most) = allowance.starts {
+            check_size(&grid, &list, most)?;
+        }
+        notes.extend(mended);
+        let filter = if self.longest_only { MatchFilter::Longest } else { MatchFilter::All };
+        let most = allowance.matches.unwrap_or(usize::MAX);
+        Ok(WordSearch { grid, list, notes, rung, filter, order: self.order, most })
+    }
+
+    /// Finds the words.
+    ///
+    /// # Errors
+    /// As for [`read`](Self::read); the control's reason to stop.
+    pub fn answer(
+        self,
+        allowance: &PuzzleAllowance,
+        control: &Control,
+    ) -> Result<FindWordsAnswer, Error> {
+        Ok(self.read(allowance)?.answer(control)?)
+    }
+
+    /// The grid, and what was mended in it.
+    ///
+    /// # Errors
+    /// Text without a row; for a strict reader also ragged rows.
+    pub fn read_grid(&self) -> Result<(Grid, Vec<Note>), BadInput> {
+        Grid::read(&self.grid, self.reading())
+    }
+
+    /// The words, and what was mended in their list. Systems sort dictionaries by rules of their own,
+    /// so nobody need hear that one is out of order.
+    ///
+    /// # Errors
+    /// No word that is long enough; a dictionary that is not there or cannot be read; for a strict
+    /// reader also a list out of order.
+    pub fn read_words(&self) -> Result<(WordList, Vec<Note>), Error> {
+        let reading = self.reading();
+        if let Some(words) = &self.words {
+            return Ok((WordList::from_words(words, reading)?, Vec::new()));
+        }
+        if let Some(list) = &self.word_list {
+            return Ok(WordList::read(list, reading)?);
+        }
+        let text = read_dictionary(self.dictionary.as_deref())?;
+        let lenient = Reading { strictness: Strictness::Lenient, ..reading };
+        Ok((WordList::read(&text, lenient)?.0, Vec::new()))
+    }
+
+    fn reading(&self) -> Reading {
+        Reading {
+            accents: accents(self.fold_accents),
+            strictness: self.strictness,
+            min_length: self.min_length.unwrap_or(Self::DEFAULT_MIN_LENGTH),
+        }
+    }
+
+    /// The rung of the textbook's ladder that searches; none for the engine.
+    fn rung(&self) -> Result<Option<Rung>, BadInput> {
+        match self.by.as_deref().unwrap_or_default() {
+            "" | Self::FAST => Ok(None),
+            name => Rung::parse(name).map(Some).map_err(|error| {
+                let rungs = Rung::ALL.map(Rung::name).join(", ");
+                BadInput::new("by", format!("{rungs} or {}", Self::FAST), error.came)
+            }),
+        }
+    }
+}
+
+/// Refuses what could fill the memory with matches.
+fn check_size(grid: &Grid, list: &WordList, most: usize) -> Result<(), BadInput> {
+    let cells = grid.rows() * grid.columns();
+    let fits = grid.rows().max(grid.columns());
+    let lengths: HashSet<usize> = list.ids().map(|word| list.length(word)).collect();
+    let lengths = lengths.into_iter().filter(|&length| length <= fits).count().max(1);
+    if cells * lengths <= most {
+        return Ok(());
+    }
+    let wanted = format!("at most {} cells for words of {lengths} lengths", most / lengths);
+    Err(BadInput::new("grid", wanted, cells.to_string()))
+}
+
+/// A grid and the words to look for, ready to be searched.
+#[derive(Clone, Debug)]
+pub struct WordSearch {
+    grid: Grid,
+    list: WordList,
+    notes: Vec<Note>,
+    /// None is the engine.
+    rung: Option<Rung>,
+    filter: MatchFilter,
+    order: MatchOrder,
+    most: usize,
+}
+
+impl WordSearch {
+    /// Where words are looked for.
+    #[must_use]
+    pub const fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// The words that are looked for.
+    #[must_use]
+    pub const fn list(&self) -> &WordList {
+        &self.list
+    }
+
+    /// What was mended while reading.
+    #[must_use]
+    pub fn notes(&self) -> &[Note] {
+        &self.notes
+    }
+
+    /// The way of searching.
+    #[must_use]
+    pub fn by(&self) -> &'static str {
+        self.rung.map_or(FindWordsRequest::FAST, Rung::name)
+    }
+
+    /// Finds the words and lists them, as many as are allowed.
+    ///
+    /// # Errors
+    /// The control's reason to stop.
+    pub fn answer(&self, control: &Control) -> Result<FindWordsAnswer, Stopped> {
+        let mut matches = Vec::new();
+        let answer = self.find(control, |found| {
+            if matches.len() < self.most {
+                matches.push(WordPlace::new(&found, &self.list));
+            }
+        })?;
+        let complete = matches.len() as u64 == answer.count;
+        Ok(FindWordsAnswer { matches, complete, ..answer })
+    }
+
+    /// Calls `sink` with every match and lists none.
+    ///
+    /// # Errors
+    /// The control's reason to stop.
+    pub fn find(
+        &self,
+        control: &Control,
+        mut sink: impl FnMut(WordMatch),
+    ) -> Result<FindWordsAnswer, Stopped> {
+        let begin = Instant::now();
+        let mut count = 0;
+        let counts = self.each(control, |found| {
+            count += 1;
+            sink(found);
+        })?;
+        Ok(self.counted(count, counts, begin))
+    }
+
+    /// Counts the matches and lists none. The engine does that faster than it finds them.
+    ///
+    /// # Errors
+    /// The control's reason to stop.
+    pub fn count(&self, control: &Control) -> Result<FindWordsAnswer, Stopped> {
+        if self.rung.is_some() || self.filter != MatchFilter::All {
+            return self.find(control, |_| ());
+        }
+        let begin = Instant::now();
+        let count = self.engine().count(&self.grid, control)?;
+        Ok(self.counted(count, None, begin))
+    }
+
+    fn engine(&self) -> Finder<'_> {
+        Finder::for_grid(&self.list, &self.grid)
+    }
+
+    /// Calls `sink` with every match that passes the filter; the rungs tell their work.
+    fn each(
+        &self,
+        control: &Control,
+        sink: impl FnMut(WordMatch),
+    ) -> Result<Option<Counts>, Stopped> {
+        let Some(rung) = self.rung else {
+            self.engine().find_in_order(&self.grid, self.filter, control, sink)?;
+            return Ok(None);
+        };
+        if self.order == MatchOrder::AsFound && self.filter == MatchFilter::All {
+            return rung.find(&self.grid, &self.list, control, sink).map(Some);
+        }
+        let mut matches = Vec::new();
+        let counts = rung.find(&self.grid, &self.list, control, |found| matches.push(found))?;
+        matches.sort_by_key(|found| found.order(&self.list));
+        self.filter.filter(&mut matches);
+        matches.into_iter().for_each(sink);
+        Ok(Some(counts))
+    }
+
+    /// The answer with a number of matches and none of them listed.
+    fn counted(&self, count: u64, counts: Option<Counts>, begin: Instant) -> FindWordsAnswer {
+        let cost = |Counts { comparisons, prefix_searches }| WordSearchCost {
+            comparisons,
+            prefix_searches,
+        };
+        FindWordsAnswer {
+            by: self.by(),
+            rows: self.grid.rows(),
+            columns: self.grid.columns(),
+            words: self.list.len(),
+            matches: Vec::new(),
+            count,
+            complete: count == 0,
+            counts: counts.map(cost),
+            notes: self.notes.iter().map(ToString::to_string).collect(),
+            seconds: begin.elapsed(),
+        }
+    }
+}
+
+/// What was found.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct FindWordsAnswer {
+    /// How it was searched.
+    pub by: &'static str,
+    /// Rows of the grid.
+    pub rows: usize,
+    /// Columns of the grid.
+    pub columns: usize,
+    /// How many words were looked for.
+    pub words: usize,
+    /// The words found, by row, column, direction and length.
+    pub matches: Vec<WordPlace>,
+    /// How many were found.
+    pub count: u64,
+    /// Whether all of them are listed; a server lists 20,000 at most.
+    pub complete: bool,
+    /// What it cost, where the way of searching counts it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub counts: Option<WordSearchCost>,
+    /// What was mended in the grid.
+    pub notes: Vec<String>,
+    /// Time spent.
+    #[serde(serialize_with = "seconds")]
+    #[schema(value_type = f64)]
+    pub seconds: Duration,
+}
+
+/// What a textbook way of searching counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct WordSearchCost {
+    /// Comparisons of words.
+    pub comparisons: u64,
+    /// Searches for a prefix.
+    pub prefix_searches: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GRID: &str = "this\nwats\noahg\nfgdt";
+    const WAYS: [&str; 4] = ["brute-force", "binary-search", "prefix", "fast"];
+    const UNLIMITED: PuzzleAllowance = PuzzleAllowance::UNLIMITED;
+
+    fn request(words: &[&str]) -> FindWordsRequest {
+        FindWordsRequest {
+            grid: GRID.to_owned(),
+            words: Some(words.iter().map(|&word| word.to_owned()).collect()),
+            ..FindWordsRequest::default()
+        }
+    }
+
+    fn answer(request: FindWordsRequest) -> FindWordsAnswer {
+        request.answer(&UNLIMITED, &Control::unlimited()).unwrap()
+    }
+
+    fn refusal(request: FindWordsRequest, allowance: &PuzzleAllowance) -> String {
+        request.read(allowance).unwrap_err().to_string()
+    }
+
+    fn found(answer: &FindWordsAnswer) -> Vec<&str> {
+        answer.matches.iter().map(|place| place.word.as_str()).collect()
+    }
+
+    #[test]
+    fn every_way_finds_the_same_in_the_same_order() {
+        for by in WAYS {
+            let request = request(&["two", "this", "that", "fat"]);
+            let answer = answer(FindWordsRequest { by: Some(by.to_owned()), ..request });
+            assert_eq!((answer.by, answer.words, answer.count), (by, 4, 4));
+            assert_eq!(found(&answer), ["this", "two", "fat", "that"], "{by}");
+            assert_eq!((answer.matches[3].start, answer.matches[3].end), ([3, 3], [0, 0]));
+            assert_eq!(answer.counts.is_some(), by != FindWordsRequest::FAST);
+        }
+    }
+
+    #[test]
+    fn what_is_left_out_is_fast_with_words_of_two_letters() {
+        let answer = answer(request(&["s", "is", "this"]));
+        assert_eq!((answer.by, answer.words), ("fast", 2));
+        assert!(answer.complete && answer.notes.is_empty());
+    }
+
+    #[test]
+    fn brute_force_tells_word_by_word_only_if_any_order_will_do() {
+        let by = Some("brute-force".to_owned());
+        let sorted = FindWordsRequest { by, ..request(&["fat", "that", "this", "two"]) };
+        let as_found = FindWordsRequest { order: MatchOrder::AsFound, ..sorted.clone() };
+        assert_eq!(found(&answer(as_found.clone())), ["fat", "that", "this", "two"]);
+        assert_eq!(found(&answer(sorted)), ["this", "two", "fat", "that"]);
+        let longest = FindWordsRequest { longest_only: true, ..as_found };
+        assert_eq!(found(&answer(longest)), ["this", "two", "fat", "that"]);
+    }
+
+    #[test]
+    fn the_longest_word_alone_is_told_of_those_that_start_alike() {
+        for by in WAYS {
+            let words = request(&["th", "thi", "this", "is"]);
+            let all = FindWordsRequest { by: Some(by.to_owned()), ..words };
+            let longest = FindWordsRequest { longest_only: true, ..all.clone() };
+            assert_eq!((answer(all).count, answer(longest.clone()).count), (8, 6), "{by}");
+            let search = longest.read(&UNLIMITED).unwrap();
+            assert_eq!(search.count(&Control::unlimited()).unwrap().count, 6, "{by}");
+        }
+    }
+
+    #[test]
+    fn counting_and_telling_agree_with_the_list() {
+        for by in WAYS {
+            let words = request(&["th", "is", "at"]);
+            let search = FindWordsRequest { by: Some(by.to_owned()), ..words };
+            let search = search.read(&UNLIMITED).unwrap();
+            let control = Control::unlimited();
+            let listed = search.answer(&control).unwrap();
+            let counted = search.count(&control).unwrap();
+            let mut told = Vec::new();
+            let streamed = search
+                .find(&control, |found| told.push(WordPlace::new(&found, search.list())))
+                .unwrap();
+            assert_eq!((counted.count, streamed.count), (listed.count, listed.count), "{by}");
+            assert_eq!(told, listed.matches, "{by}");
+            assert!(counted.matches.is_empty() && !counted.complete);
+        }
+    }
+
+    #[test]
+    fn a_list_ends_where_the_allowance_does_and_says_so() {
+        let allowance = PuzzleAllowance { matches: Some(3), ..UNLIMITED };
+        let words = ["fat", "that", "this", "two"];
+        let answer = request(&words).answer(&allowance, &Control::unlimited()).unwrap();
+        assert_eq!((answer.matches.len(), answer.count, answer.complete), (3, 4, false));
+        let enough = PuzzleAllowance { matches: Some(4), ..UNLIMITED };
+        assert!(request(&words).answer(&enough, &Control::unlimited()).unwrap().complete);
+    }
+
+    #[test]
+    fn what_was_mended_is_noted_or_refused() {
+        let mendable = FindWordsRequest {
+            grid: "this\nwat\noahg".to_owned(),
+            word_list: Some("two\nthis\n".to_owned()),
+            ..FindWordsRequest::default()
+        };
+        assert_eq!(
+            answer(mendable.clone()).notes,
+            [
+                "grid, line 2: 3 letters, the first row has 4; row skipped",
+                "word list, line 2: \"this\" is out of order; list sorted"
+            ]
+        );
+        let strict = FindWordsRequest { strictness: Strictness::Strict, ..mendable };
+        assert_eq!(
+            refusal(strict.clone(), &UNLIMITED),
+            "grid, line 2: wanted 4 letters as in the first row, got 3"
+        );
+        let strict = FindWordsRequest { grid: GRID.to_owned(), ..strict };
+        assert!(
+            refusal(strict, &UNLIMITED).starts_with("word list, line 2: wanted words in order")
+        );
+    }
+
+    #[test]
+    fn bad_requests_say_what_was_wanted() {
+        let words = request(&["this"]);
+        let way = FindWordsRequest { by: Some("magic".to_owned()), ..words.clone() };
+        assert_eq!(
+            refusal(way, &UNLIMITED),
+            "by: wanted brute-force, binary-search, prefix or fast, got \"magic\""
+        );
+        let empty = FindWordsRequest { grid: String::new(), ..words };
+        assert_eq!(
+            refusal(empty, &UNLIMITED),
+            "grid: wanted at least one row of letters, got none"
+        );
+        assert_eq!(
+            refusal(request(&["s"]), &UNLIMITED),
+            "word list: wanted at least one word of 2 letters or more, got only shorter ones"
+        );
+        let stranger =
+            FindWordsRequest { words: None, dictionary: Some("../x".to_owned()), ..request(&[]) };
+        assert!(refusal(stranger, &UNLIMITED).starts_with("dictionary \"../x\": wanted "));
+    }
+
+    #[test]
+    fn a_search_that_could_fill_the_memory_is_refused() {
+        // 16 cells and words of two lengths that fit; the longest word fits nowhere.
+        let words = ["is", "at", "two", "caterpillar"];
+        let allowance = PuzzleAllowance { starts: Some(31), ..UNLIMITED };
+        assert_eq!(
+            refusal(request(&words), &allowance),
+            "grid: wanted at most 15 cells for words of 2 lengths, got 16"
+        );
+        let enough = PuzzleAllowance { starts: Some(32), ..UNLIMITED };
+        assert!(request(&words).read(&enough).is_ok());
+    }
+
+    #[test]
+    fn the_json_has_these_fields() {
+        let by = Some("prefix".to_owned());
+        let request = FindWordsRequest { by, ..request(&["this"]) };
+        let json = serde_json::to_value(answer(request)).unwrap();
+        let fields: Vec<&String> = json.as_object().unwrap().keys().collect();
+        assert_eq!(
+            fields,
+            [
+                "by", "rows", "columns", "words", "matches", "count", "complete", "counts",
+                "notes", "seconds"
+            ]
+        );
+        assert_eq!(json["matches"][0].to_string(), r#"{"word":"this","start":[0,0],"end":[0,3]}"#);
+    }
+
+    #[test]
+    fn a_request_arrives_as_json_without_what_only_a_terminal_has() {
+        let request: FindWordsRequest =
+            serde_json::from_str(r#"{"grid": "cat", "words": ["cat"]}"#).unwrap();
+        assert_eq!(found(&answer(request)), ["cat"]);
+        for field in ["word_list", "strictness", "order", "nonsense"] {
+            let body = format!(r#"{{"grid": "cat", "{field}": "x"}}"#);
+            assert!(serde_json::from_str::<FindWordsRequest>(&body).is_err(), "{field}");
+        }
+    }
+}

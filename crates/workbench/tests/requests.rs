@@ -1,0 +1,223 @@
+//! The request layer: what is decided there, once, for every front end.
+
+use std::path::Path;
+
+use parlor_workbench::{
+    Allowance, Begun, BestRequest, Catalogue, CompareRequest, Control, Error, ExplainRequest, How,
+    PlayRequest, ProbeRequest, Proof, ReplayRequest, SolveRequest, StateRequest, ValuesRequest,
+    Verdict, Workbench,
+};
+
+fn workbench() -> Workbench {
+    Workbench::new(Catalogue::new())
+}
+
+fn control() -> Control {
+    Control::unlimited()
+}
+
+fn best(game: &str, by: Option<&str>) -> BestRequest {
+    BestRequest { game: game.to_owned(), by: by.map(str::to_owned), ..BestRequest::default() }
+}
+
+fn values(game: &str, position: Option<&str>) -> ValuesRequest {
+    ValuesRequest {
+        game: game.to_owned(),
+        position: position.map(str::to_owned),
+        ..ValuesRequest::default()
+    }
+}
+
+/// A folder for tables of this test alone, solved tables included.
+fn solve_into(folder: &Path, game: &str) -> std::path::PathBuf {
+    let table = folder.join("game.table");
+    let request = SolveRequest {
+        game: game.to_owned(),
+        table: Some(table.clone()),
+        ..SolveRequest::default()
+    };
+    workbench().solve(&request, &control()).unwrap();
+    table
+}
+
+#[test]
+fn a_request_without_a_player_is_answered_by_the_engine() {
+    let report = workbench().best(&best("tic-tac-toe", None), &control()).unwrap();
+    assert_eq!(report.by, "engine");
+    assert_eq!(report.value, Some(Verdict::Draw));
+    let exact = BestRequest { exact: true, threads: Some(2), ..best("nim", None) };
+    assert_eq!(workbench().best(&exact, &control()).unwrap().by, "engine:goal=proof,threads=2");
+}
+
+#[test]
+fn small_games_without_numbers_are_known_whole() {
+    for game in ["nim", "sticks", "easy", "freedom:size=4"] {
+        let answer = workbench().values(&values(game, None), &control()).unwrap();
+        assert!(answer.proof == Proof::Exact, "{game}");
+        if game != "freedom:size=4" {
+            assert_eq!(answer.how, How::Table, "{game}");
+        }
+    }
+}
+
+#[test]
+fn moves_are_ranked_once_and_equals_share_a_place() {
+    let answer =
+        workbench().values(&values("tic-tac-toe", Some("X.O/.../... X")), &control()).unwrap();
+    let best: Vec<_> = answer.moves.iter().filter(|rated| rated.best).collect();
+    assert!(!best.is_empty() && best.iter().all(|rated| rated.rank == 1));
+    assert!(best.iter().all(|rated| rated.value == Some(Verdict::Win)));
+    let fastest = best[0].distance;
+    assert!(best.iter().all(|rated| rated.distance == fastest));
+    assert_eq!((answer.value, answer.distance), (Some(Verdict::Win), fastest));
+}
+
+#[test]
+fn a_skilled_player_plays_the_best_move_and_an_unskilled_one_any() {
+    let workbench = workbench();
+    let ask = |spec: &str| {
+        let mut request = best("tic-tac-toe", Some(spec));
+        request.position = Some("XX./OO./... X".to_owned());
+        workbench.best(&request, &control()).unwrap().best.unwrap()
+    };
+    assert_eq!(ask("skill:level=10,seed=1"), "c1");
+    assert_eq!(ask("skill:level=1,seed=3"), ask("skill:level=1,seed=3"), "a seed fixes it");
+    let moves: std::collections::HashSet<String> =
+        (0..40).map(|seed| ask(&format!("skill:level=1,seed={seed}"))).collect();
+    assert!(moves.len() > 2, "{moves:?}");
+}
+
+#[test]
+fn a_fresh_seed_is_another_every_time_and_is_told() {
+    let seeds: std::collections::HashSet<String> =
+        (0..8).map(|_| parlor_workbench::fresh_seed().to_string()).collect();
+    assert!(seeds.len() > 1);
+}
+
+#[test]
+fn points_are_summed_by_the_record_and_not_by_the_position() {
+    let game = "dots-and-boxes:columns=1,rows=1".to_owned();
+    let workbench = workbench();
+    let start =
+        workbench.state(&StateRequest { game: game.clone(), ..StateRequest::default() }).unwrap();
+    assert_eq!(start.points, Some([0, 0]));
+    let moves: Vec<String> = start.moves.clone();
+    let replay = ReplayRequest { game: game.clone(), start: None, moves: moves.clone() };
+    let states = workbench.replay(&replay).unwrap().states;
+    let last = states.last().unwrap();
+    // Four edges make the one box; the second side draws the last of them.
+    assert_eq!((last.points, last.winner), (Some([0, 1]), Some(1)));
+    let request = PlayRequest {
+        game,
+        position: states[3].position.clone(),
+        mv: moves[3].clone(),
+        points: [5, 0],
+    };
+    let answer = workbench.play(&request).unwrap();
+    assert_eq!((answer.played.gain, answer.state.points), (1, Some([5, 1])));
+    assert_eq!(answer.state.winner, Some(0), "by points");
+}
+
+#[test]
+fn a_margin_travels_beside_the_value() {
+    let request = BestRequest { exact: true, ..best("dots-and-boxes:columns=2,rows=1", None) };
+    let proven = workbench().best(&request, &control()).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let table = solve_into(folder.path(), "dots-and-boxes:columns=2,rows=1");
+    let request = ProbeRequest { table: table.display().to_string(), position: None };
+    let probed = workbench().probe(&request).unwrap();
+    assert!(probed.margin.is_some());
+    assert_eq!((proven.value, proven.margin), (probed.value, probed.margin));
+    let json = serde_json::to_value(&probed).unwrap();
+    assert_eq!(json["margin"], serde_json::json!(probed.margin));
+    assert!(probed.moves.unwrap().iter().all(|rated| rated.margin.is_some()));
+}
+
+#[test]
+fn the_documents_player_scores_its_own_example_three_and_two() {
+    let request = BestRequest {
+        position: Some("OXXXOOX  ".to_owned()),
+        all: true,
+        ..best("achi", Some("document:levels=2"))
+    };
+    let report = workbench().best(&request, &control()).unwrap();
+    assert_eq!(report.document.unwrap().score, 3);
+    assert_eq!(report.score, None, "it is no ordinary score");
+    assert!(report.dictionary().unwrap().contains("score 3: it wins"), "{:?}", report.dictionary());
+    let scores: Vec<_> =
+        report.moves.unwrap().iter().map(|rated| (rated.mv.clone(), rated.document)).collect();
+    assert_eq!(scores, [("b3".to_owned(), Some(2)), ("c3".to_owned(), Some(3))]);
+}
+
+#[test]
+fn an_allowance_is_kept_whoever_asks() {
+    let limited = workbench().with_allowance(Allowance {
+        memory: Some(1 << 20),
+        threads: Some(1),
+        nodes: Some(1_000),
+        tree: Some(100),
+        moves: Some(3),
+        players: Some(2),
+        ..Allowance::default()
+    });
+    let refused = |result: Result<(), Error>| result.unwrap_err().to_string();
+    let ask = |by: &str| limited.best(&best("tic-tac-toe", Some(by)), &control()).map(drop);
+    assert_eq!(refused(ask("engine:memory=64MB")), "memory: wanted at most 1 MiB, got 61 MiB");
+    assert_eq!(refused(ask("engine:threads=2,memory=1MB")), "threads: wanted at most 1, got 2");
+    let report = limited.best(&best("mnk:m=5,n=5,k=4", Some("minimax")), &control()).unwrap();
+    assert_eq!((report.finished, report.nodes), (false, 1_000));
+    let tree = ExplainRequest { game: "nim".to_owned(), nodes: Some(101), ..Default::default() };
+    assert!(refused(limited.explain(&tree, &control()).map(drop)).contains("at most 100"));
+    let moves = vec!["a1".to_owned(); 4];
+    let replay = ReplayRequest { game: "tic-tac-toe".to_owned(), start: None, moves };
+    assert!(refused(limited.replay(&replay).map(drop)).contains("moves: wanted at most 3"));
+    let compare = CompareRequest {
+        game: "nim".to_owned(),
+        rungs: Some("memo minimax table".to_owned()),
+        ..CompareRequest::default()
+    };
+    assert!(refused(limited.compare(&compare, &control(), |_| ()).map(drop)).contains("2 players"));
+}
+
+#[test]
+fn a_damaged_table_is_told_alike_by_all_who_ask_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = solve_into(folder.path(), "tic-tac-toe");
+    let mut bytes = std::fs::read(&table).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 0x55;
+    std::fs::write(&table, bytes).unwrap();
+    let request = ProbeRequest { table: table.display().to_string(), position: None };
+    let told = workbench().probe(&request).unwrap_err().to_string();
+    assert!(told.contains("game.table"), "{told}");
+    assert!(!told.contains("limits"), "{told}");
+}
+
+#[test]
+fn a_table_begun_before_is_gone_on_with_only_if_that_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let request = SolveRequest {
+        game: "achi:size=4".to_owned(),
+        table: Some(folder.path().join("achi.table")),
+        ..SolveRequest::default()
+    };
+    let workbench = workbench();
+    let stopping = Control::unlimited();
+    let stop = stopping.clone();
+    // After a few tiers.
+    let watched = stopping.with_progress(move |progress| {
+        if matches!(progress, parlor_workbench::Progress::Steps { task, .. } if task == "tier 9") {
+            stop.stop();
+        }
+    });
+    assert!(matches!(workbench.solve(&request, &watched), Err(Error::Stopped(_))));
+    assert!(workbench.is_begun(&request));
+    let refused = workbench.solve(&request, &control()).unwrap_err().to_string();
+    assert!(refused.contains("--resume to go on, or --fresh"), "{refused}");
+    for begun in [Begun::Resume, Begun::Forget] {
+        let report =
+            workbench.solve(&SolveRequest { begun, ..request.clone() }, &control()).unwrap();
+        assert_eq!(report.start.worth(), "win in 43");
+    }
+    assert!(!workbench.is_begun(&request));
+}
