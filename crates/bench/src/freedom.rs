@@ -60,12 +60,11 @@ fn speed(page: &mut Page) {
             let depth = depth.map_or_else(|| "the end".to_owned(), |depth| depth.to_string());
             rows.push(vec![format!("{name}, {size}×{size}"), format!("{rate:.1} million"), depth]);
         };
-        let report = anytime::search(
-            &Task::knowing(&game, &document(&game), &position).under(within(TIME)),
-        );
+        let report =
+            anytime::search(&Task::knowing(&game, &document(&game), &position).under(within(TIME)));
         row("document", report.counters.calls, report.elapsed, report.depth);
-        let report = engine(64)
-            .search(&Task::knowing(&game, &tuned(&game), &position).under(within(TIME)));
+        let report =
+            engine(64).search(&Task::knowing(&game, &tuned(&game), &position).under(within(TIME)));
         row("engine", report.counters.calls, report.elapsed, report.depth);
     }
     page.table(&["player", "nodes a second", "depth"], &rows);
@@ -115,8 +114,8 @@ fn played_position(game: &Freedom, plies: usize, seed: u64) -> Position {
     let (mut player, knowledge) = (engine(1), tuned(game));
     for _ in OPENING..plies {
         let limits = Limits { nodes: Some(2_000), ..Limits::NONE };
-        let report = player
-            .search(&Task::knowing(game, &knowledge, &position).under(Control::new(limits)));
+        let report =
+            player.search(&Task::knowing(game, &knowledge, &position).under(Control::new(limits)));
         position = game.play(&position, report.best.expect("the game goes on"));
     }
     position
@@ -159,12 +158,7 @@ fn strength(page: &mut Page) {
 }
 
 /// One game between the engine, who plays `side`, and the document's player, with their times.
-fn duel(
-    game: &Freedom,
-    side: Side,
-    pair: u64,
-    [ours, theirs]: [Duration; 2],
-) -> Outcome {
+fn duel(game: &Freedom, side: Side, pair: u64, [ours, theirs]: [Duration; 2]) -> Outcome {
     const OPENING: usize = 6;
     let mut position = random_position(game, OPENING, pair);
     let mut player = engine(16);

@@ -13,37 +13,42 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 use parlor_core::cell::column_letters;
-use parlor_workbench::{Cell, Edge, Field, Pile, Place, State};
+use parlor_workbench::{Cell, Edge, Field, Pile, Place, State, View};
 
-use crate::output::{BOLD, DIM, FIRST, GOOD, Output, SECOND};
+use crate::output::{BOLD, DIM, FIRST, GOOD, SECOND};
 
 /// Draws a position.
-pub(crate) fn draw(output: &mut Output, state: &State) -> io::Result<()> {
-    match &state.view.field {
-        Field::Grid { columns, rows, cells, exits, .. } => {
-            Grid { columns, rows, cells, last: state.view.last, lines: &state.view.lines }
-                .draw(output)?;
-            if !exits.is_empty() {
-                writeln!(output, "  {DIM}off the board: {}{DIM:#}", exits.join(", "))?;
-            }
-        }
-        Field::Edges { columns, rows, edges } => {
-            let last = match state.view.last {
-                Some(Place::Cell { cell }) => edges.get(cell),
-                _ => None,
-            };
-            Edges { columns: *columns, rows: *rows, edges, last }.draw(output)?;
-        }
-        Field::Piles { piles } => draw_piles(output, piles, state.view.last)?,
-    }
+pub(crate) fn draw(output: &mut impl Write, state: &State) -> io::Result<()> {
+    draw_view(output, &state.view)?;
     match &state.note {
         Some(note) => writeln!(output, "  {DIM}{note}{DIM:#}"),
         None => Ok(()),
     }
 }
 
+fn draw_view(output: &mut impl Write, view: &View) -> io::Result<()> {
+    let View { field, lines, last, .. } = view;
+    match field {
+        Field::Grid { columns, rows, cells, exits, .. } => {
+            Grid { columns, rows, cells, lines, last: *last }.draw(output)?;
+            match exits.is_empty() {
+                true => Ok(()),
+                false => writeln!(output, "  {DIM}off the board: {}{DIM:#}", exits.join(", ")),
+            }
+        }
+        Field::Edges { columns, rows, edges } => {
+            let last = match last {
+                Some(Place::Cell { cell }) => edges.get(*cell),
+                _ => None,
+            };
+            Edges { columns: *columns, rows: *rows, edges, last }.draw(output)
+        }
+        Field::Piles { piles } => draw_piles(output, piles, *last),
+    }
+}
+
 /// Tells the points of both players, in a game that counts them.
-pub(crate) fn draw_points(output: &mut Output, state: &State) -> io::Result<()> {
+pub(crate) fn draw_points(output: &mut impl Write, state: &State) -> io::Result<()> {
     let Some([first, second]) = state.points else { return Ok(()) };
     let [one, other] = state.players;
     writeln!(output, "  points: {FIRST}{one}{FIRST:#} {first}, {SECOND}{other}{SECOND:#} {second}")
@@ -59,7 +64,7 @@ struct Grid<'a> {
 }
 
 impl Grid<'_> {
-    fn draw(&self, output: &mut Output) -> io::Result<()> {
+    fn draw(&self, output: &mut impl Write) -> io::Result<()> {
         let margin = widest(self.rows) + 2;
         let width = self.cell_width();
         write!(output, "{:margin$}", "")?;
@@ -131,7 +136,7 @@ const LAST: Frame = ['[', ']'];
 
 /// A text in the middle of so many characters.
 fn write_framed(
-    output: &mut Output,
+    output: &mut impl Write,
     text: &str,
     width: usize,
     style: Style,
@@ -151,7 +156,7 @@ struct Edges<'a> {
 }
 
 impl Edges<'_> {
-    fn draw(&self, output: &mut Output) -> io::Result<()> {
+    fn draw(&self, output: &mut impl Write) -> io::Result<()> {
         let margin = (self.rows + 1).to_string().len() + 2;
         write!(output, "{:margin$} ", "")?;
         for column in 0..=self.columns {
@@ -185,7 +190,7 @@ impl Edges<'_> {
     /// An edge that is drawn, the last one drawn, or the room of one that is not.
     fn draw_edge(
         &self,
-        output: &mut Output,
+        output: &mut impl Write,
         from: [usize; 2],
         to: [usize; 2],
         [drawn, last, open]: [&str; 3],
@@ -198,7 +203,7 @@ impl Edges<'_> {
     }
 }
 
-fn draw_piles(output: &mut Output, piles: &[Pile], last: Option<Place>) -> io::Result<()> {
+fn draw_piles(output: &mut impl Write, piles: &[Pile], last: Option<Place>) -> io::Result<()> {
     // A long pile is drawn in part; its number says the rest.
     const DRAWN: u32 = 40;
     for (index, Pile { label, count }) in piles.iter().enumerate() {
@@ -215,4 +220,72 @@ fn draw_piles(output: &mut Output, piles: &[Pile], last: Option<Place>) -> io::R
         )?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use anstream::StripStream;
+
+    use super::*;
+
+    /// A view without colours and without the spaces at the ends of its lines.
+    fn drawn(field: Field, last: Option<Place>) -> Vec<String> {
+        let view = View { field, lines: Vec::new(), targets: Vec::new(), last };
+        let mut output = StripStream::new(Vec::new());
+        draw_view(&mut output, &view).expect("memory takes everything");
+        let text = String::from_utf8(output.into_inner()).expect("a drawing is text");
+        text.lines().map(|line| line.trim_end().to_owned()).collect()
+    }
+
+    fn grid(columns: usize, cells: Vec<Option<Cell>>, exits: Vec<&'static str>) -> Field {
+        Field::Grid {
+            columns: (0..columns).map(column_letters).collect(),
+            rows: (1..=cells.len() / columns).map(|row| row.to_string()).collect(),
+            cells,
+            links: Vec::new(),
+            exits,
+        }
+    }
+
+    const fn mark(symbol: char) -> Option<Cell> {
+        Some(Cell { owner: None, symbol: Some(symbol), count: None })
+    }
+
+    const fn count(count: u32) -> Option<Cell> {
+        Some(Cell { owner: None, symbol: None, count: Some(count) })
+    }
+
+    #[test]
+    fn marks_without_an_owner_stand_on_their_cells() {
+        let field = grid(3, vec![mark('#'), None, mark('*')], Vec::new());
+        assert_eq!(drawn(field, Some(Place::Cell { cell: 2 })), ["    a  b  c", "  1 #  . [*]"]);
+    }
+
+    #[test]
+    fn counts_of_several_digits_stay_in_their_columns() {
+        let field = grid(2, vec![count(3), count(12), count(0), count(100)], Vec::new());
+        let last = Some(Place::Cell { cell: 2 });
+        assert_eq!(drawn(field, last), ["     a    b", "  1  3    12", "  2 [0]  100"]);
+    }
+
+    #[test]
+    fn a_move_down_a_column_marks_its_label() {
+        let field = grid(2, vec![None, mark('X')], Vec::new());
+        assert_eq!(drawn(field, Some(Place::Column { column: 1 })), ["    a [b]", "  1 .  X"]);
+    }
+
+    #[test]
+    fn ways_off_the_board_are_listed_and_the_cell_left_is_marked() {
+        let field = grid(2, vec![None, mark('X')], vec!["up", "right"]);
+        let last = Some(Place::Exit { from: 0, exit: 1 });
+        assert_eq!(drawn(field, last), ["    a  b", "  1[.] X", "  off the board: up, right"]);
+    }
+
+    #[test]
+    fn a_long_pile_is_drawn_in_part() {
+        let piles = vec![Pile { label: "A".to_owned(), count: 41 }];
+        let last = Some(Place::Take { pile: 0, count: 2 });
+        let stars = "* ".repeat(40);
+        assert_eq!(drawn(Field::Piles { piles }, last), [format!("  A {stars}… 41 [-2]")]);
+    }
 }

@@ -197,7 +197,16 @@ fn a_damaged_table_is_told_by_everyone_who_reads_it() {
 #[test]
 fn a_table_that_was_begun_is_gone_on_with_or_forgotten_only_on_request() {
     let folder = tempfile::tempdir().unwrap();
-    // Nothing was begun: both wishes are granted all the same.
-    assert_eq!(json(&folder, &["solve", "achi", "--fresh", "--json"])["start"]["value"], "win");
-    assert_eq!(json(&folder, &["solve", "achi", "--resume", "--json"])["start"]["value"], "win");
+    let journal = folder.path().join("achi.table.journal");
+    for wish in ["--resume", "--fresh"] {
+        // What a solve leaves that was stopped in its first tier.
+        std::fs::write(&journal, "").unwrap();
+        let refused = parlor(&folder, &["solve", "achi"]).assert().code(2);
+        let line = String::from_utf8(refused.get_output().stderr.clone()).unwrap();
+        assert!(line.contains("wanted --resume to go on, or --fresh"), "{line}");
+        assert!(line.contains("achi.table begun before"), "{line}");
+        assert!(journal.exists(), "nothing was touched");
+        let solved = json(&folder, &["solve", "achi", wish, "--json"]);
+        assert_eq!((&solved["start"]["distance"], journal.exists()), (&11.into(), false), "{wish}");
+    }
 }

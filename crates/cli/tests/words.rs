@@ -13,14 +13,14 @@ const FOUND: &str = "Found this at 0 0 to 0 3\nFound two at 0 0 to 2 0\nFound fa
                      that at 3 3 to 0 0\n";
 
 /// A folder with the sample, where commands are run.
-struct Desk(TempDir);
+struct SampleFolder(TempDir);
 
-impl Desk {
+impl SampleFolder {
     fn new() -> Self {
-        let desk = Self(tempfile::tempdir().expect("a folder"));
-        desk.put("grid.txt", GRID);
-        desk.put("words.txt", WORDS);
-        desk
+        let folder = Self(tempfile::tempdir().expect("a folder"));
+        folder.put("grid.txt", GRID);
+        folder.put("words.txt", WORDS);
+        folder
     }
 
     fn put(&self, name: &str, text: &str) {
@@ -57,76 +57,77 @@ impl Desk {
 
 #[test]
 fn the_sample_is_found_in_the_documents_order_by_every_way() {
-    let desk = Desk::new();
+    let folder = SampleFolder::new();
     for by in ["brute-force", "binary-search", "prefix", "fast"] {
         let options = format!("find grid.txt --words words.txt --order document --by {by}");
-        assert_eq!(desk.text(&options), FOUND, "{by}");
+        assert_eq!(folder.text(&options), FOUND, "{by}");
     }
-    assert_eq!(desk.text("find grid.txt --words words.txt"), FOUND);
-    assert_eq!(desk.text("find grid.txt --words words.txt --count"), "4\n");
-    let output = desk.words("find - --words words.txt").write_stdin(GRID).assert().success();
+    assert_eq!(folder.text("find grid.txt --words words.txt"), FOUND);
+    assert_eq!(folder.text("find grid.txt --words words.txt --count"), "4\n");
+    let output = folder.words("find - --words words.txt").write_stdin(GRID).assert().success();
     assert_eq!(output.get_output().stdout, FOUND.as_bytes());
 }
 
 #[test]
 fn json_has_matches_counts_and_the_work_of_a_rung() {
-    let desk = Desk::new();
-    let answer = desk.json("find grid.txt --words words.txt --json --by prefix");
+    let folder = SampleFolder::new();
+    let answer = folder.json("find grid.txt --words words.txt --json --by prefix");
     let expected = json!({"word": "that", "start": [3, 3], "end": [0, 0]});
     assert_eq!(answer["matches"][3], expected);
     assert_eq!(answer["matches"].as_array().map(Vec::len), Some(4));
     assert_eq!((&answer["count"], &answer["prefix_searches"]), (&json!(4), &json!(93)));
-    let answer = desk.json("find grid.txt --words words.txt --json --by brute-force --count");
+    let answer = folder.json("find grid.txt --words words.txt --json --by brute-force --count");
     assert_eq!((&answer["count"], &answer["comparisons"]), (&json!(4), &json!(512)));
     assert!(answer.get("matches").is_none());
-    let answer = desk.json("find grid.txt --word zebra --json");
+    let answer = folder.json("find grid.txt --word zebra --json");
     assert_eq!(answer["matches"], json!([]));
 }
 
 #[test]
 fn words_come_from_the_command_line_or_a_dictionary_by_name() {
-    let desk = Desk::new();
-    assert_eq!(desk.text("find grid.txt --word two --word absent"), "Found two at 0 0 to 2 0\n");
-    desk.put("words", "that\n");
-    assert_eq!(desk.text("find grid.txt"), "Found that at 3 3 to 0 0\n");
-    assert_eq!(desk.text("find grid.txt --dictionary words.txt"), FOUND);
-    let line = desk.complaint("find grid.txt --dictionary klingon");
+    let folder = SampleFolder::new();
+    assert_eq!(folder.text("find grid.txt --word two --word absent"), "Found two at 0 0 to 2 0\n");
+    folder.put("words", "that\n");
+    assert_eq!(folder.text("find grid.txt"), "Found that at 3 3 to 0 0\n");
+    assert_eq!(folder.text("find grid.txt --dictionary words.txt"), FOUND);
+    let line = folder.complaint("find grid.txt --dictionary klingon");
     assert!(line.contains("dictionary \"klingon\": wanted one of"), "{line}");
 }
 
 #[test]
 fn short_words_and_words_inside_longer_ones_are_left_out_on_request() {
-    let desk = Desk::new();
+    let folder = SampleFolder::new();
     let all = "find grid.txt --word th --word thi --word this --word is";
-    assert_eq!(desk.text(&format!("{all} --count")), "8\n");
-    let longest = desk.text(&format!("{all} --longest-only --min-length 3"));
+    assert_eq!(folder.text(&format!("{all} --count")), "8\n");
+    let longest = folder.text(&format!("{all} --longest-only --min-length 3"));
     assert_eq!(longest, "Found this at 0 0 to 0 3\n");
     for by in ["brute-force", "binary-search", "prefix", "fast"] {
-        let count = desk.text(&format!("{all} --longest-only --count --by {by}"));
+        let count = folder.text(&format!("{all} --longest-only --count --by {by}"));
         assert_eq!(count, "6\n", "{by}");
     }
 }
 
 #[test]
 fn what_was_mended_is_told_and_refused_by_a_strict_reader() {
-    let desk = Desk::new();
-    desk.put("ragged.txt", "this\nwat\noahg\n");
-    desk.put("unsorted.txt", "two\nthis\n");
-    let assert = desk.words("find ragged.txt --words unsorted.txt").assert().success();
+    let folder = SampleFolder::new();
+    folder.put("ragged.txt", "this\nwat\noahg\n");
+    folder.put("unsorted.txt", "two\nthis\n");
+    let assert = folder.words("find ragged.txt --words unsorted.txt").assert().success();
     let told = String::from_utf8(assert.get_output().stderr.clone()).expect("text");
     assert!(told.contains("grid, line 2: 3 letters, the first row has 4; row skipped"), "{told}");
     assert!(told.contains("\"this\" is out of order; list sorted"), "{told}");
-    let line = desk.complaint("find ragged.txt --words words.txt --strict");
+    let line = folder.complaint("find ragged.txt --words words.txt --strict");
     assert!(line.contains("line 2: wanted 4 letters as in the first row, got 3"), "{line}");
-    let line = desk.complaint("find grid.txt --words unsorted.txt --strict");
+    let line = folder.complaint("find grid.txt --words unsorted.txt --strict");
     assert!(line.contains("words in order"), "{line}");
 }
 
 #[test]
 fn input_that_cannot_be_taken_is_one_clear_line() {
-    let desk = Desk::new();
-    desk.put("empty.txt", "\n\n");
-    fs::write(desk.0.path().join("binary"), b"\x7fELF\x00").expect("written");
+    let folder = SampleFolder::new();
+    folder.put("empty.txt", "\n\n");
+    folder.put("mask.txt", "######\n##..##\n######\n######\n");
+    fs::write(folder.0.path().join("binary"), b"\x7fELF\x00").expect("written");
     let cases = [
         ("find nowhere.txt", "nowhere.txt: wanted a file that can be read, got no such file"),
         ("find empty.txt --words words.txt", "grid: wanted at least one row of letters, got none"),
@@ -141,72 +142,88 @@ fn input_that_cannot_be_taken_is_one_clear_line() {
         ("make --words words.txt --level 9", "level: wanted 1, 2 or 3, got 9"),
         ("make --words words.txt --directions up", "direction: wanted n, ne"),
         ("make --words words.txt --mask star", "mask, star: wanted one of rectangle, circle"),
+        (
+            "make --words words.txt --mask mask.txt --size 5x6",
+            "mask: wanted 5x6, got a mask of 4x6",
+        ),
         ("make --word ant --word lantern", "\"ant\" lies inside \"lantern\""),
     ];
     for (arguments, part) in cases {
-        let line = desk.complaint(arguments);
+        let line = folder.complaint(arguments);
         assert!(line.contains(part), "{line}");
     }
 }
 
 #[test]
 fn a_solved_grid_is_drawn_with_outlines() {
-    let desk = Desk::new();
-    desk.text("find grid.txt --words words.txt --svg solved.svg");
-    let svg = desk.read("solved.svg");
+    let folder = SampleFolder::new();
+    folder.text("find grid.txt --words words.txt --svg solved.svg");
+    let svg = folder.read("solved.svg");
     assert_eq!((svg.matches("<path").count(), svg.matches("<text").count()), (4, 16));
 }
 
 #[test]
 fn a_made_puzzle_is_solved_by_find_to_its_key() {
-    let desk = Desk::new();
-    desk.put("list.txt", "anchor\nbanjo\ncandle\ndolphin\nengine\nfalcon\nlevel\n");
+    let folder = SampleFolder::new();
+    folder.put("list.txt", "anchor\nbanjo\ncandle\ndolphin\nengine\nfalcon\nlevel\n");
     let options = "make --words list.txt --size 9x12 --secret harbor --message Hello --seed 7";
-    let puzzle = desk.json(&format!("{options} --json"));
+    let puzzle = folder.json(&format!("{options} --json"));
     assert_eq!((&puzzle["rows"], &puzzle["columns"]), (&json!(9), &json!(12)));
     assert_eq!(puzzle["secret"], json!(["harbor"]));
     assert_eq!(puzzle["message"], json!("HELLO"));
     let rows: Vec<&str> =
         puzzle["grid"].as_array().expect("rows").iter().filter_map(Value::as_str).collect();
-    desk.put("made.txt", &rows.join("\n"));
-    let found = desk.json("find made.txt --words list.txt --word harbor --json");
+    folder.put("made.txt", &rows.join("\n"));
+    let found = folder.json("find made.txt --words list.txt --word harbor --json");
     let mut matches = found["matches"].as_array().expect("matches").clone();
     // The palindrome is also found from its other end.
     matches.retain(|found| {
         found["word"] != "level" || puzzle["key"].as_array().expect("key").contains(found)
     });
     assert_eq!(Value::Array(matches), puzzle["key"]);
-    assert_eq!(desk.json(&format!("{options} --json")), puzzle, "the seed makes it again");
+    assert_eq!(folder.json(&format!("{options} --json")), puzzle, "the seed makes it again");
+}
+
+#[test]
+fn a_fresh_seed_is_told_and_makes_the_puzzle_again() {
+    let folder = SampleFolder::new();
+    let assert = folder.words("make --words words.txt --json").assert().success();
+    let told = String::from_utf8(assert.get_output().stderr.clone()).expect("text");
+    let puzzle: Value = serde_json::from_slice(&assert.get_output().stdout).expect("JSON");
+    assert_eq!(told.trim_end(), format!("parlor: seed {}", puzzle["seed"]));
+    let again = folder.json(&format!("make --words words.txt --json --seed {}", puzzle["seed"]));
+    assert_eq!(again, puzzle);
+    assert_eq!((&puzzle["rows"], &puzzle["columns"]), (&json!(15), &json!(15)));
 }
 
 #[test]
 fn puzzles_are_written_in_every_format() {
-    let desk = Desk::new();
+    let folder = SampleFolder::new();
     let command = "make --words words.txt --size 8x8 --seed 3 --key --svg a.svg --pdf a.pdf --json a.json \
                    --ipuz a.ipuz --text a.txt";
-    assert_eq!(desk.text(command), "");
-    assert_eq!(desk.read("a.svg").matches("<path").count(), 0);
-    assert_eq!(desk.read("a-key.svg").matches("<path").count(), 4);
-    let pdf = fs::read(desk.0.path().join("a.pdf")).expect("a PDF");
+    assert_eq!(folder.text(command), "");
+    assert_eq!(folder.read("a.svg").matches("<path").count(), 0);
+    assert_eq!(folder.read("a-key.svg").matches("<path").count(), 4);
+    let pdf = fs::read(folder.0.path().join("a.pdf")).expect("a PDF");
     assert!(pdf.starts_with(b"%PDF-"));
-    let ipuz: Value = serde_json::from_str(&desk.read("a.ipuz")).expect("JSON");
+    let ipuz: Value = serde_json::from_str(&folder.read("a.ipuz")).expect("JSON");
     assert_eq!(ipuz["kind"], json!(["http://ipuz.org/wordsearch#1"]));
     assert_eq!(ipuz["puzzle"].as_array().map(Vec::len), Some(8));
     assert_eq!(ipuz["solution"]["that"]["cells"].as_array().map(Vec::len), Some(4));
-    let text = desk.read("a.txt");
+    let text = folder.read("a.txt");
     assert!(text.contains("\nWords: fat, that, this, two\n"), "{text}");
     assert!(text.contains("\nFound two at "), "{text}");
-    assert!(Path::new(&desk.0.path().join("a.json")).exists());
+    assert!(Path::new(&folder.0.path().join("a.json")).exists());
 }
 
 #[test]
 #[cfg(unix)]
 fn a_reader_who_has_seen_enough_ends_the_search_quietly() {
-    let desk = Desk::new();
-    desk.put("large.txt", &format!("{}\n", "ab".repeat(300)).repeat(300));
+    let folder = SampleFolder::new();
+    folder.put("large.txt", &format!("{}\n", "ab".repeat(300)).repeat(300));
     let program = assert_cmd::cargo::cargo_bin("parlor");
     let mut child = std::process::Command::new(program)
-        .current_dir(desk.0.path())
+        .current_dir(folder.0.path())
         .args(["words", "find", "large.txt", "--word", "ab", "--word", "aba"])
         .stdout(std::process::Stdio::piped())
         .spawn()
@@ -217,11 +234,11 @@ fn a_reader_who_has_seen_enough_ends_the_search_quietly() {
 
 #[test]
 fn shapes_leave_holes() {
-    let desk = Desk::new();
-    desk.put("mask.txt", "######\n##..##\n######\n######\n");
-    let puzzle = desk.json("make --words words.txt --mask mask.txt --seed 1 --json");
+    let folder = SampleFolder::new();
+    folder.put("mask.txt", "######\n##..##\n######\n######\n");
+    let puzzle = folder.json("make --words words.txt --mask mask.txt --seed 1 --json");
     assert_eq!(puzzle["rows"], json!(4));
     assert_eq!(&puzzle["grid"][1].as_str().expect("a row")[2..4], "..");
-    let text = desk.text("make --words words.txt --mask heart --size 12x13 --seed 1");
+    let text = folder.text("make --words words.txt --mask heart --size 12x13 --seed 1");
     assert!(text.starts_with('.'), "{text}");
 }

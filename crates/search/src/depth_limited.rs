@@ -5,7 +5,9 @@
 //! best so far; what grandparents know is lost, and with it the deep cuts that a full window makes.
 //!
 //! With a limit of time or nodes and no depth, the search is repeated at growing depth until it is
-//! reached: iterative deepening. The answer is that of the deepest search that was finished.
+//! reached: iterative deepening. The answer is that of the deepest search that was finished, and so are
+//! the counts; what the other depths took is counted apart. A move that ends the game is no guess but a
+//! call at any depth, so a search that reached the end everywhere counts the same with a limit as without.
 
 use std::time::Instant;
 
@@ -38,20 +40,28 @@ fn deepen<G: Game, K: Knowledge<G>>(
     observer: &mut impl Observer<G::Move>,
 ) -> SearchReport<G::Move> {
     let mut deepest = None;
+    let mut spent = 0;
     for depth in 0.. {
         walk.start_over();
         let found = best_move(walk, task.root, None, depth, Score::ABOVE_ALL, observer);
         let report = walk.report(found, &task.clone().to_depth(depth), start);
-        match (report.stopped, deepest) {
+        spent += report.counters.calls;
+        let mut answer = match (report.stopped, deepest) {
             // The unfinished depth is forgotten, but for what it cost and why it ended.
             (Some(_), Some(answer)) => {
-                let SearchReport { counters, elapsed, stopped, .. } = report;
-                return SearchReport { counters, elapsed, stopped, ..answer };
+                let SearchReport { elapsed, stopped, .. } = report;
+                SearchReport { elapsed, stopped, ..answer }
             }
-            (Some(_), None) => return report,
-            (None, _) if report.verdict.is_some() => return report,
-            (None, _) => deepest = Some(report),
-        }
+            (None, _) if report.verdict.is_none() => {
+                deepest = Some(report);
+                continue;
+            }
+            // Where nothing was guessed, it looked to the end.
+            (None, _) if !walk.has_guessed() => SearchReport { depth: None, ..report },
+            _ => report,
+        };
+        answer.counters.deepening = spent - answer.counters.calls;
+        return answer;
     }
     unreachable!("depths go on for ever")
 }
@@ -105,11 +115,13 @@ fn static_score<G: Game, K: Knowledge<G>>(
     observer: &mut impl Observer<G::Move>,
 ) -> Result<Score, Stopped> {
     walk.meter.count()?;
-    walk.static_evaluations += 1;
     observer.enter(Some(by), Window::OPEN);
     let (score, ending) = match walk.final_score(position) {
         Some(score) => (score, NodeEnding::Final),
-        None => (walk.guess(position), NodeEnding::Guessed),
+        None => {
+            walk.static_evaluations += 1;
+            (walk.guess(position), NodeEnding::Guessed)
+        }
     };
     observer.leave(score, ending);
     Ok(score)

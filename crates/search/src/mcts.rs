@@ -24,7 +24,7 @@
 use std::time::Instant;
 
 use parlor_core::random::Random;
-use parlor_core::{Bound, Bounds, Game, Knowledge, Meter, Progress, Score, Step, Stopped};
+use parlor_core::{Bound, Bounds, Game, Knowledge, Meter, Progress, Score, Step, Stopped, Verdict};
 
 use crate::{Counters, SearchReport, Task};
 
@@ -137,7 +137,7 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
         let mut path = Vec::new();
         for round in 1_u64.. {
             self.back_up_bounds(ROOT);
-            if self.is_settled(ROOT) {
+            if self.is_settled(ROOT) && self.is_reached(ROOT) {
                 break;
             }
             if self.is_full() && self.task.control.deadline().is_none() {
@@ -159,6 +159,22 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
     /// Whether there is nothing left to find out about a node: won, drawn or lost, or the margin.
     fn is_settled(&self, at: usize) -> bool {
         self.scale.result(self.nodes[at].bounds).is_some()
+    }
+
+    /// Whether a child is proven to reach what a settled node is worth. Knowledge can settle a node
+    /// without naming the move.
+    fn is_reached(&self, at: usize) -> bool {
+        let worth = self.nodes[at].bounds;
+        self.nodes[self.children(at)].iter().any(|child| {
+            let least = child.bounds.before(child.step).least;
+            match (self.scale, worth.verdict()) {
+                (Scale::Decision, Some(Verdict::Win)) => least > Score::EVEN,
+                (Scale::Decision, Some(Verdict::Draw)) => least >= Score::EVEN,
+                // Every move loses.
+                (Scale::Decision, Some(Verdict::Loss)) => true,
+                _ => least >= worth.least,
+            }
+        })
     }
 
     /// One walk down, one random game, one walk up.
@@ -252,13 +268,15 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
     }
 
     /// The child to walk to: the best balance of success and novelty among those that are still open
-    /// and may be better than what is proven.
+    /// and may be better than what is proven; of a settled node, may reach it.
     fn select(&self, at: usize) -> usize {
         let parent = &self.nodes[at];
         let novelty = (parent.visits.max(1) as f32).ln();
+        let is_settled = self.is_settled(at);
         let appeal = |child: &MctsNode<G::Move>| {
+            let most = child.bounds.before(child.step).most;
             let is_open = self.scale.result(child.bounds).is_none()
-                && child.bounds.before(child.step).most > parent.bounds.least;
+                && (most > parent.bounds.least || is_settled && most == parent.bounds.least);
             let visits = child.visits as f32;
             let appeal = match child.visits {
                 0 => f32::MAX,

@@ -36,8 +36,11 @@ pub struct SearchReport<M> {
 /// What a search counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
-    /// Calls of the recursive routine, the root included.
+    /// Calls of the recursive routine, the root included. Of a rung that deepens, those of the search
+    /// whose answer is given.
     pub calls: u64,
+    /// Calls of its other searches: the shallower ones, and the one that it was stopped in.
+    pub deepening: u64,
     /// Nodes left before all their moves were tried.
     pub cut_offs: u64,
     /// Questions to the table.
@@ -80,7 +83,8 @@ impl<M> SearchReport<M> {
     /// Positions visited in a second, as far as the clock can tell.
     #[must_use]
     pub fn nodes_per_second(&self) -> f64 {
-        self.counters.calls as f64 / self.elapsed.as_secs_f64().max(1e-9)
+        let Counters { calls, deepening, .. } = self.counters;
+        (calls + deepening) as f64 / self.elapsed.as_secs_f64().max(1e-9)
     }
 }
 
@@ -102,6 +106,7 @@ impl Counters {
     pub const fn and(self, other: Self) -> Self {
         Self {
             calls: self.calls + other.calls,
+            deepening: self.deepening + other.deepening,
             cut_offs: self.cut_offs + other.cut_offs,
             probes: self.probes + other.probes,
             hits: self.hits + other.hits,

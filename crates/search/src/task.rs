@@ -133,8 +133,10 @@ pub(crate) struct RungState<'a, G: Game, K> {
     knowledge: &'a K,
     pub(crate) meter: Meter<'a>,
     pub(crate) counters: Counters,
-    /// Positions that were looked at without a call of the recursive routine.
+    /// Positions that were guessed at without a call of the recursive routine.
     pub(crate) static_evaluations: u64,
+    /// Where the meter stood when the search under way began.
+    nodes_before: u64,
     /// Whether any leaf was a guess, so that a score between the ends proves nothing.
     guessed: bool,
 }
@@ -147,18 +149,28 @@ impl<'a, G: Game, K: Knowledge<G>> RungState<'a, G, K> {
             meter: task.control.meter(),
             counters: Counters::default(),
             static_evaluations: 0,
+            nodes_before: 0,
             guessed: false,
         }
     }
 
-    /// Starts over on the same meter, as a deepening search does at each depth.
-    pub(crate) const fn start_over(&mut self) {
+    /// Starts over on the same meter, as a deepening search does at each depth. What was counted belongs
+    /// to the search before.
+    pub(crate) fn start_over(&mut self) {
         self.guessed = false;
+        self.counters = Counters::default();
+        self.static_evaluations = 0;
+        self.nodes_before = self.meter.nodes();
+    }
+
+    /// Whether some leaf was not the end of a game.
+    pub(crate) const fn has_guessed(&self) -> bool {
+        self.guessed
     }
 
     /// Calls of the recursive routine so far.
     const fn calls(&self) -> u64 {
-        self.meter.nodes() - self.static_evaluations
+        self.meter.nodes() - self.nodes_before - self.static_evaluations
     }
 
     /// The score of a finished position for the player who would be to move, without distance.

@@ -1,22 +1,39 @@
 //! The player of Achi's document.
 
-use parlor_core::Game;
-use parlor_games::achi::Achi;
-use parlor_search::{SearchReport, Task, document};
+use parlor_core::{Control, Game, Limits, Notation, Stopped};
+use parlor_games::achi::{Achi, Move};
+use parlor_games::dots_and_boxes::DotsAndBoxes;
+use parlor_search::document::{self, DocumentScore};
+use parlor_search::{SearchReport, Task};
 
-fn ask(position: &str, levels: u32) -> (String, i32, SearchReport<<Achi as Game>::Move>) {
+fn ask(position: &str, levels: u32) -> (String, u8, SearchReport<Move>) {
     let achi = Achi::new(3);
     let root = achi.parse_position(position).unwrap();
     let report = document::search(&Task::new(&achi, &root), levels);
-    let best = report.best.map(|mv| achi.move_text(mv)).unwrap_or_default();
-    (best, report.score.unwrap().points(), report)
+    let best = report.best.map(|mv| achi.move_text(&root, mv)).unwrap_or_default();
+    (best, report.document.expect("it was not stopped").number(), report)
+}
+
+/// What it says of every move, by the move's text.
+fn ask_of_moves<G: Notation>(game: &G, position: &str, levels: u32) -> Vec<(String, u8)> {
+    let root = game.parse_position(position).unwrap();
+    let said = document::score_moves(&Task::new(game, &root), levels).unwrap();
+    said.into_iter().map(|(mv, score)| (game.move_text(&root, mv), score.number())).collect()
 }
 
 #[test]
 fn it_wins_where_the_document_says_so() {
-    // The eighth cell gives a draw, score 2; the ninth wins, score 3.
+    //  O X X
+    //  X O O
+    //  X . .     O, the computer, is to move
     let (best, score, _) = ask("OXXXOOX  ", 0);
     assert_eq!((best.as_str(), score), ("c3", 3));
+}
+
+#[test]
+fn the_eighth_cell_gives_a_draw_and_the_ninth_wins() {
+    let said = ask_of_moves(&Achi::new(3), "OXXXOOX  ", 0);
+    assert_eq!(said, [("b3".to_owned(), 2), ("c3".to_owned(), 3)]);
 }
 
 #[test]
@@ -24,7 +41,8 @@ fn what_it_says_is_never_a_proof() {
     for levels in 0..8 {
         let (best, score, report) = ask(".../.../... X", levels);
         assert!(!best.is_empty() && (0..=3).contains(&score));
-        assert_eq!((report.verdict, report.distance), (None, None));
+        assert_eq!((report.verdict, report.distance, report.margin), (None, None, None));
+        assert_eq!(report.score, None, "its scale is its own");
     }
 }
 
@@ -38,7 +56,49 @@ fn a_shallow_look_begins_in_the_corner_though_only_the_centre_wins() {
 }
 
 #[test]
+fn a_search_without_collisions_says_its_score_and_its_memory() {
+    // With four cells empty there is little to keep.
+    let (best, score, report) = ask("OXX/XO./... O", 2);
+    assert_eq!((best.as_str(), score), ("c3", 3));
+    let counters = report.counters;
+    assert!(counters.stores > 0 && counters.collisions == 0);
+    assert!(counters.bytes > 0);
+    // Even with nothing kept, the chains are there.
+    let (_, _, report) = ask("OXXXOOX  ", 0);
+    assert_eq!((report.counters.entries, report.counters.bytes > 0), (0, true));
+}
+
+#[test]
 fn a_finished_game_gets_its_score_and_no_move() {
     let (best, score, _) = ask("XXX/OO./... O", 6);
     assert_eq!((best.as_str(), score), ("", 0));
+}
+
+#[test]
+fn a_stopped_search_says_nothing() {
+    let achi = Achi::new(3);
+    let start = achi.start();
+    let limits = Limits { nodes: Some(10), ..Limits::NONE };
+    let task = Task::new(&achi, &start).under(Control::new(limits));
+    let report = document::search(&task, 8);
+    assert_eq!((report.document, report.stopped), (None, Some(Stopped::Nodes)));
+    assert_eq!(document::score_moves(&task, 8), Err(Stopped::Nodes));
+}
+
+#[test]
+fn of_a_game_that_counts_it_says_who_gets_more_from_here_on() {
+    // One box with three edges drawn: whoever is to move closes it.
+    let boxes = DotsAndBoxes::new(1, 1);
+    for levels in [0, 3] {
+        assert_eq!(ask_of_moves(&boxes, "-/||/. 2", levels), [("a2-b2".to_owned(), 3)]);
+        // With two edges drawn, whoever is to move gives it away.
+        let said = ask_of_moves(&boxes, "-/|./. 1", levels.max(1));
+        assert!(said.iter().all(|&(_, score)| score == 0), "{said:?}");
+    }
+}
+
+#[test]
+fn its_scores_are_the_document_s_numbers() {
+    use DocumentScore::{ComputerWins, Draw, HumanWins, Undecided};
+    assert_eq!([HumanWins, Undecided, Draw, ComputerWins].map(DocumentScore::number), [0, 1, 2, 3]);
 }

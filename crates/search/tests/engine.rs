@@ -7,8 +7,8 @@ use std::fmt::Debug;
 
 use parlor_core::spec::{Settings, Spec};
 use parlor_core::{
-    Bounds, Control, EvaluationOnly, Game, Knowledge, Limits, Notation, Plies, Score, Unaided, Value,
-    Verdict,
+    Bounds, Control, EvaluationOnly, Game, Knowledge, Limits, Notation, Plies, Score, Unaided,
+    Value, Verdict,
 };
 use parlor_games::achi::{Achi, AchiKnowledge};
 use parlor_games::dots_and_boxes::DotsAndBoxes;
@@ -120,7 +120,10 @@ fn check_line<G: Game>(
 fn check_claims<M>(report: &SearchReport<M>, value: Value, about: &dyn Debug) {
     let SearchReport { verdict, distance, margin, .. } = *report;
     assert!(verdict.is_none_or(|verdict| verdict == value.verdict()), "{about:?}: {verdict:?}");
-    assert!(distance.is_none_or(|plies| Some(plies) == value.distance()), "{about:?}: {distance:?}");
+    assert!(
+        distance.is_none_or(|plies| Some(plies) == value.distance()),
+        "{about:?}: {distance:?}"
+    );
     assert!(margin.is_none_or(|margin| Some(margin) == value.margin()), "{about:?}: {margin:?}");
 }
 

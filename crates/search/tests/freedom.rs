@@ -2,13 +2,13 @@
 //! engine, each against a plain twin.
 
 use parlor_core::random::Random;
-use parlor_core::{Game, Score, Verdict};
-use parlor_games::freedom::{Freedom, Groups, Position, Reading};
-use parlor_search::engine::{Engine, EngineOptions};
+use parlor_core::{Game, Knowledge, Notation, Score, Verdict};
+use parlor_games::freedom::{Count, Freedom, Groups, Judged, Position, Reading, Tuned};
+use parlor_search::engine::{Engine, EngineOptions, Goal};
 use parlor_search::memo::Keep;
 use parlor_search::{Rung, Task, anytime};
 
-fn after_random_plies<G: Game<Position = Position>>(game: &G, plies: usize, seed: u64) -> Position {
+fn after_random_plies(game: &Freedom, plies: usize, seed: u64) -> Position {
     let mut random = Random::new(seed);
     let mut position = game.start();
     for _ in 0..plies {
@@ -19,26 +19,31 @@ fn after_random_plies<G: Game<Position = Position>>(game: &G, plies: usize, seed
 }
 
 /// Minimax over the leaves, finished games included.
-fn plain<G: Game>(game: &G, position: &G::Position, depth: u32) -> Score {
+fn plain<K: Knowledge<Freedom>>(
+    game: &Freedom,
+    knowledge: &K,
+    position: &Position,
+    depth: u32,
+) -> Score {
     if depth == 0 || game.outcome(position).is_some() {
-        return game.evaluate(position);
+        return knowledge.guess(game, position);
     }
-    let scores = game.moves(position).map(|mv| -plain(game, &game.play(position, mv), depth - 1));
-    scores.max().expect("an unfinished position has a move")
+    let worth = |mv| -plain(game, knowledge, &game.play(position, mv), depth - 1);
+    game.moves(position).map(worth).max().expect("an unfinished position has a move")
 }
 
 #[test]
 fn the_document_s_player_finds_the_first_move_that_plain_minimax_finds_best() {
     for (size, plies, depth) in [(4, 3, 4), (4, 12, 4), (5, 10, 4), (10, 30, 3)] {
-        let game = Freedom::judged(size, Groups { reading: Reading::Difference });
+        let game = Freedom::new(size);
+        let judged = Judged::new(&game, Groups { reading: Reading::Difference });
         for seed in 0..5 {
             let root = after_random_plies(&game, plies, seed);
-            let report = anytime::search(&Task::new(&game, &root).to_depth(depth));
-            let score = plain(&game, &root, depth);
+            let report = anytime::search(&Task::knowing(&game, &judged, &root).to_depth(depth));
+            let score = plain(&game, &judged, &root, depth);
             assert_eq!(report.score, Some(score), "{}", game.position_text(&root));
-            let first = game
-                .moves(&root)
-                .find(|&mv| -plain(&game, &game.play(&root, mv), depth - 1) == score);
+            let worth = |mv| -plain(&game, &judged, &game.play(&root, mv), depth - 1);
+            let first = game.moves(&root).find(|&mv| worth(mv) == score);
             assert_eq!(report.best, first, "{}", game.position_text(&root));
         }
     }
@@ -46,9 +51,10 @@ fn the_document_s_player_finds_the_first_move_that_plain_minimax_finds_best() {
 
 #[test]
 fn the_document_s_player_ends_by_itself_at_the_end_of_the_game() {
-    let game = Freedom::judged(4, Groups { reading: Reading::Difference });
+    let game = Freedom::new(4);
+    let judged = Judged::new(&game, Groups { reading: Reading::Difference });
     let root = after_random_plies(&game, 11, 1);
-    let report = anytime::search(&Task::new(&game, &root));
+    let report = anytime::search(&Task::knowing(&game, &judged, &root));
     assert_eq!(report.depth, Some(5));
     assert_eq!((report.stopped, report.verdict), (None, None), "it judges, it does not prove");
 }
@@ -56,27 +62,40 @@ fn the_document_s_player_ends_by_itself_at_the_end_of_the_game() {
 #[test]
 fn a_selective_search_proves_the_values_that_memo_finds() {
     for (size, plies) in [(4, 5), (4, 8), (5, 15)] {
-        let game = Freedom::new(size);
-        for seed in 0..12 {
-            let root = after_random_plies(&game, plies, seed);
-            let task = Task::new(&game, &root);
-            let expected = Rung::Memo(Keep::All).search(&task).verdict;
-            let mut engine =
-                Engine::new(EngineOptions { memory: 1 << 20, ..EngineOptions::default() });
-            let found = engine.search(&task);
-            let text = game.position_text(&root);
-            assert_eq!(found.verdict, expected, "{text}");
-            let best = found.best.expect("an unfinished position has a move");
-            let reply = game.play(&root, best);
-            let kept = Rung::Memo(Keep::All).search(&Task::new(&game, &reply)).verdict;
-            assert_eq!(kept.map(|verdict| -verdict), expected, "{text}: {}", game.move_text(best));
+        for count in [Count::Result, Count::Margin] {
+            let game = Freedom::variant(size, count);
+            let judged = Judged::new(&game, Tuned::default());
+            for seed in 0..8 {
+                check_proof(&game, &judged, &after_random_plies(&game, plies, seed));
+            }
         }
+    }
+}
+
+/// The engine and memo agree about a position, and the engine's move keeps what they agree on.
+fn check_proof(game: &Freedom, judged: &Judged, root: &Position) {
+    let memo = |position: &Position| {
+        let report = Rung::Memo(Keep::All).search(&Task::new(game, position));
+        (report.verdict.expect("memo searches to the end"), report.margin)
+    };
+    let expected = memo(root);
+    for goal in [Goal::Play, Goal::Proof] {
+        let mut engine =
+            Engine::new(EngineOptions { memory: 1 << 20, goal, ..EngineOptions::default() });
+        let found = engine.search(&Task::knowing(game, judged, root));
+        let text = game.position_text(root);
+        assert_eq!((found.verdict, found.margin), (Some(expected.0), expected.1), "{text}");
+        let best = found.best.expect("an unfinished position has a move");
+        let (verdict, margin) = memo(&game.play(root, best));
+        let kept = (-verdict, margin.map(|margin| -margin));
+        assert_eq!(kept, expected, "{text}: {}", game.move_text(root, best));
     }
 }
 
 #[test]
 fn where_nothing_can_be_won_by_force_the_opponent_is_given_chances_to_err() {
     let game = Freedom::new(5);
+    let judged = Judged::new(&game, Tuned::default());
     let worth = |position: &Position| {
         let report = Rung::Memo(Keep::All).search(&Task::new(&game, position));
         report.verdict.expect("memo searches to the end")
@@ -96,7 +115,7 @@ fn where_nothing_can_be_won_by_force_the_opponent_is_given_chances_to_err() {
     for seed in 0..30 {
         let root = after_random_plies(&game, 16, seed);
         let mut engine = Engine::new(EngineOptions { memory: 1 << 20, ..EngineOptions::default() });
-        let found = engine.search(&Task::new(&game, &root));
+        let found = engine.search(&Task::knowing(&game, &judged, &root));
         if found.verdict == Some(Verdict::Win) {
             continue;
         }

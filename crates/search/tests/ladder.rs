@@ -139,14 +139,48 @@ fn a_spent_budget_is_said_and_leaves_no_claim() {
     }
 }
 
+/// More time than any test takes: a rung that can deepen does.
+fn an_hour() -> Control {
+    Control::new(Limits { time: Some(Duration::from_secs(3_600)), ..Limits::NONE })
+}
+
 #[test]
 fn depth_limited_deepens_to_the_proof_when_there_is_time() {
     let position = TicTacToe.parse_position("XOX/.O./... X").unwrap();
-    let control =
-        Control::new(Limits { time: Some(std::time::Duration::from_secs(3_600)), ..Limits::NONE });
-    let report = Rung::DepthLimited.search(&Task::new(&TicTacToe, &position).under(control));
+    let report = Rung::DepthLimited.search(&Task::new(&TicTacToe, &position).under(an_hour()));
     assert_eq!(report.verdict, Some(Verdict::Draw));
     assert_eq!(report.stopped, None);
+}
+
+#[test]
+fn depth_limited_counts_the_search_that_answers_with_a_limit_as_without() {
+    let start = TicTacToe.start();
+    let task = Task::new(&TicTacToe, &start);
+    let whole = Rung::DepthLimited.search(&task);
+    let deepened = Rung::DepthLimited.search(&task.clone().under(an_hour()));
+    // Depth 8 looks nine plies ahead: to the end of every game.
+    let to_the_last_ply = Rung::DepthLimited.search(&task.clone().to_depth(8));
+    assert_eq!((whole.counters.calls, whole.counters.deepening), (29_257, 0));
+    assert_eq!((deepened.counters.calls, deepened.counters.deepening), (29_257, 0));
+    assert_eq!(to_the_last_ply.counters, whole.counters);
+    assert_eq!(deepened.counters.cut_offs, whole.counters.cut_offs);
+    assert_eq!((deepened.score, deepened.best), (whole.score, whole.best));
+    assert_eq!((deepened.depth, &deepened.line), (None, &whole.line), "it looked to the end");
+}
+
+#[test]
+fn a_stopped_deepening_counts_the_deepest_search_it_finished() {
+    let start = TicTacToe.start();
+    let task = Task::new(&TicTacToe, &start);
+    let control = Control::new(Limits { nodes: Some(3_000), ..Limits::NONE });
+    let stopped = Rung::DepthLimited.search(&task.clone().under(control));
+    assert_eq!(stopped.stopped, Some(Stopped::Nodes));
+    let depth = stopped.depth.expect("it did not get to the end");
+    let calls_to = |depth| Rung::DepthLimited.search(&task.clone().to_depth(depth)).counters.calls;
+    assert_eq!(stopped.counters.calls, calls_to(depth));
+    let shallower: u64 = (0..depth).map(calls_to).sum();
+    let unfinished = stopped.counters.deepening - shallower;
+    assert!(unfinished > 0 && unfinished < calls_to(depth + 1));
 }
 
 #[test]

@@ -1,53 +1,93 @@
 //! Monte Carlo tree search: given time it is exact, and before that it claims nothing.
 
 mod random_tree;
+mod truth;
 
-use parlor_core::{Control, Game, Limits, Stopped, Verdict};
-use parlor_games::mnk::Mnk;
+use parlor_core::{Control, Game, Knowledge, Limits, Stopped, Unaided, Verdict};
+use parlor_games::dots_and_boxes::DotsAndBoxes;
+use parlor_games::mnk::{Mnk, MnkKnowledge};
 use parlor_games::nim::Nim;
 use parlor_games::tic_tac_toe::TicTacToe;
 use parlor_search::mcts::{Mcts, MctsOptions};
-use parlor_search::{Rung, Task};
+use parlor_search::{SearchReport, Task};
 use proptest::prelude::*;
-use random_tree::RandomTree;
+use random_tree::{Guess, Insight, RandomTree, cases, trees};
+use truth::Truth;
+
+/// Holds a finished search against the truth: value, margin, the move and the line.
+fn check_exact<G: Game>(truth: &mut Truth<'_, G>, report: &SearchReport<G::Move>) {
+    let game = truth.game;
+    let start = game.start();
+    let value = truth.of(&start);
+    assert_eq!(report.stopped, None);
+    assert_eq!((report.verdict, report.margin), (Some(value.verdict()), value.margin()));
+    assert!(report.distance.is_none_or(|plies| Some(plies) == value.distance()), "{report:?}");
+    // The move keeps the value: of a decided game won, drawn or lost, else the margin.
+    let best = report.best.expect("the start is not finished");
+    let reached = truth.of_move(&start, best);
+    assert_eq!((reached.verdict(), reached.margin()), (value.verdict(), value.margin()));
+    assert_eq!(report.line.first(), Some(&best));
+    let mut position = start;
+    for &mv in &report.line {
+        assert!(game.legal_moves(&position).contains(&mv), "an illegal line");
+        position = game.play(&position, mv);
+    }
+}
+
+/// Searches until the value is proven, with this knowledge.
+fn check_whole_game<G: Game, K: Knowledge<G>>(truth: &mut Truth<'_, G>, knowledge: &K) {
+    let game = truth.game;
+    let start = game.start();
+    let task = Task::knowing(game, knowledge, &start);
+    check_exact(truth, &Mcts::new(MctsOptions::default()).search(&task));
+}
+
+/// The same without knowledge, with an evaluation, and with bounds and candidates.
+fn check_with_all_knowledge<const ALTERNATES: bool>(game: &RandomTree<ALTERNATES>) {
+    let truth = &mut Truth::new(game);
+    check_whole_game(truth, &Unaided);
+    check_whole_game(truth, &Guess::PLAIN);
+    check_whole_game(truth, &Insight::of(game, Guess::PLAIN));
+}
+
+/// A search that is stopped has a move, and what it claims is so.
+fn check_stopped<const ALTERNATES: bool>(game: &RandomTree<ALTERNATES>, nodes: u64, memory: usize) {
+    let start = game.start();
+    let value = Truth::new(game).of(&start);
+    let insight = Insight::of(game, Guess::PLAIN);
+    let control = Control::new(Limits { nodes: Some(nodes), ..Limits::NONE });
+    let options = MctsOptions { memory, ..MctsOptions::default() };
+    let report = Mcts::new(options).search(&Task::knowing(game, &insight, &start).under(control));
+    assert!(report.best.is_some_and(|mv| game.legal_moves(&start).contains(&mv)));
+    assert!(report.verdict.is_none_or(|verdict| verdict == value.verdict()));
+    assert!(report.margin.is_none_or(|margin| Some(margin) == value.margin()));
+    assert!(report.distance.is_none_or(|plies| Some(plies) == value.distance()));
+    assert!(report.counters.calls <= nodes);
+    // An estimate of a margin is a margin that can be.
+    if let (Some(score), Some(most)) = (report.score, game.max_margin()) {
+        assert!(score.points().unsigned_abs() <= most.into(), "{score}");
+    }
+}
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(cases(600))]
 
     #[test]
-    fn given_time_it_proves_the_true_value(
-        seed in any::<u64>(),
-        width in 1..40u64,
-        branching in 1..5u64,
-        depth in 1..7u32,
-    ) {
-        let game = RandomTree { seed, width, branching, depth };
-        let start = game.start();
-        let task = Task::new(&game, &start);
-        let report = Mcts::new(MctsOptions::default()).search(&task);
-        prop_assert_eq!(report.verdict, Rung::Minimax.search(&task).verdict);
-        // The move keeps the value.
-        let after = game.play(&start, report.best.unwrap());
-        let reached = Rung::Minimax.search(&Task::new(&game, &after)).verdict;
-        prop_assert_eq!(reached.map(|verdict| -verdict), report.verdict);
+    fn given_time_it_proves_the_true_value(drawn in trees(6)) {
+        check_with_all_knowledge(&drawn.alternating());
+        check_with_all_knowledge(&drawn.free());
+        check_with_all_knowledge(&drawn.free().tightened());
     }
 
     #[test]
     fn stopped_early_it_has_a_move_and_claims_nothing_false(
-        seed in any::<u64>(),
-        depth in 1..9u32,
-        nodes in 0..300u64,
-        memory in 0..4_096usize,
+        drawn in trees(8),
+        nodes in 0..300_u64,
+        memory in 0..4_096_usize,
     ) {
-        let game = RandomTree { seed, width: 30, branching: 4, depth };
-        let start = game.start();
-        let truth = Rung::Memo(parlor_search::memo::Keep::All).search(&Task::new(&game, &start)).verdict;
-        let control = Control::new(Limits { nodes: Some(nodes), ..Limits::NONE });
-        let options = MctsOptions { memory, ..MctsOptions::default() };
-        let report = Mcts::new(options).search(&Task::new(&game, &start).under(control));
-        prop_assert!(game.legal_moves(&start).contains(&report.best.unwrap()));
-        prop_assert!(report.verdict.is_none() || report.verdict == truth);
-        prop_assert!(report.counters.calls <= nodes);
+        check_stopped(&drawn.alternating(), nodes, memory);
+        check_stopped(&drawn.free(), nodes, memory);
+        check_stopped(&drawn.free().tightened(), nodes, memory);
     }
 }
 
@@ -57,8 +97,11 @@ fn it_solves_small_games() {
     let report = Mcts::new(MctsOptions::default()).search(&Task::new(&TicTacToe, &start));
     assert_eq!(report.verdict, Some(Verdict::Draw));
     let wide = Mnk::<u64>::new(4, 3, 3);
-    let report = Mcts::new(MctsOptions::default()).search(&Task::new(&wide, &wide.start()));
-    assert_eq!(report.verdict, Some(Verdict::Win));
+    let start = wide.start();
+    let task = Task::knowing(&wide, &MnkKnowledge, &start);
+    assert_eq!(Mcts::new(MctsOptions::default()).search(&task).verdict, Some(Verdict::Win));
+    let boxes = DotsAndBoxes::new(2, 1);
+    check_whole_game(&mut Truth::new(&boxes), &Unaided);
 }
 
 #[test]
@@ -68,7 +111,8 @@ fn equal_seeds_give_equal_searches() {
     let run = |seed| {
         let control = Control::new(Limits { nodes: Some(20_000), ..Limits::NONE });
         let options = MctsOptions { seed, ..MctsOptions::default() };
-        let report = Mcts::new(options).search(&Task::new(&game, &start).under(control));
+        let task = Task::knowing(&game, &MnkKnowledge, &start).under(control);
+        let report = Mcts::new(options).search(&task);
         assert_eq!(report.stopped, Some(Stopped::Nodes));
         (report.best, report.line, report.score, report.counters)
     };
@@ -77,9 +121,14 @@ fn equal_seeds_give_equal_searches() {
 
 #[test]
 fn it_plays_on_rather_than_give_up() {
+    const STARS: u16 = 9;
     let nim = Nim::new(&[5, 3, 1]).unwrap();
     let mut position = nim.start();
-    while nim.outcome(&position).is_none() {
+    // Every move takes a star at least.
+    for _ in 0..STARS {
+        if nim.outcome(&position).is_some() {
+            break;
+        }
         let control = Control::new(Limits { nodes: Some(2_000), ..Limits::NONE });
         let report =
             Mcts::new(MctsOptions::default()).search(&Task::new(&nim, &position).under(control));
@@ -87,4 +136,5 @@ fn it_plays_on_rather_than_give_up() {
         assert!(!nim.gives_up(mv));
         position = nim.play(&position, mv);
     }
+    assert!(nim.outcome(&position).is_some(), "nine stars are taken in nine moves");
 }

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use parlor_core::random::Random;
 use parlor_core::spec::{Settings, Spec};
-use parlor_core::{Control, Game, Limits, Plies, Verdict};
+use parlor_core::{Control, EvaluationOnly, Game, Knowledge, Limits, Notation, Plies, Verdict};
 use parlor_games::{Builder, Family, Visitor, every_family};
-use parlor_search::engine::{self, Engine, Goal, Insight, SymmetryMode};
+use parlor_search::engine::{self, Engine, Goal, SymmetryMode};
 use parlor_search::mcts::{self, Mcts};
 use parlor_search::{Rung, SearchReport, Task};
 
@@ -22,14 +22,23 @@ struct Match {
 impl Builder for Match {
     type Built = ();
 
-    fn game<G: Game + 'static>(self, game: G) {
+    fn game<G, K>(self, game: G, knowledge: K)
+    where
+        G: Notation + 'static,
+        K: Knowledge<G> + 'static,
+    {
         for number in 0..GAMES_OF_A_SAMPLE {
             let mut random = Random::new(self.seed + number);
-            let mut players: [Searcher<G>; 2] =
-                std::array::from_fn(|_| Searcher::draw(&mut random));
-            play(&game, &mut players, &mut random);
+            let mut players: [Player<G>; 2] = std::array::from_fn(|_| Player::draw(&mut random));
+            play(&game, &knowledge, &mut players, &mut random);
         }
     }
+}
+
+/// A search, and what it is told.
+struct Player<G: Game> {
+    searcher: Searcher<G>,
+    insight: Insight,
 }
 
 enum Searcher<G: Game> {
@@ -37,24 +46,43 @@ enum Searcher<G: Game> {
     Mcts(Mcts),
 }
 
-impl<G: Game> Searcher<G> {
+/// How much a player is told of what is known about the game.
+#[derive(Clone, Copy, Debug)]
+enum Insight {
+    All,
+    Evaluation,
+}
+
+impl<G: Game> Player<G> {
     fn draw(random: &mut Random) -> Self {
         let memory = [0, 100, 1 << 12, 1 << 20][random.below(4)];
-        if random.below(3) == 0 {
+        let searcher = if random.below(3) == 0 {
             let seed = random.bits();
-            return Self::Mcts(Mcts::new(mcts::MctsOptions { memory, seed, ..Default::default() }));
-        }
-        Self::Engine(Engine::new(engine::EngineOptions {
-            memory,
-            threads: 1 + random.below(3),
-            goal: [Goal::Play, Goal::Proof][random.below(2)],
-            insight: [Insight::Used, Insight::Ignored][random.below(2)],
-            symmetry: [SymmetryMode::Ignored, SymmetryMode::NearRoot, SymmetryMode::Everywhere]
-                [random.below(3)],
-        }))
+            Searcher::Mcts(Mcts::new(mcts::MctsOptions { memory, seed, ..Default::default() }))
+        } else {
+            Searcher::Engine(Engine::new(engine::EngineOptions {
+                memory,
+                threads: 1 + random.below(3),
+                goal: [Goal::Play, Goal::Proof][random.below(2)],
+                symmetry: [SymmetryMode::Ignored, SymmetryMode::NearRoot, SymmetryMode::Everywhere]
+                    [random.below(3)],
+            }))
+        };
+        Self { searcher, insight: [Insight::All, Insight::Evaluation][random.below(2)] }
     }
 
-    fn search(&mut self, task: &Task<'_, G>) -> SearchReport<G::Move> {
+    fn search<K: Knowledge<G>>(&mut self, task: &Task<'_, G, K>) -> SearchReport<G::Move> {
+        match self.insight {
+            Insight::All => self.searcher.search(task),
+            Insight::Evaluation => {
+                self.searcher.search(&task.with_knowledge(&EvaluationOnly(task.knowledge)))
+            }
+        }
+    }
+}
+
+impl<G: Game> Searcher<G> {
+    fn search<K: Knowledge<G>>(&mut self, task: &Task<'_, G, K>) -> SearchReport<G::Move> {
         match self {
             Self::Engine(engine) => engine.search(task),
             Self::Mcts(mcts) => mcts.search(task),
@@ -62,34 +90,41 @@ impl<G: Game> Searcher<G> {
     }
 }
 
-fn draw_task<'a, G: Game>(
+fn draw_task<'a, G: Game, K: Knowledge<G>>(
     game: &'a G,
+    knowledge: &'a K,
     position: &'a G::Position,
     random: &mut Random,
-) -> Task<'a, G> {
+) -> Task<'a, G, K> {
     // Always some limit: a node budget, and sometimes a deadline or a depth as well.
     let limits = Limits {
         nodes: Some(random.below(3_000) as u64),
         time: (random.below(4) == 0).then(|| Duration::from_micros(random.below(2_000) as u64)),
     };
-    let mut task = Task::new(game, position).under(Control::new(limits));
+    let mut task = Task::knowing(game, knowledge, position).under(Control::new(limits));
     task.depth = (random.below(3) == 0).then(|| random.below(6) as u32);
     task
 }
 
-fn play<G: Game>(game: &G, players: &mut [Searcher<G>; 2], random: &mut Random) {
+fn play<G: Notation, K: Knowledge<G>>(
+    game: &G,
+    knowledge: &K,
+    players: &mut [Player<G>; 2],
+    random: &mut Random,
+) {
     let mut position = game.start();
     for _ in 0..LONGEST_GAME {
         if game.outcome(&position).is_some() {
             return;
         }
         let player = game.turn(&position);
-        let report = players[player.index()].search(&draw_task(game, &position, random));
+        let task = draw_task(game, knowledge, &position, random);
+        let report = players[player.index()].search(&task);
         let mv = report.best.expect("there is always a move in hand");
         let mut after = position.clone();
         assert_eq!(report.line.first(), Some(&mv));
         for &mv in &report.line {
-            assert!(game.legal_moves(&after).contains(&mv), "{} is illegal", game.move_text(mv));
+            assert!(game.legal_moves(&after).contains(&mv), "{mv:?} is illegal");
             after = game.play(&after, mv);
         }
         check_claim(game, &position, &report);
@@ -98,10 +133,13 @@ fn play<G: Game>(game: &G, players: &mut [Searcher<G>; 2], random: &mut Random) 
 }
 
 /// Holds a claimed proof against a rung of the classic ladder, where that can look far enough.
-fn check_claim<G: Game>(game: &G, position: &G::Position, report: &SearchReport<G::Move>) {
+fn check_claim<G: Notation>(game: &G, position: &G::Position, report: &SearchReport<G::Move>) {
     const ENOUGH: u64 = 20_000;
     if report.distance.is_some() {
         assert!(report.verdict.is_some_and(|verdict| verdict != Verdict::Draw));
+    }
+    if let Some(margin) = report.margin {
+        assert_eq!(report.verdict, Some(Verdict::from(margin)));
     }
     if report.verdict.is_none() {
         return;
@@ -113,10 +151,13 @@ fn check_claim<G: Game>(game: &G, position: &G::Position, report: &SearchReport<
         return;
     }
     let control = Control::new(Limits { nodes: Some(ENOUGH), ..Limits::NONE });
-    let task = Task { depth, ..Task::new(game, position).under(control) };
+    let mut task = Task::new(game, position).under(control);
+    task.depth = depth;
     let oracle = Rung::Table.search(&task);
     if oracle.stopped.is_none() {
-        assert_eq!(report.verdict, oracle.verdict, "{}", game.position_text(position));
+        let text = game.position_text(position);
+        assert_eq!(report.verdict, oracle.verdict, "{text}");
+        assert!(report.margin.is_none() || report.margin == oracle.margin, "{text}");
     }
 }
 

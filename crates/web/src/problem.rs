@@ -89,6 +89,11 @@ impl Problem {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "Busy", detail)
     }
 
+    /// A file of the server, such as a table, cannot be read or written.
+    pub(crate) fn file(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "file", "File error", detail)
+    }
+
     /// Our own fault.
     pub(crate) fn broken() -> Self {
         let detail = "the server failed on this question; that is a mistake in parlor";
@@ -122,7 +127,7 @@ impl From<Error> for Problem {
     fn from(error: Error) -> Self {
         match error {
             error if error.is_bad_input() => Self::bad_input(error.to_string()),
-            Error::File { .. } => Self::broken(),
+            Error::File { .. } => Self::file(error.to_string()),
             error => Self::out_of_reach(error.to_string()),
         }
     }

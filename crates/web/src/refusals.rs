@@ -27,7 +27,7 @@ fn of(path: &str, operation: &Operation) -> Vec<(StatusCode, &'static str)> {
     let has_body = operation.request_body.is_some();
     let has_input = has_body || operation.parameters.is_some();
     let is_search = is_tagged("searches") || is_tagged("puzzles");
-    let possible: [(bool, StatusCode, &str); 8] = [
+    let possible: [(bool, StatusCode, &str); 9] = [
         (has_input, StatusCode::BAD_REQUEST, "The question cannot be taken as it is"),
         (true, StatusCode::FORBIDDEN, "A page of another site asks"),
         (path.contains('{'), StatusCode::NOT_FOUND, "There is no such job"),
@@ -39,6 +39,7 @@ fn of(path: &str, operation: &Operation) -> Vec<(StatusCode, &'static str)> {
             "The limits ended the work, or what was asked for is known not to exist",
         ),
         (true, StatusCode::TOO_MANY_REQUESTS, "This client asks too often"),
+        (is_search, StatusCode::INTERNAL_SERVER_ERROR, "A table of the server cannot be read"),
         (
             is_search || (is_tagged("solving") && has_body),
             StatusCode::SERVICE_UNAVAILABLE,

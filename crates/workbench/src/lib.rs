@@ -57,8 +57,8 @@ pub use error::Error;
 pub use explain::{Tree, TreeNode};
 pub use knights_tour::{TourAnswer, TourRequest};
 pub use match_play::{
-    EffortReport, Evidence, Fault, FaultReport, GameEnding, GameRecord, Match, MatchReport,
-    Openings, Sprt, Standing, Tally,
+    EffortReport, Evidence, Fault, FaultReport, GameEnding, GameRecord, MAX_VISITS, Match,
+    MatchReport, Openings, Sprt, Standing, Tally,
 };
 pub use matrix_game::{MatrixAnswer, MatrixRequest};
 pub use parlor_core::spec::{Parameter, ParameterKind, Spec};

@@ -142,15 +142,6 @@ impl Report {
             None => worth(self.value, self.distance, self.margin, self.score),
         }
     }
-
-    /// What a player who keeps the document's dictionary says: its score from 0 to 3, and how the
-    /// dictionary stands.
-    #[must_use]
-    pub fn dictionary(&self) -> Option<String> {
-        let DocumentWord { score, meaning } = self.document?;
-        let Counters { entries, collisions, .. } = self.counters;
-        Some(format!("score {score}: {meaning}; {entries} configurations, {collisions} collisions"))
-    }
 }
 
 impl MoveReport {

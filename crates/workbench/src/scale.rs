@@ -9,6 +9,8 @@
 use parlor_core::Verdict;
 use serde::Serialize;
 
+use crate::report::{MoveReport, Report};
+
 /// One of the documents' scales.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -22,6 +24,24 @@ pub enum Scale {
 }
 
 impl Scale {
+    /// The number of a report. `mover` is 0 for the player who began, 1 for the other. The document's own
+    /// player has said its number already.
+    #[must_use]
+    pub fn of_report(self, report: &Report, mover: usize) -> Option<i32> {
+        self.said(report.document.map(|word| word.score))
+            .or_else(|| self.number(report.value, mover))
+    }
+
+    /// The number of a move, to the player who makes it.
+    #[must_use]
+    pub fn of_move(self, rated: &MoveReport, mover: usize) -> Option<i32> {
+        self.said(rated.document).or_else(|| self.number(rated.value, mover))
+    }
+
+    fn said(self, document: Option<u8>) -> Option<i32> {
+        document.filter(|_| self == Self::Achi).map(i32::from)
+    }
+
     /// The number of a value on this scale. `value` is the mover's; `mover` is 0 for the player who
     /// began, 1 for the other. The scales without a number for "not known" have none.
     #[must_use]

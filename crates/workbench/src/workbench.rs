@@ -368,7 +368,7 @@ impl Workbench {
             games: request.games,
             limits,
             control: control.clone(),
-            openings: request.openings.clone(),
+            openings: request.openings,
             seed: request.seed.unwrap_or_else(fresh_seed),
             concurrency: request.concurrency,
             sprt: request.sprt,

@@ -1,15 +1,24 @@
 //! The program as its users run it, and its answers against a search of this file's own.
 
-use std::path::Path;
-use std::process::Command;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
-/// What the program prints. Tables lie in a folder of their own.
+/// The program, with its tables in a folder of their own.
+fn hexapawn(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hexapawn"));
+    command.args(arguments).env("PARLOR_TABLES", tables());
+    command
+}
+
+fn tables() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("hexapawn-tables")
+}
+
+/// What the program prints.
 fn text(arguments: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_hexapawn"))
-        .args(arguments)
-        .env("PARLOR_TABLES", Path::new(env!("CARGO_TARGET_TMPDIR")).join("tables"))
-        .output()
-        .expect("the program starts");
+    let output = hexapawn(arguments).output().expect("the program starts");
     assert!(output.status.success(), "{arguments:?}: {output:?}");
     String::from_utf8(output.stdout).expect("output is text")
 }
@@ -87,10 +96,12 @@ fn the_catalogue_has_the_new_game_beside_parlor_s_own() {
 fn the_second_player_wins_whoever_is_asked() {
     let (first_wins, plies) = plain::value();
     assert_eq!((first_wins, plies), (false, 6), "the search of this file");
+    // Tables of an earlier run would answer for this one.
+    let _ = std::fs::remove_dir_all(tables());
     let value = format!("\"value\":\"loss\",\"distance\":{plies}");
     for arguments in [
         &["best", "hexapawn", "--exact", "--json"][..],
-        &["solve", "hexapawn", "--fresh", "--json"],
+        &["solve", "hexapawn", "--json"],
         &["probe", "hexapawn", "--json"],
         &["best", "hexapawn", "--by", "perfect", "--json"],
     ] {
@@ -109,11 +120,40 @@ fn a_game_is_played_and_parlor_s_own_games_too() {
 
 #[test]
 fn the_program_complains_under_its_own_name() {
-    let output = Command::new(env!("CARGO_BIN_EXE_hexapawn"))
-        .args(["best", "hexapown"])
-        .output()
-        .expect("the program starts");
+    let output = hexapawn(&["best", "hexapown"]).output().expect("the program starts");
     let line = String::from_utf8(output.stderr).expect("errors are text");
     assert_eq!(output.status.code(), Some(2));
     assert!(line.starts_with("hexapawn: ") && line.contains("did you mean hexapawn?"), "{line}");
+}
+
+#[test]
+fn the_web_app_has_the_game_too() {
+    let mut server = hexapawn(&["serve", "--no-open", "--port", "0"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut line = String::new();
+    let told =
+        BufReader::new(server.stdout.take().expect("its output is ours")).read_line(&mut line);
+    let address = line.split("http://").nth(1).and_then(|rest| rest.split_whitespace().next());
+    let answers = address.map(|address| {
+        ["/api/catalogue", "/api/state?game=hexapawn"].map(|path| ask(address, path))
+    });
+    // It must end before anything can fail.
+    server.kill().expect("it still runs");
+    server.wait().expect("it ends");
+    told.expect("its output is text");
+    let [games, state] = answers.expect("the first line tells an address");
+    assert!(games.contains("\"hexapawn\"") && games.contains("\"tic-tac-toe\""), "{games}");
+    assert!(state.contains("BBB/.../WWW W"), "{state}");
+}
+
+/// What a server answers, or what went wrong.
+fn ask(address: &str, path: &str) -> String {
+    let mut answer = String::new();
+    let asked = TcpStream::connect(address).and_then(|mut stream| {
+        write!(stream, "GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n")?;
+        stream.read_to_string(&mut answer)
+    });
+    asked.map_or_else(|error| error.to_string(), |_| answer)
 }

@@ -80,11 +80,12 @@ fn play_sampled(
         if let Some(outcome) = game.outcome(&position) {
             break outcome;
         }
-        let is_late = knowledge.plies_left(game, &position).is_some_and(|plies| plies <= DECIDED_AT);
+        let is_late =
+            knowledge.plies_left(game, &position).is_some_and(|plies| plies <= DECIDED_AT);
         let nodes = if is_late { NODES_TO_DECIDE } else { nodes };
         let limits = Limits { nodes: Some(nodes), ..Limits::NONE };
-        let report = engine
-            .search(&Task::knowing(game, knowledge, &position).under(Control::new(limits)));
+        let report =
+            engine.search(&Task::knowing(game, knowledge, &position).under(Control::new(limits)));
         // Once the game is decided, the rest teaches nothing.
         if let Some(verdict) = report.verdict {
             break outcome_of(verdict, game.turn(&position));
@@ -180,8 +181,7 @@ fn duel(game: &Freedom, judged: &[Judged; 2], newcomer: Side, pair: u64, nodes: 
         }
         let mover = usize::from(turn != newcomer);
         let limits = Limits { nodes: Some(nodes), ..Limits::NONE };
-        let task =
-            Task::knowing(game, &judged[mover], &position).under(Control::new(limits));
+        let task = Task::knowing(game, &judged[mover], &position).under(Control::new(limits));
         let best = engines[mover].search(&task).best.expect("an unfinished position has a move");
         position = game.play(&position, best);
     }

@@ -29,7 +29,7 @@ pub(crate) struct Args {
     by: Option<String>,
     #[command(flatten)]
     limits: LimitArgs,
-    /// Prove the value and its distance by the engine, or say that the limits did not suffice
+    /// Prove the value, with its distance or margin, or say that the limits did not suffice
     #[arg(long, conflicts_with = "by")]
     exact: bool,
     /// Threads of the engine
@@ -98,20 +98,12 @@ struct ScaledFor {
 }
 
 impl ScaledFor {
-    /// The number of a value. The document's own player has said its number already.
-    fn number(self, value: Option<Verdict>, document: Option<u8>) -> Option<i32> {
-        match (self.scale, document) {
-            (Scale::Achi, Some(score)) => Some(score.into()),
-            (scale, _) => scale.number(value, self.mover),
-        }
-    }
-
     fn of_report(self, report: &Report) -> Option<i32> {
-        self.number(report.value, report.document.map(|word| word.score))
+        self.scale.of_report(report, self.mover)
     }
 
     fn of_move(self, rated: &MoveReport) -> Option<i32> {
-        self.number(rated.value, rated.document)
+        self.scale.of_move(rated, self.mover)
     }
 }
 

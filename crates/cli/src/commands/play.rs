@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use parlor_workbench::{
-    AnyGame, BestRequest, Control, Error, Played, Player, Record, SearchLimits, Session, SoFar,
-    State, Workbench,
+    AnyGame, BestRequest, Control, Error, MAX_VISITS, Played, Player, Record, SearchLimits,
+    Session, SoFar, State, Workbench,
 };
 
 use super::best;
@@ -17,9 +17,6 @@ use crate::program;
 
 /// Who plays when nothing is said, and who gives hints.
 const OPPONENT: &str = "engine:time=1s";
-
-/// A position that comes back this often makes the game endless: a draw.
-const MAX_VISITS: usize = 3;
 
 /// Play a game in the terminal
 #[derive(Debug, clap::Args)]

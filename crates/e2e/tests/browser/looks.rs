@@ -4,11 +4,13 @@
 use crate::browser::{Browser, Width, browse};
 
 /// A name for the picture, an address, and what is seen once the page has drawn itself.
-const PAGES: [(&str, &str, &str); 14] = [
+const PAGES: [(&str, &str, &str); 16] = [
     ("catalogue", "/", "#games .card svg"),
     ("play", "/play/tic-tac-toe?moves=b2+a1+c1&values=1", "#verdict .chip"),
     ("play-slides", "/play/achi?start=XOX/OXO/OX.+X&values=1", "#verdict .chip"),
     ("play-piles", "/play/nim?values=1", "#verdict .chip"),
+    ("play-edges", "/play/dots-and-boxes?moves=a1-b1+b1-c1&values=1", "#verdict .chip"),
+    ("play-holes", "/play/kalah:holes=3,seeds=2?values=1", "#verdict .chip"),
     ("play-large", "/play/freedom", "#board .cell"),
     ("search", "/search/tic-tac-toe?by=minimax&by2=alpha-beta&depth=2", "#second dl dd"),
     ("words-find", "/words", "#find .found button"),

@@ -121,6 +121,68 @@ async fn every_move_of_achi_shows_its_solved_value() {
 }
 
 #[tokio::test]
+async fn edges_are_drawn_by_clicks_and_keys_and_a_closed_box_is_a_point() {
+    browse("play-edges", async |browser| {
+        let edge = |name: &str| format!("#board [data-move='{name}']");
+        browser.open("/play/dots-and-boxes").await;
+        browser.until_count("#board .edge.legal", 12).await;
+        for (made, name) in ["a1-b1", "a1-a2", "b1-b2"].into_iter().enumerate() {
+            browser.click(&edge(name)).await;
+            browser.until_count("#board .edge.drawn", made + 1).await;
+        }
+        assert_eq!(browser.count("#board .boxes rect").await, 0);
+        browser.focus(&edge("a2-b2")).await;
+        browser.press([Key::Enter]).await;
+        // The second player has closed a box, and moves again.
+        browser.until_count("#board .boxes rect", 1).await;
+        assert_eq!(browser.text("#far-seat .seat-points").await, "1 point");
+        assert_eq!(browser.text("#near-seat .seat-points").await, "0 points");
+        browser.see("#far-seat .to-move").await;
+        let label = browser.value(&format!("{LABELS}[5]")).await;
+        assert_eq!(label, "a2-b2, drawn");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn points_decide_the_game_and_come_back_with_its_address() {
+    browse("play-points", async |browser| {
+        browser.open("/play/dots-and-boxes:columns=1,rows=1?moves=a1-b1+a1-a2+b1-b2").await;
+        browser.click("#board .edge.legal").await;
+        browser.until_text("#result", "Player 2 wins, 1 to 0").await;
+        browser.open(&browser.address().await).await;
+        browser.until_text("#result", "Player 2 wins, 1 to 0").await;
+        browser.until_text("#far-seat", "won").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_hole_is_sown_by_a_click() {
+    browse("play-holes", async |browser| {
+        browser.open("/play/kalah:holes=3,seeds=2").await;
+        browser.until_count("#board .cell.legal", 3).await;
+        // Two seeds from b2: one into c2, one into the store, which earns another move.
+        browser.click(&cell(4)).await;
+        browser.until_text("#near-seat .seat-points", "1 point").await;
+        browser.see("#near-seat .to-move").await;
+        let labels = browser.value(LABELS).await;
+        assert_eq!(labels, json!(["a1, 2", "b1, 2", "c1, 2", "a2, 2", "b2, empty", "c2, 3"]));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_player_that_errs_answers_a_move() {
+    browse("play-skill", async |browser| {
+        browser.open("/play/tic-tac-toe?second=skill:level=3").await;
+        browser.click(&cell(4)).await;
+        browser.until_count(MOVES, 2).await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn undo_leads_into_a_variation_and_a_shared_address_shows_it_all() {
     let (address, board) = browse("play-variation", async |browser| {
         browser.open("/play/tic-tac-toe").await;

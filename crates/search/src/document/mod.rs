@@ -8,14 +8,15 @@
 //! it says counts as proven.
 //!
 //! It is written for any game: the configuration is the board part of the position's text with blanks for
-//! empty cells and nothing between rows.
+//! empty cells and nothing between rows. Of a game that counts points, what was gained since the root goes
+//! with it, and whoever got more from there on wins.
 
 mod dictionary;
 
 use std::fmt;
 use std::time::Instant;
 
-use parlor_core::{Knowledge, Meter, Notation, Side, Stopped, Verdict};
+use parlor_core::{Knowledge, Meter, Notation, Side, Stopped, Value, Verdict};
 
 pub use self::dictionary::{Dictionary, DictionaryError, Insertion};
 use crate::{Counters, SearchReport, Task};
@@ -86,8 +87,8 @@ pub fn search<G: Notation, K: Knowledge<G>>(
     let start = Instant::now();
     let mut search = DictionarySearch::new(task, levels);
     let found = match task.game.outcome(task.root) {
-        Some(_) => Ok((search.score(task.root), None)),
-        None => search.best(task.root, ScoreWindow::OPEN, 0),
+        Some(_) => Ok((search.score(task.root, 0), None)),
+        None => search.best(task.root, 0, ScoreWindow::OPEN, 0),
     };
     let (document, best, stopped) = match found {
         Ok((score, best)) => (Some(score), best, None),
@@ -117,7 +118,8 @@ pub fn score_moves<G: Notation, K: Knowledge<G>>(
     let score = |mv: G::Move| {
         let next = task.game.play(task.root, mv);
         let mut search = DictionarySearch::new(task, levels);
-        Ok((mv, search.reply(&next, ScoreWindow::OPEN, 0)?))
+        let tally = search.tally(task.root, &next, 0);
+        Ok((mv, search.reply(&next, tally, ScoreWindow::OPEN, 0)?))
     };
     task.game.legal_moves(task.root).into_iter().map(score).collect()
 }
@@ -152,10 +154,17 @@ impl<'a, G: Notation> DictionarySearch<'a, G> {
         }
     }
 
+    /// The computer's points less the human's after a move, if they were so many before it.
+    fn tally(&self, before: &G::Position, after: &G::Position, tally: i32) -> i32 {
+        let gain = self.game.gain(before, after);
+        if self.game.turn(before) == self.computer { tally + gain } else { tally - gain }
+    }
+
     /// The best move for whoever is to move, and its score; the first of equals.
     fn best(
         &mut self,
         position: &G::Position,
+        tally: i32,
         mut window: ScoreWindow,
         level: u32,
     ) -> Result<(DocumentScore, Option<G::Move>), Stopped> {
@@ -166,7 +175,8 @@ impl<'a, G: Notation> DictionarySearch<'a, G> {
         let mut best = None;
         for mv in game.moves(position) {
             let next = game.play(position, mv);
-            let reply = self.reply(&next, window, level)?.number() as i8;
+            let tally = self.tally(position, &next, tally);
+            let reply = self.reply(&next, tally, window, level)?.number() as i8;
             let is_better = if computer_moves { reply > value } else { reply < value };
             if is_better {
                 (value, best) = (reply, Some(mv));
@@ -187,19 +197,20 @@ impl<'a, G: Notation> DictionarySearch<'a, G> {
     fn reply(
         &mut self,
         next: &G::Position,
+        tally: i32,
         window: ScoreWindow,
         level: u32,
     ) -> Result<DocumentScore, Stopped> {
         if level >= self.levels || self.game.outcome(next).is_some() {
-            return Ok(self.score(next));
+            return Ok(self.score(next, tally));
         }
-        let configuration = self.configuration(next);
+        let configuration = self.configuration(next, tally);
         self.counters.probes += 1;
         if let Some(number) = self.dictionary.find(&configuration) {
             self.counters.hits += 1;
             return Ok(DocumentScore::from_number(number as i8));
         }
-        let (score, _) = self.best(next, window, level + 1)?;
+        let (score, _) = self.best(next, tally, window, level + 1)?;
         match self.dictionary.insert(&configuration, score.number()) {
             Ok(insertion) => {
                 self.counters.stores += 1;
@@ -212,8 +223,13 @@ impl<'a, G: Notation> DictionarySearch<'a, G> {
     }
 
     /// The document's score of what stands on the board.
-    fn score(&self, position: &G::Position) -> DocumentScore {
-        match self.game.outcome(position).map(|outcome| outcome.verdict_for(self.computer)) {
+    fn score(&self, position: &G::Position, tally: i32) -> DocumentScore {
+        let value = self.game.outcome(position).map(|outcome| outcome.value_for(self.computer));
+        let verdict = value.map(|value| match value {
+            Value::Margin(margin) => Verdict::from(margin + tally),
+            decided => decided.verdict(),
+        });
+        match verdict {
             Some(Verdict::Win) => DocumentScore::ComputerWins,
             Some(Verdict::Loss) => DocumentScore::HumanWins,
             Some(Verdict::Draw) => DocumentScore::Draw,
@@ -221,9 +237,14 @@ impl<'a, G: Notation> DictionarySearch<'a, G> {
         }
     }
 
-    fn configuration(&self, position: &G::Position) -> String {
+    fn configuration(&self, position: &G::Position, tally: i32) -> String {
         let text = self.game.position_text(position);
-        let board = text.rsplit_once(' ').map_or(text.as_str(), |(board, _)| board);
-        board.chars().filter(|&c| c != '/').map(|c| if c == '.' { ' ' } else { c }).collect()
+        let board = text.split_once(' ').map_or(text.as_str(), |(board, _)| board);
+        let cells = board.chars().filter(|&c| c != '/').map(|c| if c == '.' { ' ' } else { c });
+        let mut configuration: String = cells.collect();
+        if self.game.max_margin().is_some() {
+            configuration.push_str(&format!(" {tally:+}"));
+        }
+        configuration
     }
 }

@@ -40,9 +40,11 @@ impl<G: Game, K: Knowledge<G>> Job<'_, G, K> {
                 Depths::Even => proven(found, depth),
                 Depths::Selective => proven_selectively(found, answer.proven),
             };
-            if found.score.is_won() || found.depth.is_unbounded() {
-                answer.reached = found.score;
-            }
+            // Wins and proofs are reached in any search; the rest only where no move was reduced.
+            let is_reached =
+                worker.depths == Depths::Even || found.score.is_won() || found.depth.is_unbounded();
+            let nothing = Bounds::unfinished(self.task.game).least;
+            answer.reached = if is_reached { found.score } else { nothing };
             self.tell(worker, answer, plies);
             if answer.proven.exact().is_some() {
                 if found.depth.is_unbounded() {

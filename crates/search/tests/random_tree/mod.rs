@@ -149,8 +149,7 @@ impl<const ALTERNATES: bool> Game for RandomTree<ALTERNATES> {
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         let Position { level, .. } = *position;
-        let ends =
-            level == self.depth || (level > 0 && self.draw(position, 100).is_multiple_of(8));
+        let ends = level == self.depth || (level > 0 && self.draw(position, 100).is_multiple_of(8));
         ends.then(|| match self.counts {
             Counting::Result => match self.draw(position, 101) % 3 {
                 0 => Outcome::Win(Side::First),
@@ -279,10 +278,7 @@ pub(crate) struct Insight {
 
 impl Insight {
     /// What is known of every position of a game.
-    pub(crate) fn of<const ALTERNATES: bool>(
-        game: &RandomTree<ALTERNATES>,
-        guess: Guess,
-    ) -> Self {
+    pub(crate) fn of<const ALTERNATES: bool>(game: &RandomTree<ALTERNATES>, guess: Guess) -> Self {
         let mut truth = Truth::new(game);
         let values = game.positions().into_iter().map(|at| (at, truth.of(&at))).collect();
         Self { guess, values }
@@ -349,12 +345,7 @@ impl<const ALTERNATES: bool> Knowledge<RandomTree<ALTERNATES>> for Insight {
         Look { bounds, candidates: ranked }
     }
 
-    fn evaluate(
-        &self,
-        game: &RandomTree<ALTERNATES>,
-        position: &Position,
-        &level: &u32,
-    ) -> Score {
+    fn evaluate(&self, game: &RandomTree<ALTERNATES>, position: &Position, &level: &u32) -> Score {
         assert_eq!(level, position.level, "the memo of another position");
         self.guess.evaluate(game, position, &())
     }

@@ -51,6 +51,11 @@ class SolvePage {
       { type: "button", id: "stop", hidden: true, onclick: () => this.cancel() },
       "Stop",
     );
+    this.afresh = h(
+      "button",
+      { type: "button", id: "afresh", hidden: true, onclick: () => this.solve({ afresh: true }) },
+      "Begin anew",
+    );
     this.bar = h("progress", { max: 1, value: 0 });
     this.task = h("p", { role: "status" });
     this.progress = h("div", { class: "progress", hidden: true }, this.bar, this.task);
@@ -59,7 +64,7 @@ class SolvePage {
       field("game", this.choice),
       this.fields,
       this.preview,
-      h("div", { class: "row" }, this.start, this.stop),
+      h("div", { class: "row" }, this.start, this.afresh, this.stop),
       this.progress,
     );
     this.#choose(this.word);
@@ -79,7 +84,7 @@ class SolvePage {
   #leave() {
     if (this.stop.hidden) {
       this.#id = null;
-      this.progress.hidden = true;
+      this.progress.hidden = this.afresh.hidden = true;
     }
   }
 
@@ -117,8 +122,9 @@ class SolvePage {
     keepInAddress({ game: this.word, id: this.#id });
   }
 
-  async solve() {
-    const job = await attempt(() => api.startSolve(this.word));
+  /** @param {{ afresh?: boolean }} [how]  afresh forgets what an earlier job has left */
+  async solve(how = {}) {
+    const job = await attempt(() => api.startSolve({ game: this.word, ...how }));
     if (job !== undefined) {
       this.#tiers = new TierProgress();
       fill(byId("result"), this.#tiers.element);
@@ -182,6 +188,7 @@ class SolvePage {
     this.start.disabled = running;
     this.stop.hidden = !running;
     this.stop.disabled = false;
+    this.afresh.hidden = job.state !== "cancelled" && job.state !== "failed";
     this.progress.hidden = false;
     const { done, total, task } = job.progress ?? { done: 0, total: null, task: "" };
     if (running) {

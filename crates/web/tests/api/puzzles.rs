@@ -25,6 +25,16 @@ async fn words_are_found_by_every_way_of_searching() {
 }
 
 #[tokio::test]
+async fn a_long_list_of_words_ends_and_says_so() {
+    let body = json!({ "grid": "aaaaaaaaaa\n".repeat(300), "words": ["aa"] });
+    let found = Client::new().posted("/api/words/find", body).await;
+    // Neighbours in a row, in a column and on both diagonals, each pair read both ways.
+    assert_eq!(found["count"], json!(2 * (300 * 9 + 299 * 10 + 2 * 299 * 9)));
+    assert_eq!(found["complete"], json!(false));
+    assert_eq!(found["matches"].as_array().map(Vec::len), Some(20_000));
+}
+
+#[tokio::test]
 async fn bad_grids_and_ways_are_refused() {
     let client = Client::new();
     let bad = [
@@ -52,6 +62,8 @@ async fn a_made_puzzle_hides_its_words_and_comes_again_with_its_seed() {
     assert_eq!((&made["seed"], &made["secret"]), (&json!(7), &json!(["oak"])));
     assert_eq!(made["grid"].as_array().map(Vec::len), Some(9));
     assert_eq!(made["key"].as_array().map(Vec::len), Some(4));
+    let plain = client.posted("/api/words/make", json!({ "words": ["maple"] })).await;
+    assert_eq!((&plain["rows"], &plain["columns"]), (&json!(15), &json!(15)));
     let sheet = client.post("/api/words/pdf", &body).await;
     assert_eq!((sheet.status, sheet.content_type()), (StatusCode::OK, "application/pdf"));
     assert!(sheet.text.starts_with("%PDF-"));
@@ -68,6 +80,8 @@ async fn puzzles_that_cannot_be_made_are_refused_with_the_reason() {
         json!({ "words": ["cat"], "rows": 4, "columns": 4, "mask": "x".repeat(201) }),
         json!({ "words": ["cat"], "rows": 5, "columns": 5, "level": 9 }),
         json!({ "words": ["cat"], "rows": 5, "columns": 5, "directions": "up" }),
+        json!({ "words": ["cat"], "rows": 5, "columns": 5, "mask": "####\n####\n####" }),
+        json!({ "words": [] }),
     ] {
         client.post_refused("/api/words/make", body.clone()).await;
         client.post_refused("/api/words/pdf", body).await;

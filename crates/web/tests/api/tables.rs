@@ -4,10 +4,11 @@
 use std::fs;
 use std::path::PathBuf;
 
+use axum::http::StatusCode;
 use parlor_workbench::{Catalogue, ProbeRequest, Workbench, table_of};
 use serde_json::json;
 
-use crate::client::Client;
+use crate::client::{Client, detail};
 
 /// A table that is taken away with its test.
 struct TableFile(PathBuf);
@@ -21,7 +22,7 @@ impl TableFile {
 impl Drop for TableFile {
     fn drop(&mut self) {
         // The test may have ended before there was one.
-        let _ = fs::remove_file(&self.0);
+        let _ = fs::remove_file(&self.0).or_else(|_| fs::remove_dir(&self.0));
     }
 }
 
@@ -46,6 +47,13 @@ async fn the_table_of_any_game_is_consulted() {
     }
 }
 
+/// What a probe says of a table that cannot be asked.
+fn probed(game: &str) -> String {
+    let request = ProbeRequest { table: game.to_owned(), position: None };
+    let probe = Workbench::new(Catalogue::new()).probe(&request);
+    probe.expect_err("the table cannot be asked").to_string()
+}
+
 #[tokio::test]
 async fn a_damaged_table_is_told_of_as_a_probe_tells_it() {
     const GAME: &str = "nim:piles=4-4-4";
@@ -53,9 +61,7 @@ async fn a_damaged_table_is_told_of_as_a_probe_tells_it() {
     assert_eq!(Client::new().solve(json!({ "game": GAME })).await["state"], "done");
     let whole = fs::read(&table.0).expect("the job has written a table");
     fs::write(&table.0, &whole[..whole.len() / 2]).expect("a table can be written");
-    let request = ProbeRequest { table: GAME.to_owned(), position: None };
-    let probe = Workbench::new(Catalogue::new()).probe(&request);
-    let told = probe.expect_err("the table is damaged").to_string();
+    let told = probed(GAME);
     assert!(told.contains(".table: "), "{told}");
     for question in ["best", "values", "best?by=perfect"] {
         let (route, rest) = question.split_once('?').unwrap_or((question, ""));
@@ -69,4 +75,16 @@ async fn a_damaged_table_is_told_of_as_a_probe_tells_it() {
     assert_eq!(client.solve(json!({ "game": GAME })).await["state"], "done");
     let values = client.get(&format!("/api/values?game={GAME}")).await;
     assert_eq!(values["how"], "table");
+}
+
+#[tokio::test]
+async fn a_table_that_cannot_be_read_is_the_server_s_fault() {
+    const GAME: &str = "nim:piles=4-4-3";
+    let table = TableFile::of(GAME);
+    fs::create_dir_all(&table.0).expect("a folder can be made in the place of a table");
+    let told = probed(GAME);
+    for route in ["best", "values"] {
+        let answer = Client::new().ask(&format!("/api/{route}?game={GAME}")).await;
+        assert_eq!(detail(&answer, StatusCode::INTERNAL_SERVER_ERROR), told, "{route}");
+    }
 }

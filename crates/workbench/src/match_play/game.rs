@@ -97,8 +97,8 @@ pub(super) struct Finished {
 
 /// A busy machine may hold a player up for so long through no fault of its own.
 const GRACE: Duration = Duration::from_millis(250);
-/// A position that comes back this often makes a game endless.
-const ENDLESS: u32 = 3;
+/// A position that comes back this often makes a game endless: a draw.
+pub const MAX_VISITS: usize = 3;
 
 /// Plays on from an opening. The contestants stand in the order in which they move.
 pub(super) fn play(
@@ -108,7 +108,7 @@ pub(super) fn play(
 ) -> Result<Finished, Error> {
     let mut history = opening.to_vec();
     let mut efforts = [Effort::default(); 2];
-    let mut visits: HashMap<String, u32> = HashMap::new();
+    let mut visits: HashMap<String, usize> = HashMap::new();
     let ending = loop {
         let position = history.last().map_or_else(|| game.start(), |played| played.after.clone());
         let state = game.state(&position, SoFar::after(&history))?;
@@ -117,7 +117,7 @@ pub(super) fn play(
         }
         let visited = visits.entry(position.clone()).or_default();
         *visited += 1;
-        if *visited >= ENDLESS {
+        if *visited >= MAX_VISITS {
             break GameEnding::Endless;
         }
         let by = state.turn_index;

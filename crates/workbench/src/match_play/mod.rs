@@ -15,7 +15,7 @@ use std::sync::{Arc, mpsc};
 use parlor_core::{BadInput, Control, Stopped};
 use serde::Serialize;
 
-pub use game::{Fault, GameEnding};
+pub use game::{Fault, GameEnding, MAX_VISITS};
 pub use opening::Openings;
 pub use record::GameRecord;
 pub use standing::{Evidence, Sprt, Standing, Tally};

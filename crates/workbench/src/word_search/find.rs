@@ -1,22 +1,17 @@
-//! Words found in a grid.
-//!
-//! A request is read into a [`WordSearch`], which has the grid and the list at hand and can be asked in
-//! three ways: for the whole answer, for the matches as they come (nothing is kept, however many there
-//! are), and for their number alone.
+//! Words to be found in a grid: the request, its defaults and its limits, and the answer.
 
 use std::collections::HashSet;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use parlor_core::{BadInput, Control, Stopped};
-use parlor_puzzles::word_search::{
-    Counts, Finder, Grid, MatchFilter, Note, Reading, Rung, Strictness, WordList, WordMatch,
-};
+use parlor_core::{BadInput, Control};
+use parlor_puzzles::word_search::{Grid, MatchFilter, Note, Reading, Rung, Strictness, WordList};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::accents;
 use super::dictionary::read_dictionary;
 use super::place::WordPlace;
+use super::search::WordSearch;
 use crate::Error;
 use crate::puzzle::PuzzleAllowance;
 use crate::report::seconds;
@@ -157,136 +152,6 @@ fn check_size(grid: &Grid, list: &WordList, most: usize) -> Result<(), BadInput>
     }
     let wanted = format!("at most {} cells for words of {lengths} lengths", most / lengths);
     Err(BadInput::new("grid", wanted, cells.to_string()))
-}
-
-/// A grid and the words to look for, ready to be searched.
-#[derive(Clone, Debug)]
-pub struct WordSearch {
-    grid: Grid,
-    list: WordList,
-    notes: Vec<Note>,
-    /// None is the engine.
-    rung: Option<Rung>,
-    filter: MatchFilter,
-    order: MatchOrder,
-    most: usize,
-}
-
-impl WordSearch {
-    /// Where words are looked for.
-    #[must_use]
-    pub const fn grid(&self) -> &Grid {
-        &self.grid
-    }
-
-    /// The words that are looked for.
-    #[must_use]
-    pub const fn list(&self) -> &WordList {
-        &self.list
-    }
-
-    /// What was mended while reading.
-    #[must_use]
-    pub fn notes(&self) -> &[Note] {
-        &self.notes
-    }
-
-    /// The way of searching.
-    #[must_use]
-    pub fn by(&self) -> &'static str {
-        self.rung.map_or(FindWordsRequest::FAST, Rung::name)
-    }
-
-    /// Finds the words and lists them, as many as are allowed.
-    ///
-    /// # Errors
-    /// The control's reason to stop.
-    pub fn answer(&self, control: &Control) -> Result<FindWordsAnswer, Stopped> {
-        let mut matches = Vec::new();
-        let answer = self.find(control, |found| {
-            if matches.len() < self.most {
-                matches.push(WordPlace::new(&found, &self.list));
-            }
-        })?;
-        let complete = matches.len() as u64 == answer.count;
-        Ok(FindWordsAnswer { matches, complete, ..answer })
-    }
-
-    /// Calls `sink` with every match and lists none.
-    ///
-    /// # Errors
-    /// The control's reason to stop.
-    pub fn find(
-        &self,
-        control: &Control,
-        mut sink: impl FnMut(WordMatch),
-    ) -> Result<FindWordsAnswer, Stopped> {
-        let begin = Instant::now();
-        let mut count = 0;
-        let counts = self.each(control, |found| {
-            count += 1;
-            sink(found);
-        })?;
-        Ok(self.counted(count, counts, begin))
-    }
-
-    /// Counts the matches and lists none. The engine does that faster than it finds them.
-    ///
-    /// # Errors
-    /// The control's reason to stop.
-    pub fn count(&self, control: &Control) -> Result<FindWordsAnswer, Stopped> {
-        if self.rung.is_some() || self.filter != MatchFilter::All {
-            return self.find(control, |_| ());
-        }
-        let begin = Instant::now();
-        let count = self.engine().count(&self.grid, control)?;
-        Ok(self.counted(count, None, begin))
-    }
-
-    fn engine(&self) -> Finder<'_> {
-        Finder::for_grid(&self.list, &self.grid)
-    }
-
-    /// Calls `sink` with every match that passes the filter; the rungs tell their work.
-    fn each(
-        &self,
-        control: &Control,
-        sink: impl FnMut(WordMatch),
-    ) -> Result<Option<Counts>, Stopped> {
-        let Some(rung) = self.rung else {
-            self.engine().find_in_order(&self.grid, self.filter, control, sink)?;
-            return Ok(None);
-        };
-        if self.order == MatchOrder::AsFound && self.filter == MatchFilter::All {
-            return rung.find(&self.grid, &self.list, control, sink).map(Some);
-        }
-        let mut matches = Vec::new();
-        let counts = rung.find(&self.grid, &self.list, control, |found| matches.push(found))?;
-        matches.sort_by_key(|found| found.order(&self.list));
-        self.filter.filter(&mut matches);
-        matches.into_iter().for_each(sink);
-        Ok(Some(counts))
-    }
-
-    /// The answer with a number of matches and none of them listed.
-    fn counted(&self, count: u64, counts: Option<Counts>, begin: Instant) -> FindWordsAnswer {
-        let cost = |Counts { comparisons, prefix_searches }| WordSearchCost {
-            comparisons,
-            prefix_searches,
-        };
-        FindWordsAnswer {
-            by: self.by(),
-            rows: self.grid.rows(),
-            columns: self.grid.columns(),
-            words: self.list.len(),
-            matches: Vec::new(),
-            count,
-            complete: count == 0,
-            counts: counts.map(cost),
-            notes: self.notes.iter().map(ToString::to_string).collect(),
-            seconds: begin.elapsed(),
-        }
-    }
 }
 
 /// What was found.

@@ -6,8 +6,9 @@ mod dictionary;
 mod find;
 mod make;
 mod place;
+mod search;
 
-pub use find::{FindWordsAnswer, FindWordsRequest, MatchOrder, WordSearch, WordSearchCost};
+pub use find::{FindWordsAnswer, FindWordsRequest, MatchOrder, WordSearchCost};
 pub use make::{MakeWordsAnswer, MakeWordsRequest, words_of_lines};
 pub use parlor_core::cell::Cell as GridCell;
 use parlor_puzzles::word_search::Accents;
@@ -15,6 +16,7 @@ pub use parlor_puzzles::word_search::{
     Grid, Note, Puzzle, Shape, Strictness, WordList, WordMatch, text_of,
 };
 pub use place::WordPlace;
+pub use search::WordSearch;
 
 /// Which letters are the same, as requests say it.
 const fn accents(fold_accents: bool) -> Accents {

@@ -186,8 +186,8 @@ export async function countTours(query, signal) {
 
 export const matrix = post("/api/matrix");
 
-/** @param {string} game */
-export const startSolve = (game) => post("/api/solve")({ game });
+/** Starts to solve a game, going on with what an earlier job has left unless it is to begin afresh. */
+export const startSolve = post("/api/solve");
 
 /**
  * @param {string} id

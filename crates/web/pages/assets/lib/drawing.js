@@ -34,7 +34,7 @@ export class Geometry {
     this.side = side;
     this.exits = field.exits.length;
     /** Where lines of the board lead from cell to cell, the cells are points that leave the lines in sight. */
-    this.inset = field.links.length > 0 ? 13 : 3;
+    this.inset = field.links.length > 0 ? 9 : 3;
     // Labels grow with the board, so that they can be read when its cells are small.
     this.labelSize = 13 + 2 * Math.max(this.rows, this.columns);
     this.left = field.rows.some((label) => label !== "") ? 2 * this.labelSize : 0;
