@@ -5,9 +5,7 @@ use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use minimax::{Evaluation, Evaluator, IterativeOptions, IterativeSearch, Strategy as _, Winner};
-use parlor_core::{
-    EvaluationOnly, Game as _, Knowledge, Knowledge as _, Notation as _, Outcome, Score,
-};
+use parlor_core::{EvaluationOnly, Game as _, Knowledge, Notation as _, Outcome, Score};
 use parlor_games::mnk::{Mnk, MnkKnowledge, Move, Position};
 use parlor_search::Task;
 use parlor_search::engine::{Engine, EngineOptions, Goal};
