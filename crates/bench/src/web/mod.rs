@@ -12,8 +12,8 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use parlor_core::Game;
 use parlor_core::random::Random;
+use parlor_core::{Game, Notation as _};
 use parlor_games::achi::Achi;
 use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinSet;
