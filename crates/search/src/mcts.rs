@@ -475,7 +475,7 @@ impl Scale {
             Self::Decision => POINTS,
             Self::Margin { most } => most,
         };
-        Score::estimate(((2.0 * mean - 1.0) * points) as i32)
+        Score::estimate(((2.0 * mean - 1.0) * points).round() as i32)
     }
 }
 

@@ -12,6 +12,7 @@ use parlor_core::{
 };
 use parlor_games::achi::{Achi, AchiKnowledge};
 use parlor_games::dots_and_boxes::DotsAndBoxes;
+use parlor_games::freedom::{Freedom, Judged, Tuned};
 use parlor_games::kalah::{EmptyCapture, Kalah};
 use parlor_games::mnk::{Mnk, MnkKnowledge};
 use parlor_games::tic_tac_toe::TicTacToe;
@@ -211,7 +212,7 @@ fn errors<G: Game>(truth: &mut Truth<'_, G>, position: &G::Position, mv: G::Move
 }
 
 proptest! {
-    #![proptest_config(cases(60))]
+    #![proptest_config(cases(200))]
 
     #[test]
     fn the_engine_finds_the_true_value_of_random_trees(drawn in trees(8)) {
@@ -461,7 +462,7 @@ fn check_observed<G: Game, K: Knowledge<G>>(
     let last = forest.trees.last().expect("an unfinished position is searched");
     if !is_proof && !is_selective {
         assert_eq!(last.score, report.score);
-        assert_eq!(report.depth.is_none_or(|depth_done| depth_done == depth - 1), true);
+        assert!(report.depth.is_none_or(|done| done == depth - 1));
     }
 
     // The recorder keeps the last of them.
@@ -571,6 +572,22 @@ fn achi_is_won_in_eleven_plies_by_the_centre() {
         assert_eq!((report.verdict, report.distance), (Some(Verdict::Win), Some(Plies(11))));
         assert_eq!(report.best.map(|mv| game.move_text(&start, mv)).as_deref(), Some("b2"));
     }
+}
+
+#[test]
+fn node_counts_of_the_engine_are_pinned() {
+    fn calls<G: Game, K: Knowledge<G>>(game: &G, knowledge: &K) -> [u64; 2] {
+        [Goal::Play, Goal::Proof].map(|goal| {
+            let options = EngineOptions { goal, memory: 1 << 16, ..EngineOptions::default() };
+            let start = game.start();
+            Engine::new(options).search(&Task::knowing(game, knowledge, &start)).counters.calls
+        })
+    }
+    let (wide, freedom) = (Mnk::<u64>::new(4, 3, 3), Freedom::new(4));
+    assert_eq!(calls(&TicTacToe, &Unaided), [1_985, 701]);
+    assert_eq!(calls(&wide, &MnkKnowledge), [310, 45]);
+    assert_eq!(calls(&wide, &EvaluationOnly(&MnkKnowledge)), [3_366, 4_610]);
+    assert_eq!(calls(&freedom, &Judged::new(&freedom, Tuned::default())), [19_737, 8_123]);
 }
 
 #[test]

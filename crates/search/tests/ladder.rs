@@ -161,7 +161,7 @@ fn depth_limited_counts_the_search_that_answers_with_a_limit_as_without() {
     // Depth 8 looks nine plies ahead: to the end of every game.
     let to_the_last_ply = Rung::DepthLimited.search(&task.clone().to_depth(8));
     assert_eq!((whole.counters.calls, whole.counters.deepening), (29_257, 0));
-    assert_eq!((deepened.counters.calls, deepened.counters.deepening), (29_257, 0));
+    assert_eq!((deepened.counters.calls, deepened.counters.deepening), (29_257, 26_998));
     assert_eq!(to_the_last_ply.counters, whole.counters);
     assert_eq!(deepened.counters.cut_offs, whole.counters.cut_offs);
     assert_eq!((deepened.score, deepened.best), (whole.score, whole.best));

@@ -3,7 +3,7 @@
 mod random_tree;
 mod truth;
 
-use parlor_core::{Control, Game, Knowledge, Limits, Stopped, Unaided, Verdict};
+use parlor_core::{Control, Game, Knowledge, Limits, Stopped, Unaided, Value, Verdict};
 use parlor_games::dots_and_boxes::DotsAndBoxes;
 use parlor_games::mnk::{Mnk, MnkKnowledge};
 use parlor_games::nim::Nim;
@@ -88,6 +88,21 @@ proptest! {
         check_stopped(&drawn.alternating(), nodes, memory);
         check_stopped(&drawn.free(), nodes, memory);
         check_stopped(&drawn.free().tightened(), nodes, memory);
+    }
+
+    #[test]
+    fn a_line_without_choice_is_estimated_at_what_it_brings(drawn in trees(8), nodes in 2..12_u64) {
+        let game = RandomTree { branching: 1, ..drawn.free() };
+        let start = game.start();
+        let value = Truth::new(&game).of(&start);
+        let control = Control::new(Limits { nodes: Some(nodes), ..Limits::NONE });
+        let report =
+            Mcts::new(MctsOptions::default()).search(&Task::new(&game, &start).under(control));
+        if let Some(score) = report.score {
+            let estimate = Value::Margin(score.points());
+            prop_assert_eq!(estimate.verdict(), value.verdict());
+            prop_assert!(value.margin().is_none_or(|margin| margin == score.points()));
+        }
     }
 }
 
