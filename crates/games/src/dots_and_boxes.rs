@@ -294,7 +294,7 @@ impl Family for DotsAndBoxes {
                 edge of a box takes it and must move again; an edge may close two. The game ends when \
                 all edges are drawn, and whoever has more boxes has won. An edge is named by its dots: \
                 a1-b1.",
-        solved: "With best play the first player wins 2×2 boxes by 2 and loses 3×3 by 3; 4×4 is a \
+        solved: "The first player wins 2×2 boxes by 2 and loses 3×3 by 3; 4×4 is a \
                  draw.",
         parameters: &[
             Parameter {

@@ -69,14 +69,17 @@ fn check_exact<G: Game>(
     assert_eq!(report.stopped, None, "{where_}");
     assert_eq!(report.verdict, Some(value.verdict()), "{where_}");
     assert_eq!(report.margin, value.margin(), "{where_}");
-    if measure == Measure::Shortest || report.distance.is_some() {
+    // A win or a loss that was not measured is known by its verdict alone.
+    let is_measured = measure == Measure::Shortest || report.distance == value.distance();
+    if is_measured {
         assert_eq!(report.distance, value.distance(), "{where_}");
         assert_eq!(report.score, Some(Score::of_value(value)), "{where_}");
+    } else {
+        assert_eq!(report.distance, None, "{where_}");
     }
-    // What the distance is not measured of is equal by its verdict.
-    let same = |kept: Value, worth: Value| match report.distance {
-        None if measure == Measure::Any => kept.verdict() == worth.verdict(),
-        _ => kept == worth,
+    let same = |kept: Value, worth: Value| match is_measured {
+        true => kept == worth,
+        false => kept.verdict() == worth.verdict(),
     };
     match report.best {
         None => assert!(game.outcome(position).is_some(), "{where_}: no move"),

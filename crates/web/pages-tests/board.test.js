@@ -83,6 +83,18 @@ test("a click or a key anywhere in a column drops a piece there", () => {
   assert.deepEqual(played, ["b", "b", "b", "b"]);
 });
 
+test("cells that a drop only passes are told apart from the one it comes to rest on", () => {
+  const { cell } = boardOn(COLUMN);
+  assert.deepEqual(
+    [1, 4, 7].map((number) => ["legal", "drop"].map((name) => cell(number).classList.contains(name))),
+    [
+      [true, false],
+      [true, true],
+      [true, true],
+    ],
+  );
+});
+
 test("the value of a drop stands where it comes to rest", () => {
   const { cell } = boardOn(COLUMN, { values: valuesOf({ b: "win 1" }).moves });
   const badges = [1, 4, 7].map((number) => cell(number).all("text").length);

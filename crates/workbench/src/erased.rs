@@ -119,7 +119,9 @@ impl<G: Notation, K: Knowledge<G>> Erased<G, K> {
     ) -> Report {
         let is_sound = player.strategy.is_sound();
         let value = found.verdict.filter(|_| is_sound);
-        let score = found.score.filter(|_| value.is_none());
+        let margin = found.margin.filter(|_| is_sound);
+        // Where points are counted, who wins is only half of the truth.
+        let is_exact = value.is_some() && (margin.is_some() || self.game.max_margin().is_none());
         Report {
             game: self.spec.clone(),
             position: self.game.position_text(position),
@@ -127,12 +129,12 @@ impl<G: Notation, K: Knowledge<G>> Erased<G, K> {
             value,
             claim: found.verdict,
             distance: found.distance,
-            margin: found.margin.filter(|_| is_sound),
-            proof: match value {
-                Some(_) => Some(Proof::Exact),
-                None => found.score.map(|_| Proof::Estimate),
+            margin,
+            proof: match is_exact {
+                true => Some(Proof::Exact),
+                false => found.score.map(|_| Proof::Estimate),
             },
-            score,
+            score: found.score.filter(|_| !is_exact),
             document: found.document.map(Into::into),
             best: found.best.map(|mv| self.game.move_text(position, mv)),
             line: line_text(&self.game, position, &found.line),

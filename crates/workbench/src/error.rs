@@ -27,6 +27,12 @@ pub enum Error {
         /// What the system said.
         reason: std::io::Error,
     },
+    /// A table that lists what play can reach was asked about something else.
+    #[error("position: wanted one that play can reach, got {position:?}")]
+    Unreachable {
+        /// Which position.
+        position: String,
+    },
     /// A whole game could not be solved, asked or found right.
     #[error(transparent)]
     Solve(SolveError),
@@ -53,7 +59,7 @@ impl Error {
     #[must_use]
     pub const fn is_bad_input(&self) -> bool {
         match self {
-            Self::BadInput(_) => true,
+            Self::BadInput(_) | Self::Unreachable { .. } => true,
             Self::Make(reason) => !matches!(reason, MakeError::Stopped(_)),
             Self::Solve(reason) => matches!(
                 reason,

@@ -175,6 +175,8 @@ impl MoveReport {
         match (self.value, self.score) {
             _ if self.document.is_some() => (1, -self.document.map_or(0, i64::from)),
             _ if self.margin.is_some() => (1, -self.margin.map_or(0, i64::from)),
+            // Where points are counted, an estimate of them says more than who wins.
+            (Some(_), Some(score)) => (1, -i64::from(score.points())),
             (Some(Verdict::Win), _) => (0, distance),
             (Some(Verdict::Draw), _) => (1, 0),
             (None, Some(score)) => (1, -i64::from(score.points())),
@@ -228,6 +230,7 @@ pub(crate) fn worth(
         return Value::Margin(points).to_string();
     }
     match (value, distance, score) {
+        (Some(verdict), _, Some(score)) => format!("{verdict}, about {score}"),
         (Some(verdict), Some(plies), _) => format!("{verdict} in {plies}"),
         (Some(verdict), None, _) => verdict.to_string(),
         (None, _, Some(Score::EVEN)) => "about even".to_owned(),

@@ -55,9 +55,13 @@ pub(crate) const DEFAULT_TIME: Duration = Duration::from_secs(2);
 /// A game whose size is not known beforehand is explored as far as this many positions.
 const EXPLORED: u64 = 200_000;
 
-/// What is known already, at no cost.
+/// What is known already, at no cost. Of a position that play cannot reach a list knows nothing.
 pub(crate) fn known(game: &dyn AnyGame, position: &str) -> Result<Option<Values>, Error> {
-    Ok(game.known_moves(position)?.map(|moves| Values::of(How::Table, moves)))
+    match game.known_moves(position) {
+        Ok(moves) => Ok(moves.map(|moves| Values::of(How::Table, moves))),
+        Err(Error::Unreachable { .. }) => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 /// The worth of every legal move: from a table, or by solving a game that is small enough, or by a search

@@ -174,7 +174,14 @@ impl Workbench {
         let limits = search_limits(request.depth, request.time.as_deref())?;
         let limits = self.allowance.limits(&player, limits)?;
         let control = self.allowance.control(control);
-        let mut report = game.best(&position, &player, limits, &control)?;
+        let mut report = match game.best(&position, &player, limits, &control) {
+            // A list knows what play can reach; anything else is searched, unless the list was asked for.
+            Err(Error::Unreachable { .. }) if request.by.is_none() => {
+                let request = BestRequest { watched: true, ..request.clone() };
+                return self.best(&request, &control);
+            }
+            found => found?,
+        };
         if request.all {
             report.moves = Some(game.rate_moves(&position, &player, limits, &control)?);
         }

@@ -61,6 +61,28 @@ fn small_games_without_numbers_are_known_whole() {
 }
 
 #[test]
+fn a_position_that_play_cannot_reach_is_searched_where_a_list_knows_nothing() {
+    let workbench = workbench();
+    // Learnt first, so that what is known is asked.
+    workbench.values(&values("nim", None), &control()).unwrap();
+    let unreachable = Some("5-3-1 2");
+    let answer = workbench.values(&values("nim", unreachable), &control()).unwrap();
+    assert_eq!((answer.how, answer.proof), (How::Search, Proof::Exact));
+    let mut request = best("nim", Some("perfect"));
+    request.position = unreachable.map(str::to_owned);
+    let told = workbench.best(&request, &control()).unwrap_err().to_string();
+    assert_eq!(told, "position: wanted one that play can reach, got \"5-3-1 2\"");
+}
+
+#[test]
+fn who_wins_is_half_the_truth_where_points_are_counted() {
+    let request = BestRequest { depth: Some(2), ..best("kalah", Some("engine")) };
+    let report = workbench().best(&request, &control()).unwrap();
+    assert_eq!((report.margin, report.proof), (None, Some(Proof::Estimate)));
+    assert!(report.score.is_some());
+}
+
+#[test]
 fn moves_are_ranked_once_and_equals_share_a_place() {
     let answer =
         workbench().values(&values("tic-tac-toe", Some("X.O/.../... X")), &control()).unwrap();

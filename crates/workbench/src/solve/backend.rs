@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use parlor_core::{BadInput, Control, Game, Notation, Numbered, Value};
+use parlor_core::{Control, Game, Notation, Numbered, Value};
 use parlor_solve::{
     Counting, Estimate, Explored, Extent, Solution, SolveOptions, Summary, Table, Verified,
 };
@@ -164,6 +164,5 @@ impl<G: Notation> Oracle<G> for Explored<G> {
 }
 
 fn unreached<G: Notation>(game: &G, position: &G::Position) -> Error {
-    let came = BadInput::quote(&game.position_text(position));
-    BadInput::new("position", "one that play can limits", came).into()
+    Error::Unreachable { position: game.position_text(position) }
 }

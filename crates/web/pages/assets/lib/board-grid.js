@@ -97,6 +97,7 @@ export class GridPainter {
       "cell",
       lastCells(board.state.view).includes(cell) && "last",
       targets.length > 0 && "legal",
+      targets.length > 0 && targets.every(({ place }) => this.#isElsewhere(place, cell)) && "drop",
       this.#selected === cell && "selected",
       board.showing.glow?.includes(cell) && "glow",
       board.valueClasses(value),

@@ -244,7 +244,7 @@ export function drawLines(lines, geometry) {
  * @param {"middle" | "corner"} where
  */
 export function drawBadge(value, { x, y }, where) {
-  const centre = where === "middle" ? { x: x + 50, y: y + 50 } : { x: x + 76, y: y + 80 };
+  const centre = where === "middle" ? { x: x + 50, y: y + 50 } : { x: x + 94, y: y + 80 };
   const text = mark(value);
   const size = text.length > 4 ? "longest" : text.length > 3 ? "longer" : text.length > 2 ? "long" : "";
   return s(

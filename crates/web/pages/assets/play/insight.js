@@ -6,9 +6,9 @@
 
 import * as api from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
+import { lastCells } from "../lib/drawing.js";
 import { ending, mover } from "../lib/names.js";
 import { isAbort, sentence } from "../lib/shell.js";
-import { lastCells } from "../lib/drawing.js";
 import { answered, bestOf, isMistake, phrase, prize, proofLabel, tone } from "../lib/values.js";
 import { hint } from "./hints.js";
 import { lineInWords, newsOf } from "./telling.js";
