@@ -97,7 +97,7 @@ impl<M> MctsNode<M> {
 
 struct MctsTree<'a, G: Game, K> {
     task: &'a Task<'a, G, K>,
-    scale: Scale,
+    scale: ResultScale,
     options: MctsOptions,
     nodes: Vec<MctsNode<G::Move>>,
     room: usize,
@@ -116,7 +116,7 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
         let bounds = known(task, root, &knowledge.memo(game, root));
         Self {
             task,
-            scale: Scale::of(game),
+            scale: ResultScale::of(game),
             options,
             nodes: vec![MctsNode::new(None, Step::HAND_OVER, bounds)],
             room: (options.memory / size_of::<MctsNode<G::Move>>()).clamp(64, u32::MAX as usize),
@@ -168,10 +168,10 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
         self.nodes[self.children(at)].iter().any(|child| {
             let least = child.bounds.before(child.step).least;
             match (self.scale, worth.verdict()) {
-                (Scale::Decision, Some(Verdict::Win)) => least > Score::EVEN,
-                (Scale::Decision, Some(Verdict::Draw)) => least >= Score::EVEN,
+                (ResultScale::Decision, Some(Verdict::Win)) => least > Score::EVEN,
+                (ResultScale::Decision, Some(Verdict::Draw)) => least >= Score::EVEN,
                 // Every move loses.
-                (Scale::Decision, Some(Verdict::Loss)) => true,
+                (ResultScale::Decision, Some(Verdict::Loss)) => true,
                 _ => least >= worth.least,
             }
         })
@@ -303,7 +303,7 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
     fn play_out(&mut self, mut position: G::Position, mut memo: K::Memo) -> Result<f32, Stopped> {
         let Task { game, knowledge, .. } = *self.task;
         // From the view of the player to move now to the view of the one who asked.
-        let mut back = View::SAME;
+        let mut back = Perspective::SAME;
         for _ in 0..LONGEST_GAME {
             self.meter.count()?;
             if let Some(result) = self.scale.result(known(self.task, &position, &memo)) {
@@ -431,7 +431,7 @@ fn known<G: Game, K: Knowledge<G>>(
 
 /// How what a game brings becomes a result from 0 to 1.
 #[derive(Clone, Copy, Debug)]
-enum Scale {
+enum ResultScale {
     /// 0 for a loss, 1 for a win.
     Decision,
     /// Along the margin, from the least that can be to the greatest.
@@ -441,7 +441,7 @@ enum Scale {
     },
 }
 
-impl Scale {
+impl ResultScale {
     fn of<G: Game>(game: &G) -> Self {
         match game.max_margin() {
             None => Self::Decision,
@@ -481,16 +481,16 @@ impl Scale {
 
 /// How a result is seen some steps earlier: the same or turned round, and moved by what was gained.
 #[derive(Clone, Copy, Debug)]
-struct View {
+struct Perspective {
     sign: f32,
     moved: f32,
 }
 
-impl View {
+impl Perspective {
     const SAME: Self = Self { sign: 1.0, moved: 0.0 };
 
     /// The view from one step further on.
-    fn over(self, scale: Scale, step: Step) -> Self {
+    fn over(self, scale: ResultScale, step: Step) -> Self {
         let shift = self.of(scale.before(0.5, step)) - self.of(0.5);
         Self { sign: if step.again { self.sign } else { -self.sign }, moved: self.moved + shift }
     }

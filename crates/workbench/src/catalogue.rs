@@ -7,7 +7,7 @@ use parlor_core::{BadInput, Knowledge, Notation, Numbered};
 use parlor_games::{About, Builder, Document, Family, Visitor, every_family};
 
 use crate::any_game::AnyGame;
-use crate::document::DocumentPlayer;
+use crate::document::AnyDocument;
 use crate::erased::Erased;
 use crate::solve::Tablebase;
 
@@ -96,7 +96,7 @@ fn build<F: Family>(settings: &Settings) -> Result<Box<dyn AnyGame>, BadInput> {
             game: G,
             knowledge: K,
             tablebase: Tablebase<G>,
-            document: Option<Box<dyn DocumentPlayer<G>>>,
+            document: Option<Box<dyn AnyDocument<G>>>,
         ) -> Box<dyn AnyGame> {
             let Self { about, settings } = self;
             Box::new(Erased::new(game, knowledge, tablebase, about, settings, document))

@@ -9,7 +9,7 @@ use parlor_games::Document;
 use parlor_search::{SearchReport, Task, anytime};
 
 /// The document's player of a game, before it is set.
-pub(crate) trait DocumentPlayer<G: Game>: Send + Sync {
+pub(crate) trait AnyDocument<G: Game>: Send + Sync {
     /// The player as a spec such as `document:leaf=own` sets it.
     fn set(&self, player: &Spec) -> Result<Box<dyn DocumentSearch<G>>, BadInput>;
 }
@@ -20,21 +20,25 @@ pub(crate) trait DocumentSearch<G: Game>: Send {
     fn search(&mut self, task: &Task<'_, G>) -> SearchReport<G::Move>;
 }
 
-impl<G: Game + 'static, D: Document<G> + 'static> DocumentPlayer<G> for Arc<D> {
+impl<G: Game + 'static, D: Document<G> + 'static> AnyDocument<G> for Arc<D> {
     fn set(&self, player: &Spec) -> Result<Box<dyn DocumentSearch<G>>, BadInput> {
         let settings = Settings::new(player, D::PARAMETERS)?;
-        Ok(Box::new(Judged { document: Self::clone(self), settings, knowledge: [None, None] }))
+        Ok(Box::new(JudgedSearch {
+            document: Self::clone(self),
+            settings,
+            knowledge: [None, None],
+        }))
     }
 }
 
-struct Judged<G: Game, D: Document<G>> {
+struct JudgedSearch<G: Game, D: Document<G>> {
     document: Arc<D>,
     settings: Settings,
     /// The judgement for each side, once it was asked for.
     knowledge: [Option<D::Knowledge>; 2],
 }
 
-impl<G: Game, D: Document<G>> DocumentSearch<G> for Judged<G, D> {
+impl<G: Game, D: Document<G>> DocumentSearch<G> for JudgedSearch<G, D> {
     fn search(&mut self, task: &Task<'_, G>) -> SearchReport<G::Move> {
         let side = task.game.turn(task.root);
         let knowledge = self.knowledge[side.index()]

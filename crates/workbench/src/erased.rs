@@ -13,7 +13,7 @@ use parlor_solve::{Extent, SolveOptions};
 
 use crate::Error;
 use crate::any_game::{AnyGame, Played, SearchLimits, SoFar, State, final_points, winner};
-use crate::document::DocumentPlayer;
+use crate::document::AnyDocument;
 use crate::explain::{Tree, TreeNode};
 use crate::player::{Player, Strategy};
 use crate::report::{MoveReport, Proof, Report, rank};
@@ -30,7 +30,7 @@ pub(crate) struct Erased<G: Notation, K> {
     tablebase: Tablebase<G>,
     about: About,
     spec: String,
-    document: Option<Box<dyn DocumentPlayer<G>>>,
+    document: Option<Box<dyn AnyDocument<G>>>,
 }
 
 impl<G: Notation, K: Knowledge<G>> Erased<G, K> {
@@ -40,7 +40,7 @@ impl<G: Notation, K: Knowledge<G>> Erased<G, K> {
         tablebase: Tablebase<G>,
         about: About,
         settings: &Settings,
-        document: Option<Box<dyn DocumentPlayer<G>>>,
+        document: Option<Box<dyn AnyDocument<G>>>,
     ) -> Self {
         Self { game, knowledge, tablebase, about, spec: settings.spec().to_string(), document }
     }

@@ -12,7 +12,7 @@ use parlor_search::mcts::{self, Mcts};
 use parlor_search::{Counters, Observer, Rung, SearchReport, Task, document};
 
 use crate::Error;
-use crate::document::{DocumentPlayer, DocumentSearch};
+use crate::document::{AnyDocument, DocumentSearch};
 use crate::player::{DOCUMENT, Player, Strategy};
 use crate::solve::Oracle;
 
@@ -38,7 +38,7 @@ impl<G: Notation> Searcher<G> {
     /// A person cannot be asked; a perfect player comes with its table.
     pub(crate) fn new(
         player: &Player,
-        document: Option<&dyn DocumentPlayer<G>>,
+        document: Option<&dyn AnyDocument<G>>,
     ) -> Result<Self, BadInput> {
         match &player.strategy {
             Strategy::Human | Strategy::Perfect | Strategy::Skill { .. } => {

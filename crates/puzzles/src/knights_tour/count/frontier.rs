@@ -94,7 +94,7 @@ impl Packed for u128 {
 
 /// The turns and slots of one count.
 pub(super) struct Frontier {
-    steps: Vec<Step>,
+    steps: Vec<FrontierStep>,
     slots: u32,
 }
 
@@ -106,7 +106,7 @@ impl Frontier {
         for (turn, &square) in turns.iter().enumerate() {
             turn_of[square as usize] = turn;
         }
-        // Step 1: slots. A square needs one from the first turn that can touch it to its own.
+        // FrontierStep 1: slots. A square needs one from the first turn that can touch it to its own.
         let mut slot_of: Vec<Option<u32>> = vec![None; turns.len()];
         let mut free: Vec<u32> = Vec::new();
         let mut squares = 0;
@@ -128,7 +128,7 @@ impl Frontier {
         }
         let slot_of: Vec<u32> = slot_of.into_iter().flatten().collect();
         let slots = squares + u32::from(kind == TourKind::Open);
-        // Step 2: what there is to know at each turn.
+        // FrontierStep 2: what there is to know at each turn.
         let start_turn = start.map(|start| turn_of[start as usize]);
         let step = |(turn, &square): (usize, &Square)| {
             let is_later = |other: Square| turn_of[other as usize] > turn;
@@ -152,7 +152,7 @@ impl Frontier {
             let frontier: Vec<Square> = later.iter().filter(has_slot).copied().collect();
             let is_all = frontier.len() == later.len();
             let ends_column = (turn + 1) % board.rows() as usize == 0;
-            Step {
+            FrontierStep {
                 slot: slot(square),
                 slots,
                 needy: needy.collect(),
@@ -168,7 +168,7 @@ impl Frontier {
     }
 
     /// One step for each square.
-    pub(super) fn steps(&self) -> &[Step] {
+    pub(super) fn steps(&self) -> &[FrontierStep] {
         &self.steps
     }
 
@@ -218,7 +218,7 @@ enum Outside {
 }
 
 /// One square's turn.
-pub(super) struct Step {
+pub(super) struct FrontierStep {
     slot: u32,
     slots: u32,
     /// The slots of the later squares that are a move away.
@@ -241,7 +241,7 @@ enum FrontierState {
     End(u32),
 }
 
-impl Step {
+impl FrontierStep {
     /// Calls `go_on` with every frontier that can follow, and `close` for a tour that is complete.
     #[inline]
     pub(super) fn successors<P: Packed>(

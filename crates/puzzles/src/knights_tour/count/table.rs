@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use rayon::prelude::*;
 
 use super::Halt;
-use super::frontier::{Packed, Step};
+use super::frontier::{FrontierStep, Packed};
 
 /// A number of tours.
 pub(super) trait Tally: Clone + Default + Send + Sync + 'static {
@@ -64,13 +64,13 @@ impl Tally for BigUint {
 }
 
 /// A hash table with open addressing; keys and numbers lie in arrays of their own.
-struct Table<P, T> {
+struct StateTable<P, T> {
     keys: Vec<P>,
     tallies: Vec<T>,
     len: usize,
 }
 
-impl<P: Packed, T: Tally> Table<P, T> {
+impl<P: Packed, T: Tally> StateTable<P, T> {
     /// An empty table with room for about `expected` keys.
     fn new(expected: usize) -> Self {
         let size = 5 * expected / 4 + 16;
@@ -144,7 +144,7 @@ impl<P: Packed, T: Tally> Table<P, T> {
 
 /// All frontiers before one square's turn.
 pub(super) struct Layer<P, T> {
-    shards: Vec<Table<P, T>>,
+    shards: Vec<StateTable<P, T>>,
 }
 
 /// The successors of a few shards: one buffer for each new shard, and the tours that were completed.
@@ -167,7 +167,7 @@ impl<P: Packed, T: Tally> Layer<P, T> {
 
     /// One frontier, with one past.
     pub(super) fn first(frontier: P) -> Self {
-        let mut table = Table::new(1);
+        let mut table = StateTable::new(1);
         table.add(frontier, &T::one()).expect("one fits any number");
         Self { shards: vec![table] }
     }
@@ -180,18 +180,18 @@ impl<P: Packed, T: Tally> Layer<P, T> {
     /// use now and then, and may call the work off.
     pub(super) fn advance(
         self,
-        step: &Step,
+        step: &FrontierStep,
         mut limit: impl FnMut(u64) -> Result<(), Halt>,
     ) -> Result<(Self, T), Halt> {
         let len = self.len();
         let shards = (len / Self::SMALL_SHARD).min(Self::SMALL_SHARDS).max(2 * len / Self::SHARD);
         let shards = shards.clamp(1, Self::MOST_SHARDS).next_power_of_two();
-        let mut next: Vec<Table<P, T>> =
-            (0..shards).map(|_| Table::new((len / shards) as usize)).collect();
+        let mut next: Vec<StateTable<P, T>> =
+            (0..shards).map(|_| StateTable::new((len / shards) as usize)).collect();
         let mut closed = T::default();
         let mut waiting = self.shards.into_iter();
         loop {
-            // Step 1: as many shards as make a round. They are freed when it is over.
+            // FrontierStep 1: as many shards as make a round. They are freed when it is over.
             let mut round = Vec::new();
             let mut size = 0;
             while size < Self::ROUND {
@@ -202,7 +202,7 @@ impl<P: Packed, T: Tally> Layer<P, T> {
             if round.is_empty() {
                 break;
             }
-            // Step 2: their successors, by new shard. A few large parts, so that the buffers are long.
+            // FrontierStep 2: their successors, by new shard. A few large parts, so that the buffers are long.
             let parts = round.len().div_ceil(2 * rayon::current_num_threads());
             let expanded: Vec<Expanded<P, T>> = round
                 .par_chunks(parts)
@@ -212,8 +212,8 @@ impl<P: Packed, T: Tally> Layer<P, T> {
             for part in &expanded {
                 closed.add(&part.closed).map_err(|_| Halt::Overflow)?;
             }
-            // Step 3: every new shard takes up its own.
-            let take_up = |(index, table): (usize, &mut Table<P, T>)| {
+            // FrontierStep 3: every new shard takes up its own.
+            let take_up = |(index, table): (usize, &mut StateTable<P, T>)| {
                 for part in &expanded {
                     for (key, tally) in &part.buffers[index] {
                         table.add(*key, tally)?;
@@ -227,18 +227,22 @@ impl<P: Packed, T: Tally> Layer<P, T> {
                 .map_err(|_: Overflow| Halt::Overflow)?;
             let buffered: usize =
                 expanded.iter().flat_map(|part| &part.buffers).map(Vec::capacity).sum();
-            let tables = next.iter().chain(waiting.as_slice()).chain(&round).map(Table::bytes);
+            let tables = next.iter().chain(waiting.as_slice()).chain(&round).map(StateTable::bytes);
             limit(tables.sum::<u64>() + (buffered * size_of::<(P, T)>()) as u64)?;
         }
-        next.par_iter_mut().for_each(Table::compact);
+        next.par_iter_mut().for_each(StateTable::compact);
         Ok((Self { shards: next }, closed))
     }
 
-    fn expand(part: &[Table<P, T>], step: &Step, shards: u64) -> Result<Expanded<P, T>, Overflow> {
+    fn expand(
+        part: &[StateTable<P, T>],
+        step: &FrontierStep,
+        shards: u64,
+    ) -> Result<Expanded<P, T>, Overflow> {
         let mut buffers: Vec<Vec<(P, T)>> = vec![Vec::new(); shards as usize];
         let mut closed = T::default();
         let mut result = Ok(());
-        for (frontier, tally) in part.iter().flat_map(Table::entries) {
+        for (frontier, tally) in part.iter().flat_map(StateTable::entries) {
             step.successors(
                 frontier,
                 |next| buffers[(next.hash() & (shards - 1)) as usize].push((next, tally.clone())),
