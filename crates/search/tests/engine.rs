@@ -226,8 +226,8 @@ proptest! {
 
     #[test]
     fn to_a_depth_the_engine_finds_what_plain_recursion_finds(drawn in trees(8), limit in 1..7_u32) {
-        check_to_depth(&drawn.alternating(), limit);
-        check_to_depth(&drawn.free(), limit);
+        check_to_depth(&drawn.alternating().level_by_level(), limit);
+        check_to_depth(&drawn.free().level_by_level(), limit);
     }
 
     #[test]
@@ -265,8 +265,8 @@ proptest! {
                 }
             }
         }
-        check(&drawn.alternating(), limit);
-        check(&drawn.free(), limit);
+        check(&drawn.alternating().level_by_level(), limit);
+        check(&drawn.free().level_by_level(), limit);
     }
 
     #[test]

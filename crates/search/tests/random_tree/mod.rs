@@ -26,10 +26,22 @@ pub(crate) struct RandomTree<const ALTERNATES: bool> {
     pub branching: u64,
     /// The level on which every game has ended.
     pub depth: u32,
+    /// Whether moves may skip a level.
+    pub levels: Levels,
     /// Of eight moves so many, on the average, let the same side move again: 0 to 8.
     pub again: u64,
     /// What a game is played for.
     pub counts: Counting,
+}
+
+/// Which way play goes through the levels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Levels {
+    /// One a move: a position is always as many plies from the start.
+    OneByOne,
+    /// One or two a move: a position may come sooner or later, so that a table meets it with more and with
+    /// less to search below it.
+    Skipped,
 }
 
 /// What a random game is played for.
@@ -115,6 +127,12 @@ impl<const ALTERNATES: bool> RandomTree<ALTERNATES> {
         range
     }
 
+    /// A game of the same kind that skips no level. In it a table meets no position with more searched
+    /// below it than is asked for, so a search to a depth is plain minimax.
+    pub(crate) fn level_by_level(self) -> Self {
+        Self { levels: Levels::OneByOne, ..self }
+    }
+
     /// Every position that can be reached.
     pub(crate) fn positions(&self) -> Vec<Position> {
         let mut seen = vec![self.start()];
@@ -168,8 +186,9 @@ impl<const ALTERNATES: bool> Game for RandomTree<ALTERNATES> {
         let drawn = self.draw(position, mv.into());
         // The high bits say whose turn it is, the low ones where.
         let again = !ALTERNATES && (drawn >> 32) % 8 < self.again;
+        let skipped = self.levels == Levels::Skipped && (drawn >> 48).is_multiple_of(3);
         Position {
-            level: position.level + 1,
+            level: (position.level + 1 + u32::from(skipped)).min(self.depth),
             state: drawn % self.width,
             turn: if again { position.turn } else { position.turn.other() },
         }
@@ -310,11 +329,11 @@ impl<const ALTERNATES: bool> Knowledge<RandomTree<ALTERNATES>> for Insight {
         &self,
         _: &RandomTree<ALTERNATES>,
         &level: &u32,
-        _: &Position,
+        before: &Position,
         _: u8,
-        _: &Position,
+        after: &Position,
     ) -> u32 {
-        level + 1
+        level + after.level - before.level
     }
 
     fn look(
@@ -376,8 +395,8 @@ pub(crate) struct Drawn(RandomTree<false>);
 impl Drawn {
     /// The game in which turns alternate and nothing is gained on the way.
     pub(crate) fn alternating(self) -> RandomTree<true> {
-        let RandomTree { seed, width, branching, depth, counts, .. } = self.0;
-        RandomTree { seed, width, branching, depth, again: 0, counts }
+        let RandomTree { seed, width, branching, depth, levels, counts, .. } = self.0;
+        RandomTree { seed, width, branching, depth, levels, again: 0, counts }
     }
 
     /// The game in which chance says who moves next, and what is gained.
@@ -389,9 +408,11 @@ impl Drawn {
 /// Random games at most so deep, with results and with points.
 pub(crate) fn trees(deepest: u32) -> impl Strategy<Value = Drawn> {
     let shape = (any::<u64>(), 1..40_u64, 1..5_u64, 1..=deepest, 0..=8_u64);
+    let levels = prop_oneof![Just(Levels::OneByOne), Just(Levels::Skipped)];
     let counts = prop_oneof![Just(Counting::Result), Just(Counting::Points)];
-    (shape, counts).prop_map(|((seed, width, branching, depth, again), counts)| {
-        Drawn(RandomTree { seed, width, branching, depth, again, counts })
+    (shape, levels, counts).prop_map(|(shape, levels, counts)| {
+        let (seed, width, branching, depth, again) = shape;
+        Drawn(RandomTree { seed, width, branching, depth, levels, again, counts })
     })
 }
 
