@@ -55,11 +55,12 @@ const LAST: Depth = Depth::of(1);
 /// longer than searching the few nodes it would save.
 const SHALLOW: Depth = Depth::of(3);
 
-/// A position after a move of the node at hand.
-struct Child<G: Game, M> {
+/// A position after a move of the node at hand. It borrows, so that position and memo are made where
+/// they stay: some memos are large, and every move of them shows.
+struct Child<'a, G: Game, M> {
     mv: G::Move,
-    position: G::Position,
-    memo: M,
+    position: &'a G::Position,
+    memo: &'a M,
     step: Step,
     ply: u32,
 }
@@ -136,7 +137,10 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
             let mv = moves[index];
             let floor = best.score.max(window.alpha);
             let window = Window { alpha: floor, beta: window.beta };
-            let child = self.child(root, &memo, mv, 1);
+            let position = self.game.play(root, mv);
+            let memo = self.knowledge.next_memo(self.game, &memo, root, mv, &position);
+            let step = self.game.step(root, &position);
+            let child = Child { mv, position: &position, memo: &memo, step, ply: 1 };
             let found = if index == 0 {
                 self.full_window(&child, remaining.less_one(), window)?
             } else {
@@ -186,32 +190,17 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
         Ok(found.score < ceiling && found.depth.is_unbounded())
     }
 
-    /// Makes a move.
-    #[inline]
-    fn child(
-        &self,
-        position: &G::Position,
-        memo: &K::Memo,
-        mv: G::Move,
-        ply: u32,
-    ) -> Child<G, K::Memo> {
-        let next = self.game.play(position, mv);
-        let memo = self.knowledge.next_memo(self.game, memo, position, mv, &next);
-        let step = self.game.step(position, &next);
-        Child { mv, position: next, memo, step, ply }
-    }
-
     /// Searches a position after a move, with the window of the node before it.
     #[inline]
     fn full_window(
         &mut self,
-        child: &Child<G, K::Memo>,
+        child: &Child<'_, G, K::Memo>,
         remaining: Depth,
         window: Window,
     ) -> Result<NodeResult, Stopped> {
         let window = window.after(child.step);
         self.observer.enter(Some(child.mv), window);
-        let found = self.visit(&child.position, &child.memo, child.ply, remaining, window)?;
+        let found = self.visit(child.position, child.memo, child.ply, remaining, window)?;
         Ok(found.before(child.step))
     }
 
@@ -220,7 +209,7 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
     #[inline]
     fn null_window(
         &mut self,
-        child: &Child<G, K::Memo>,
+        child: &Child<'_, G, K::Memo>,
         remaining: Depth,
         window: Window,
     ) -> Result<NodeResult, Stopped> {
@@ -375,25 +364,28 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
             let found = if remaining == LAST && !is_only_reply {
                 self.rate(position, mv, knowledge.rate_move(game, position, memo, mv), left)?
             } else {
-                let child = self.child(position, memo, mv, ply + 1);
-                let after = if is_only_reply { remaining } else { remaining.less_one() };
-                if let Some(found) = self.reduced_search(&child, after, next - first, left)? {
+                let after = game.play(position, mv);
+                let memo = knowledge.next_memo(game, memo, position, mv, &after);
+                let step = game.step(position, &after);
+                let child = Child { mv, position: &after, memo: &memo, step, ply: ply + 1 };
+                let depth = if is_only_reply { remaining } else { remaining.less_one() };
+                if let Some(found) = self.reduced_search(&child, depth, next - first, left)? {
                     found
                 } else if next == first {
-                    self.full_window(&child, after, left)?
+                    self.full_window(&child, depth, left)?
                 } else if shares {
                     // Step 4: what another thread is busy with can wait.
-                    let (key, _) = self.symmetries.key(game, &child.position, ply + 1);
+                    let (key, _) = self.symmetries.key(game, child.position, child.ply);
                     if self.shared.is_under_way(key) && !self.moves[next].is_deferred() {
                         self.moves[next].defer();
                         continue;
                     }
                     self.shared.begin(key);
-                    let found = self.null_window(&child, after, left);
+                    let found = self.null_window(&child, depth, left);
                     self.shared.end(key);
                     found?
                 } else {
-                    self.null_window(&child, after, left)?
+                    self.null_window(&child, depth, left)?
                 }
             };
             next += 1;
@@ -419,7 +411,7 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
     #[inline]
     fn reduced_search(
         &mut self,
-        child: &Child<G, K::Memo>,
+        child: &Child<'_, G, K::Memo>,
         remaining: Depth,
         tried_before: usize,
         window: Window,
