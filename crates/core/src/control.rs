@@ -310,6 +310,17 @@ mod tests {
     }
 
     #[test]
+    fn a_control_tells_its_limits_and_looks_at_them_when_asked() {
+        let ahead = Limits { time: Some(Duration::from_hours(1)), nodes: Some(7), ..Limits::NONE };
+        let control = Control::new(ahead);
+        assert_eq!((control.check(), control.nodes()), (Ok(()), Some(7)));
+        assert!(control.is_limited() && control.deadline().is_some());
+        let past = control.narrowed(Limits { time: Some(Duration::ZERO), ..Limits::NONE });
+        assert_eq!(past.check(), Err(Stopped::Time));
+        assert!(!Control::unlimited().is_limited());
+    }
+
+    #[test]
     fn a_stop_reaches_every_control_narrowed_from_it() {
         let outer = Control::unlimited();
         let inner = outer.narrowed(Limits { time: Some(Duration::MAX), ..Limits::NONE });

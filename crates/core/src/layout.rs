@@ -58,7 +58,7 @@ pub enum Naming {
 }
 
 /// What stands on a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Content {
     /// Nothing: an empty cell, an edge not drawn.
     Empty,

@@ -104,6 +104,20 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_kind_of_word_counts_in_a_key() {
+        let keys = [
+            [key_of(&1_u8), key_of(&2_u8)],
+            [key_of(&1_u16), key_of(&2_u16)],
+            [key_of(&1_u32), key_of(&2_u32)],
+            [key_of(&1_u64), key_of(&2_u64)],
+            [key_of(&1_usize), key_of(&2_usize)],
+            [key_of(&"ab"), key_of(&"abc")],
+            [key_of(&[0_u8; 8]), key_of(&[0_u8; 9])],
+        ];
+        assert!(keys.iter().all(|[one, other]| one != other));
+    }
+
+    #[test]
     fn the_sequence_of_a_seed_is_fixed() {
         // Reference output of SplitMix64 for seed 1234567.
         let mut random = Random::new(1_234_567);

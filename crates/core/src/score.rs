@@ -380,6 +380,15 @@ mod tests {
     }
 
     #[test]
+    fn points_beyond_the_scale_are_clamped_to_it() {
+        for points in [-7, 0, 7, Score::WIN.points(), Score::LOSS.points()] {
+            assert_eq!(Score::from_points(points).points(), points);
+        }
+        assert_eq!(Score::from_points(i32::MAX), Score::WIN);
+        assert_eq!(Score::from_points(i32::MIN), Score::LOSS);
+    }
+
+    #[test]
     fn a_score_steps_back_as_its_value_does() {
         let decided = [Value::Win(Plies(4)), Value::LOST, Value::Draw];
         let handed_over = STEPS.into_iter().filter(|step| step.gain == 0);

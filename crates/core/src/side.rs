@@ -51,3 +51,17 @@ impl Not for Side {
         self.other()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sides_take_turns_and_places_in_a_pair() {
+        assert_eq!(Side::BOTH.map(Side::index), [0, 1]);
+        assert_eq!(
+            [0, 1, 2, 3].map(Side::after),
+            [Side::First, !Side::First, Side::First, Side::Second]
+        );
+    }
+}

@@ -280,11 +280,15 @@ mod tests {
         for (value, text) in told {
             assert_eq!(value.to_string(), text);
         }
+        assert_eq!(Value::Margin(3).margin(), Some(3));
+        assert_eq!(Value::Win(Plies(3)).margin(), None);
     }
 
     #[test]
     fn the_opponent_sees_a_bound_from_the_other_side() {
         assert_eq!(-Bound::AtLeast(Verdict::Draw), Bound::AtMost(Verdict::Draw));
+        assert_eq!(-Bound::AtLeast(Verdict::Win), Bound::AtMost(Verdict::Loss));
+        assert_eq!(-Bound::AtMost(Verdict::Win), Bound::AtLeast(Verdict::Loss));
         assert_eq!(-Bound::Exact(Verdict::Win), Bound::Exact(Verdict::Loss));
     }
 }
