@@ -103,6 +103,35 @@ export type KindEntry =
       kind: "text";
     };
 /**
+ * What a move is worth to the player who makes it; the move itself counts as a ply.
+ */
+export type MoveReport = Worth & {
+  /**
+   * Whether no other move is better.
+   */
+  best: boolean;
+  /**
+   * What the document's player with the dictionary says of it, 0 to 3.
+   */
+  document?: number;
+  /**
+   * The move.
+   */
+  move: string;
+  /**
+   * How the value is known; nothing where nothing is known.
+   */
+  proof: Proof | null;
+  /**
+   * Its place among all moves of the position: 1 for the best; equals share a place.
+   */
+  rank: number;
+  /**
+   * The guess, where there is no proof.
+   */
+  score: number | null;
+};
+/**
  * Something that can be set.
  */
 export type ParameterEntry = KindEntry & {
@@ -187,6 +216,63 @@ export type PlayAnswer = Played & {
  */
 export type Proof = "exact" | "estimate";
 /**
+ * What a position is worth to the player to move, and what to play.
+ */
+export type Report = Worth & {
+  /**
+   * Who answered.
+   */
+  by: string;
+  /**
+   * Plies looked ahead; none if the search went to the end.
+   */
+  depth: number | null;
+  /**
+   * What the document's player with the dictionary says, on its own scale.
+   */
+  document?: DocumentWord;
+  /**
+   * Whether the search ended by itself rather than by a limit.
+   */
+  finished: boolean;
+  /**
+   * The game.
+   */
+  game: string;
+  /**
+   * The line expected, the best move first.
+   */
+  line: string[];
+  /**
+   * The move to play.
+   */
+  move: string | null;
+  /**
+   * Every legal move's worth, where that was asked for.
+   */
+  moves?: MoveReport[];
+  /**
+   * Positions visited.
+   */
+  nodes: number;
+  /**
+   * The position asked about.
+   */
+  position: string;
+  /**
+   * How the value is known; nothing where nothing is known.
+   */
+  proof: Proof | null;
+  /**
+   * The guess, where there is no proof.
+   */
+  score: number | null;
+  /**
+   * Time spent.
+   */
+  seconds: number;
+};
+/**
  * A game solved whole.
  */
 export type SolveResult = SolveReport & {
@@ -203,6 +289,23 @@ export type SolveResult = SolveReport & {
  * A tour, or how many there are.
  */
 export type TourAnswer = TourReport | TourTotal;
+/**
+ * What every move is worth to the player who makes it.
+ */
+export type Values = Worth & {
+  /**
+   * How the values are known.
+   */
+  how: How;
+  /**
+   * Every legal move, in the game's order, with its rank.
+   */
+  moves: MoveReport[];
+  /**
+   * Whether all of them are proven.
+   */
+  proof: Proof;
+};
 /**
  * Won, drawn or lost.
  */
@@ -938,48 +1041,6 @@ export interface MatrixRequest {
   text?: string | null;
 }
 /**
- * What a move is worth to the player who makes it; the move itself counts as a ply.
- */
-export interface MoveReport {
-  /**
-   * Whether no other move is better.
-   */
-  best: boolean;
-  /**
-   * Plies to the end; none for a draw, or if nobody measured.
-   */
-  distance: number | null;
-  /**
-   * What the document's player with the dictionary says of it, 0 to 3.
-   */
-  document?: number;
-  /**
-   * The points it brings its maker from here to the end, less the other's, in a game that counts
-   * points.
-   */
-  margin?: number;
-  /**
-   * The move.
-   */
-  move: string;
-  /**
-   * How the value is known; nothing where nothing is known.
-   */
-  proof: Proof | null;
-  /**
-   * Its place among all moves of the position: 1 for the best; equals share a place.
-   */
-  rank: number;
-  /**
-   * The guess, where there is no proof.
-   */
-  score: number | null;
-  /**
-   * Won, drawn or lost, if that is proven.
-   */
-  value: Verdict | null;
-}
-/**
  * A heap.
  */
 export interface Pile {
@@ -1146,76 +1207,6 @@ export interface ReplayRequest {
    * The position at the start; the game's own if left out.
    */
   start?: string | null;
-}
-/**
- * What a position is worth to the player to move, and what to play.
- */
-export interface Report {
-  /**
-   * Who answered.
-   */
-  by: string;
-  /**
-   * Plies looked ahead; none if the search went to the end.
-   */
-  depth: number | null;
-  /**
-   * Plies to the end; none for a draw, or if nobody measured.
-   */
-  distance: number | null;
-  /**
-   * What the document's player with the dictionary says, on its own scale.
-   */
-  document?: DocumentWord;
-  /**
-   * Whether the search ended by itself rather than by a limit.
-   */
-  finished: boolean;
-  /**
-   * The game.
-   */
-  game: string;
-  /**
-   * The line expected, the best move first.
-   */
-  line: string[];
-  /**
-   * The points of the player to move from here to the end, less the other's, in a game that counts
-   * points.
-   */
-  margin?: number;
-  /**
-   * The move to play.
-   */
-  move: string | null;
-  /**
-   * Every legal move's worth, where that was asked for.
-   */
-  moves?: MoveReport[];
-  /**
-   * Positions visited.
-   */
-  nodes: number;
-  /**
-   * The position asked about.
-   */
-  position: string;
-  /**
-   * How the value is known; nothing where nothing is known.
-   */
-  proof: Proof | null;
-  /**
-   * The guess, where there is no proof.
-   */
-  score: number | null;
-  /**
-   * Time spent.
-   */
-  seconds: number;
-  /**
-   * Won, drawn or lost, if that is proven.
-   */
-  value: Verdict | null;
 }
 /**
  * One player's answer and what it cost.
@@ -1646,36 +1637,6 @@ export interface ValueCount {
   value: Verdict;
 }
 /**
- * What every move is worth to the player who makes it.
- */
-export interface Values {
-  /**
-   * Plies to the end; none for a draw, or if nobody measured.
-   */
-  distance: number | null;
-  /**
-   * How the values are known.
-   */
-  how: How;
-  /**
-   * The points of the player to move from here to the end, less the other's, in a game that counts
-   * points.
-   */
-  margin?: number;
-  /**
-   * Every legal move, in the game's order, with its rank.
-   */
-  moves: MoveReport[];
-  /**
-   * Whether all of them are proven.
-   */
-  proof: Proof;
-  /**
-   * What the position is worth to the player to move, if that is proven.
-   */
-  value: Verdict | null;
-}
-/**
  * A position as it looks.
  */
 export interface View {
@@ -1733,19 +1694,19 @@ export interface WordSearchCost {
   prefix_searches: number;
 }
 /**
- * A proven value.
+ * What a position is worth to the player to move, or a move to its maker, as far as that is proven.
  */
 export interface Worth {
   /**
-   * Plies to the end.
+   * Plies to the end; none for a draw, or if nobody measured.
    */
   distance: number | null;
   /**
-   * The margin, in a game that counts points.
+   * The player's points from here to the end, less the other's, in a game that counts points.
    */
-  margin?: number | null;
+  margin?: number;
   /**
-   * Won, drawn or lost.
+   * Won, drawn or lost, if that is proven.
    */
   value: Verdict | null;
 }

@@ -321,6 +321,30 @@ mod tests {
     }
 
     #[test]
+    fn whoever_listens_hears_of_progress() {
+        assert!(!Control::unlimited().is_heard());
+        let heard = Arc::new(AtomicBool::new(false));
+        let ear = Arc::clone(&heard);
+        let control = Control::unlimited()
+            .with_progress(move |_| ear.store(true, Ordering::Relaxed))
+            .narrowed(Limits::NONE);
+        assert!(control.is_heard());
+        control.report(&Progress::Steps { task: "rows".to_owned(), done: 1, total: None });
+        assert!(heard.load(Ordering::Relaxed));
+    }
+
+    #[test]
+    fn a_meter_counts_across_its_looks() {
+        let far = Limits { time: Some(Duration::from_hours(1)), nodes: Some(700) };
+        for control in [Control::unlimited(), Control::new(far)] {
+            let mut meter = control.meter();
+            for counted in 1..=700 {
+                assert_eq!((meter.count(), meter.nodes()), (Ok(()), counted));
+            }
+        }
+    }
+
+    #[test]
     fn a_stop_reaches_every_control_narrowed_from_it() {
         let outer = Control::unlimited();
         let inner = outer.narrowed(Limits { time: Some(Duration::MAX), ..Limits::NONE });

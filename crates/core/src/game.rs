@@ -88,8 +88,8 @@ pub trait Game: Send + Sync {
         0
     }
 
-    /// The greatest margin any position can still be worth, if the game counts points; `None` for a
-    /// game of win, draw and loss. If it is too small, answers are wrong: a law watches it.
+    /// The greatest margin that any play can bring from any position, if the game counts points; `None`
+    /// for a game of win, draw and loss. If it is too small, answers are wrong: a law watches it.
     #[inline]
     fn max_margin(&self) -> Option<u8> {
         None

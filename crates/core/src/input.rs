@@ -50,3 +50,18 @@ impl BadInput {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn outside_text_is_quoted_and_cut_when_it_is_long() {
+        let text = |length| "é".repeat(length);
+        assert_eq!(BadInput::quote(""), "nothing");
+        assert_eq!(BadInput::quote("a\tb"), "\"a\\tb\"");
+        assert_eq!(BadInput::quote(&text(40)), format!("\"{}\"", text(40)));
+        assert_eq!(BadInput::quote(&text(41)), format!("\"{}\"…", text(40)));
+        assert_eq!(BadInput::quote(&text(50)), format!("\"{}\"…", text(40)));
+    }
+}

@@ -276,5 +276,12 @@ mod tests {
         let names: Vec<_> = (0..boxes.spots()).map(|edge| boxes.name(edge)).collect();
         assert_eq!(names, ["a1-b1", "b1-c1", "a1-a2", "b1-b2", "c1-c2", "a2-b2", "b2-c2"]);
         assert!(boxes.is_across(1) && !boxes.is_across(2) && boxes.is_across(6));
+        let wide = Layout::edges(3, 2);
+        assert_eq!(
+            [2, 3, 6, 7, 16].map(|edge| wide.name(edge)).join(" "),
+            "c1-d1 a1-a2 d1-d2 a2-b2 c3-d3"
+        );
+        let across: Vec<_> = (0..wide.spots()).filter(|&edge| wide.is_across(edge)).collect();
+        assert_eq!(across, [0, 1, 2, 7, 8, 9, 14, 15, 16]);
     }
 }

@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use parlor_core::laws::{Effort, check, check_numbering};
 use parlor_core::placement::Finish;
 use parlor_core::{
-    BadInput, Bounds, Content, Flow, Game, Knowledge, Layout, Look, Notation, Number, Numbered,
-    Outcome, Place, Placement, Score, Setup, Side, Symmetry, Tier, Unaided, notation,
+    BadInput, Bounds, Content, EvaluationOnly, Flow, Game, Knowledge, Layout, Look, Notation,
+    Number, Numbered, Outcome, Place, Placement, Score, Setup, Side, Symmetry, Tier, Unaided,
+    notation,
 };
 
 /// What is wrong with the game below, its notation, its knowledge or its numbering.
@@ -391,6 +392,18 @@ fn a_sound_game_passes() {
     assert!(check(&Counters(Sound), &Insight(Sound), Effort::default()).unwrap() > 20);
     assert!(check(&Points(Sound), &Unaided, Effort::default()).unwrap() > 20);
     assert!(check_numbering(&Counters(Sound), Effort::default()).unwrap() > 20);
+}
+
+#[test]
+fn an_evaluation_alone_says_what_it_said_with_its_bounds() {
+    let (game, insight) = (Counters(Sound), Insight(Sound));
+    let alone = EvaluationOnly(&insight);
+    assert!(check(&game, &alone, Effort::default()).unwrap() > 20);
+    let near = ([GOAL, GOAL - 1], Side::First);
+    let memo = alone.memo(&game, &near);
+    assert_eq!(alone.evaluate(&game, &near, &memo), insight.evaluate(&game, &near, &memo));
+    assert_ne!(alone.guess(&game, &near), Score::EVEN);
+    assert_eq!(alone.look(&game, &near, &memo).bounds, Bounds::unfinished(&game));
 }
 
 #[test]

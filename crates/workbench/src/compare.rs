@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::any_game::{AnyGame, SearchLimits};
 use crate::player::Player;
-use crate::report::{DocumentWord, name_of_verdict, points_of_score, seconds, worth};
+use crate::report::{DocumentWord, Worth, name_of_verdict, points_of_score, seconds};
 use crate::{Error, Report, schema};
 
 /// Several players' answers to one question.
@@ -90,7 +90,7 @@ impl From<Report> for Row {
             table_entries: report.counters.entries,
             table_bytes: report.counters.bytes,
             value: report.claim,
-            margin: report.margin,
+            margin: report.worth.margin,
             document: report.document,
             score: report.score.filter(|_| report.claim.is_none()),
             depth: report.depth,
@@ -105,10 +105,13 @@ impl From<Report> for Row {
 impl Row {
     /// What the player says of the position, in words.
     #[must_use]
-    pub fn worth(&self) -> String {
+    pub fn in_words(&self) -> String {
         let worth = match self.document {
             Some(word) => word.meaning.to_owned(),
-            None => worth(self.value, None, self.margin, self.score),
+            None => {
+                let worth = Worth { value: self.value, distance: None, margin: self.margin };
+                worth.with_guess(self.score)
+            }
         };
         match (self.finished, &self.best) {
             (true, _) => worth,

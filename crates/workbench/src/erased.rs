@@ -16,7 +16,7 @@ use crate::any_game::{AnyGame, Played, SearchLimits, SoFar, State, final_points,
 use crate::document::AnyDocument;
 use crate::explain::{Tree, TreeNode};
 use crate::player::{Player, Strategy};
-use crate::report::{MoveReport, Proof, Report, rank};
+use crate::report::{MoveReport, Proof, Report, Worth, rank};
 use crate::searcher::{self, Searcher};
 use crate::session::Session;
 use crate::skill;
@@ -60,9 +60,7 @@ impl<G: Notation, K: Knowledge<G>> Erased<G, K> {
             let step = self.game.step(position, &next);
             let value = oracle.value(&self.game, &next)?.before(step);
             Ok(MoveReport {
-                value: Some(value.verdict()),
-                distance: value.distance(),
-                margin: value.margin(),
+                worth: value.into(),
                 proof: Some(Proof::Exact),
                 ..MoveReport::unknown(self.game.move_text(position, mv))
             })
@@ -126,10 +124,8 @@ impl<G: Notation, K: Knowledge<G>> Erased<G, K> {
             game: self.spec.clone(),
             position: self.game.position_text(position),
             by: player.to_string(),
-            value,
+            worth: Worth { value, distance: found.distance, margin },
             claim: found.verdict,
-            distance: found.distance,
-            margin,
             proof: match is_exact {
                 true => Some(Proof::Exact),
                 false => found.score.map(|_| Proof::Estimate),
@@ -150,11 +146,15 @@ impl<G: Notation, K: Knowledge<G>> Erased<G, K> {
     /// What a move is worth to its maker, from what was found after it.
     fn rated(&self, mv: String, step: Step, after: &Report) -> MoveReport {
         let turned = |verdict: parlor_core::Verdict| if step.again { verdict } else { -verdict };
-        let margin = after.margin.map(|margin| Score::estimate(margin).seen_before(step).points());
-        MoveReport {
-            value: margin.map(Into::into).or(after.value.map(turned)),
-            distance: after.distance.map(|plies| parlor_core::Plies(plies.0 + 1)),
+        let Worth { value, distance, margin } = after.worth;
+        let margin = margin.map(|margin| Score::estimate(margin).seen_before(step).points());
+        let worth = Worth {
+            value: margin.map(Into::into).or(value.map(turned)),
+            distance: distance.map(|plies| parlor_core::Plies(plies.0 + 1)),
             margin,
+        };
+        MoveReport {
+            worth,
             proof: after.proof,
             score: after.score.map(|score| score.before(step)),
             ..MoveReport::unknown(mv)

@@ -69,7 +69,7 @@ pub use player::{
 };
 pub use puzzle::{PUZZLES, PuzzleAllowance, PuzzleEntry};
 pub use record::Record;
-pub use report::{DocumentWord, MoveReport, Proof, Report};
+pub use report::{DocumentWord, MoveReport, Proof, Report, Worth};
 pub use request::{
     Begun, BestRequest, CompareRequest, ExplainRequest, MatchRequest, PlayAnswer, PlayRequest,
     ProbeRequest, ReplayAnswer, ReplayRequest, SolveRequest, StateRequest, ValuesRequest,
@@ -78,7 +78,7 @@ pub use request::{
 pub use scale::Scale;
 pub use session::Session;
 pub use solve::{
-    EstimateReport, PositionCounts, SolveReport, VerifyReport, Worth, table_of, tables_folder,
+    EstimateReport, PositionCounts, SolveReport, VerifyReport, table_of, tables_folder,
 };
 pub use values::{How, Values};
 pub use view::{Cell, Edge, Field, Pile, Place, Target, View};

@@ -20,6 +20,58 @@ pub enum Proof {
     Estimate,
 }
 
+/// What a position is worth to the player to move, or a move to its maker, as far as that is proven.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Worth {
+    /// Won, drawn or lost, if that is proven.
+    #[serde(serialize_with = "name_of_verdict")]
+    #[schema(required, value_type = Option<schema::Verdict>)]
+    pub value: Option<Verdict>,
+    /// Plies to the end; none for a draw, or if nobody measured.
+    #[serde(serialize_with = "number_of_plies")]
+    #[schema(required, value_type = Option<u32>)]
+    pub distance: Option<Plies>,
+    /// The player's points from here to the end, less the other's, in a game that counts points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub margin: Option<i32>,
+}
+
+impl Worth {
+    /// Nothing is proven.
+    pub(crate) const UNKNOWN: Self = Self { value: None, distance: None, margin: None };
+
+    /// In words: `win in 3`, `win by 3`, `draw`.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        self.with_guess(None)
+    }
+
+    /// The same with a guess beside it: `about +12`, `win, about +3`, `not known`.
+    pub(crate) fn with_guess(self, score: Option<Score>) -> String {
+        if let Some(points) = self.margin {
+            return Value::Margin(points).to_string();
+        }
+        match (self.value, self.distance, score) {
+            (Some(verdict), _, Some(score)) => format!("{verdict}, about {score}"),
+            (Some(verdict), Some(plies), _) => format!("{verdict} in {plies}"),
+            (Some(verdict), None, _) => verdict.to_string(),
+            (None, _, Some(Score::EVEN)) => "about even".to_owned(),
+            (None, _, Some(score)) => match score.decided() {
+                Some(value) => format!("perhaps {}", value.verdict()),
+                None => format!("about {score}"),
+            },
+            (None, _, None) => "not known".to_owned(),
+        }
+    }
+}
+
+impl From<Value> for Worth {
+    fn from(value: Value) -> Self {
+        Self { value: Some(value.verdict()), distance: value.distance(), margin: value.margin() }
+    }
+}
+
 /// What a position is worth to the player to move, and what to play.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Report {
@@ -29,22 +81,12 @@ pub struct Report {
     pub position: String,
     /// Who answered.
     pub by: String,
-    /// Won, drawn or lost, if that is proven.
-    #[serde(serialize_with = "name_of_verdict")]
-    #[schema(required, value_type = Option<schema::Verdict>)]
-    pub value: Option<Verdict>,
+    /// What the position is worth, as far as that is proven.
+    #[serde(flatten)]
+    pub worth: Worth,
     /// What the player calls the position, be it proven or not: the textbook's table may err.
     #[serde(skip)]
     pub claim: Option<Verdict>,
-    /// Plies to the end; none for a draw, or if nobody measured.
-    #[serde(serialize_with = "number_of_plies")]
-    #[schema(required, value_type = Option<u32>)]
-    pub distance: Option<Plies>,
-    /// The points of the player to move from here to the end, less the other's, in a game that counts
-    /// points.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub margin: Option<i32>,
     /// How the value is known; nothing where nothing is known.
     #[schema(required)]
     pub proof: Option<Proof>,
@@ -103,19 +145,9 @@ pub struct MoveReport {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// Won, drawn or lost, if that is proven.
-    #[serde(serialize_with = "name_of_verdict")]
-    #[schema(required, value_type = Option<schema::Verdict>)]
-    pub value: Option<Verdict>,
-    /// Plies to the end; none for a draw, or if nobody measured.
-    #[serde(serialize_with = "number_of_plies")]
-    #[schema(required, value_type = Option<u32>)]
-    pub distance: Option<Plies>,
-    /// The points it brings its maker from here to the end, less the other's, in a game that counts
-    /// points.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub margin: Option<i32>,
+    /// What it is worth, as far as that is proven.
+    #[serde(flatten)]
+    pub worth: Worth,
     /// How the value is known; nothing where nothing is known.
     #[schema(required)]
     pub proof: Option<Proof>,
@@ -136,10 +168,10 @@ pub struct MoveReport {
 impl Report {
     /// What the position is worth, in words.
     #[must_use]
-    pub fn worth(&self) -> String {
+    pub fn in_words(&self) -> String {
         match self.document {
             Some(word) => word.meaning.to_owned(),
-            None => worth(self.value, self.distance, self.margin, self.score),
+            None => self.worth.with_guess(self.score),
         }
     }
 }
@@ -149,9 +181,7 @@ impl MoveReport {
     pub(crate) const fn unknown(mv: String) -> Self {
         Self {
             mv,
-            value: None,
-            distance: None,
-            margin: None,
+            worth: Worth::UNKNOWN,
             proof: None,
             score: None,
             document: None,
@@ -162,19 +192,20 @@ impl MoveReport {
 
     /// What the move is worth, in words.
     #[must_use]
-    pub fn worth(&self) -> String {
+    pub fn in_words(&self) -> String {
         match self.document {
             Some(score) => format!("score {score}"),
-            None => worth(self.value, self.distance, self.margin, self.score),
+            None => self.worth.with_guess(self.score),
         }
     }
 
     /// A key that sorts moves from the best to the worst for the mover.
     fn preference(&self) -> (i32, i64) {
-        let distance = self.distance.map_or(0, |plies| i64::from(plies.0));
-        match (self.value, self.score) {
+        let Worth { value, distance, margin } = self.worth;
+        let distance = distance.map_or(0, |plies| i64::from(plies.0));
+        match (value, self.score) {
             _ if self.document.is_some() => (1, -self.document.map_or(0, i64::from)),
-            _ if self.margin.is_some() => (1, -self.margin.map_or(0, i64::from)),
+            _ if margin.is_some() => (1, -margin.map_or(0, i64::from)),
             // Where points are counted, an estimate of them says more than who wins.
             (Some(_), Some(score)) => (1, -i64::from(score.points())),
             (Some(Verdict::Win), _) => (0, distance),
@@ -188,10 +219,11 @@ impl MoveReport {
     /// A number that grows with what the move is worth to its maker, from about -3 to 3: a quick win is
     /// best, then a slow one, a draw with estimates beside it, a slow loss, and a quick loss.
     pub(crate) fn appeal(&self) -> f64 {
-        let near = 1.0 / (1.0 + self.distance.map_or(0.0, |plies| f64::from(plies.0)));
+        let Worth { value, distance, margin } = self.worth;
+        let near = 1.0 / (1.0 + distance.map_or(0.0, |plies| f64::from(plies.0)));
         // Estimates and margins lean towards a win or a loss and never reach it.
         let lean = |points: f64, half: f64| 1.5 * points / (points.abs() + half);
-        match (self.value, self.margin, self.score) {
+        match (value, margin, self.score) {
             (_, Some(margin), _) => lean(f64::from(margin), 3.0),
             (Some(Verdict::Win), ..) => 2.0 + near,
             (Some(Verdict::Loss), ..) => -2.0 - near,
@@ -216,29 +248,6 @@ pub(crate) fn rank(moves: &mut [MoveReport]) {
         last = Some((preference, rank));
         moves[index].rank = rank;
         moves[index].best = rank == 1;
-    }
-}
-
-/// A value in words: `win in 3`, `win by 3`, `draw`, `about +12`, `not known`.
-pub(crate) fn worth(
-    value: Option<Verdict>,
-    distance: Option<Plies>,
-    margin: Option<i32>,
-    score: Option<Score>,
-) -> String {
-    if let Some(points) = margin {
-        return Value::Margin(points).to_string();
-    }
-    match (value, distance, score) {
-        (Some(verdict), _, Some(score)) => format!("{verdict}, about {score}"),
-        (Some(verdict), Some(plies), _) => format!("{verdict} in {plies}"),
-        (Some(verdict), None, _) => verdict.to_string(),
-        (None, _, Some(Score::EVEN)) => "about even".to_owned(),
-        (None, _, Some(score)) => match score.decided() {
-            Some(value) => format!("perhaps {}", value.verdict()),
-            None => format!("about {score}"),
-        },
-        (None, _, None) => "not known".to_owned(),
     }
 }
 
@@ -277,8 +286,8 @@ mod tests {
     }
 
     fn proven(value: Verdict, distance: Option<u32>) -> MoveReport {
-        let distance = distance.map(Plies);
-        MoveReport { value: Some(value), distance, ..MoveReport::unknown(String::new()) }
+        let worth = Worth { value: Some(value), distance: distance.map(Plies), margin: None };
+        MoveReport { worth, ..MoveReport::unknown(String::new()) }
     }
 
     #[test]

@@ -253,7 +253,7 @@ impl BestRequest {
     /// Whether a report leaves open what was asked.
     #[must_use]
     pub const fn is_left_open_by(&self, report: &Report) -> bool {
-        let is_unproven = self.exact && report.value.is_none();
+        let is_unproven = self.exact && report.worth.value.is_none();
         is_unproven || (!report.finished && report.best.is_none())
     }
 }

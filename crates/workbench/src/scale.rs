@@ -29,13 +29,13 @@ impl Scale {
     #[must_use]
     pub fn of_report(self, report: &Report, mover: usize) -> Option<i32> {
         self.said(report.document.map(|word| word.score))
-            .or_else(|| self.number(report.value, mover))
+            .or_else(|| self.number(report.worth.value, mover))
     }
 
     /// The number of a move, to the player who makes it.
     #[must_use]
     pub fn of_move(self, rated: &MoveReport, mover: usize) -> Option<i32> {
-        self.said(rated.document).or_else(|| self.number(rated.value, mover))
+        self.said(rated.document).or_else(|| self.number(rated.worth.value, mover))
     }
 
     fn said(self, document: Option<u8>) -> Option<i32> {

@@ -9,7 +9,7 @@ use parlor_search::Counters;
 use crate::Error;
 use crate::any_game::{AnyGame, SearchLimits, SoFar};
 use crate::player::Player;
-use crate::report::{MoveReport, Report};
+use crate::report::{MoveReport, Report, Worth};
 use crate::searcher::chance;
 use crate::session::Session;
 use crate::values::values;
@@ -44,10 +44,8 @@ pub(crate) fn choose(
         game: game.spec(),
         position,
         by: player.to_string(),
-        value: None,
+        worth: Worth::UNKNOWN,
         claim: None,
-        distance: None,
-        margin: None,
         proof: None,
         score: None,
         document: None,
@@ -98,15 +96,14 @@ mod tests {
     #[test]
     fn a_high_level_plays_the_best_move_and_a_low_one_anything() {
         let rated = |value, plies| MoveReport {
-            value: Some(value),
-            distance: Some(Plies(plies)),
+            worth: Worth { value: Some(value), distance: Some(Plies(plies)), margin: None },
             ..MoveReport::unknown(format!("{value}"))
         };
         let moves = [rated(Verdict::Loss, 2), rated(Verdict::Win, 1)];
         let wins = |level: u8| {
             let numbers = (0..1_000).map(|n| f64::from(n) / 1_000.0);
             let chosen = numbers.filter_map(|n| likely(&moves, level, n));
-            chosen.filter(|rated| rated.value == Some(Verdict::Win)).count()
+            chosen.filter(|rated| rated.worth.value == Some(Verdict::Win)).count()
         };
         assert!(wins(10) > 990, "{}", wins(10));
         assert!((500..700).contains(&wins(1)), "{}", wins(1));

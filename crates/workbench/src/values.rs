@@ -2,15 +2,14 @@
 
 use std::time::Duration;
 
-use parlor_core::{Control, Limits, Plies, Verdict};
+use parlor_core::{Control, Limits, Verdict};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::Error;
 use crate::any_game::{AnyGame, SearchLimits};
 use crate::player::Player;
-use crate::report::{MoveReport, Proof, name_of_verdict, number_of_plies, rank};
-use crate::schema;
+use crate::report::{MoveReport, Proof, Worth, rank};
 use crate::solve::has_table;
 
 /// How the values are known.
@@ -33,18 +32,8 @@ pub struct Values {
     /// Whether all of them are proven.
     pub proof: Proof,
     /// What the position is worth to the player to move, if that is proven.
-    #[serde(serialize_with = "name_of_verdict")]
-    #[schema(required, value_type = Option<schema::Verdict>)]
-    pub value: Option<Verdict>,
-    /// Plies to the end; none for a draw, or if nobody measured.
-    #[serde(serialize_with = "number_of_plies")]
-    #[schema(required, value_type = Option<u32>)]
-    pub distance: Option<Plies>,
-    /// The points of the player to move from here to the end, less the other's, in a game that counts
-    /// points.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub margin: Option<i32>,
+    #[serde(flatten)]
+    pub worth: Worth,
     /// Every legal move, in the game's order, with its rank.
     pub moves: Vec<MoveReport>,
 }
@@ -124,15 +113,13 @@ impl Values {
         let best = moves.iter().find(|rated| rated.best);
         // A win is a win whatever the other moves are worth; anything less needs them all.
         let is_decided = |best: &&MoveReport| {
-            is_proven || best.value == Some(Verdict::Win) && best.margin.is_none()
+            is_proven || best.worth.value == Some(Verdict::Win) && best.worth.margin.is_none()
         };
         let known = best.filter(is_decided);
         Self {
             how,
             proof: if is_proven { Proof::Exact } else { Proof::Estimate },
-            value: known.and_then(|best| best.value),
-            distance: known.and_then(|best| best.distance),
-            margin: known.and_then(|best| best.margin),
+            worth: known.map_or(Worth::UNKNOWN, |best| best.worth),
             moves,
         }
     }

@@ -66,8 +66,11 @@ fn every_move_is_rated_for_its_maker() {
     let rated = game
         .rate_moves(&game.start(), &player, SearchLimits::default(), &Control::unlimited())
         .unwrap();
-    let wins: Vec<_> =
-        rated.iter().filter(|r| r.value == Some(Verdict::Win)).map(|r| r.mv.as_str()).collect();
+    let wins: Vec<_> = rated
+        .iter()
+        .filter(|r| r.worth.value == Some(Verdict::Win))
+        .map(|r| r.mv.as_str())
+        .collect();
     assert_eq!(wins, ["A3"]);
     assert!(rated.iter().all(|r| r.proof == Some(Proof::Exact)));
 }

@@ -44,7 +44,7 @@ fn solve_into(folder: &Path, game: &str) -> std::path::PathBuf {
 fn a_request_without_a_player_is_answered_by_the_engine() {
     let report = workbench().best(&best("tic-tac-toe", None), &control()).unwrap();
     assert_eq!(report.by, "engine");
-    assert_eq!(report.value, Some(Verdict::Draw));
+    assert_eq!(report.worth.value, Some(Verdict::Draw));
     let exact = BestRequest { exact: true, threads: Some(2), ..best("nim", None) };
     assert_eq!(workbench().best(&exact, &control()).unwrap().by, "engine:goal=proof,threads=2");
 }
@@ -78,7 +78,7 @@ fn a_position_that_play_cannot_reach_is_searched_where_a_list_knows_nothing() {
 fn who_wins_is_half_the_truth_where_points_are_counted() {
     let request = BestRequest { depth: Some(2), ..best("kalah", Some("engine")) };
     let report = workbench().best(&request, &control()).unwrap();
-    assert_eq!((report.margin, report.proof), (None, Some(Proof::Estimate)));
+    assert_eq!((report.worth.margin, report.proof), (None, Some(Proof::Estimate)));
     assert!(report.score.is_some());
 }
 
@@ -88,10 +88,10 @@ fn moves_are_ranked_once_and_equals_share_a_place() {
         workbench().values(&values("tic-tac-toe", Some("X.O/.../... X")), &control()).unwrap();
     let best: Vec<_> = answer.moves.iter().filter(|rated| rated.best).collect();
     assert!(!best.is_empty() && best.iter().all(|rated| rated.rank == 1));
-    assert!(best.iter().all(|rated| rated.value == Some(Verdict::Win)));
-    let fastest = best[0].distance;
-    assert!(best.iter().all(|rated| rated.distance == fastest));
-    assert_eq!((answer.value, answer.distance), (Some(Verdict::Win), fastest));
+    assert!(best.iter().all(|rated| rated.worth.value == Some(Verdict::Win)));
+    let fastest = best[0].worth.distance;
+    assert!(best.iter().all(|rated| rated.worth.distance == fastest));
+    assert_eq!((answer.worth.value, answer.worth.distance), (Some(Verdict::Win), fastest));
 }
 
 #[test]
@@ -148,11 +148,11 @@ fn a_margin_travels_beside_the_value() {
     let table = solve_into(folder.path(), "dots-and-boxes:columns=2,rows=1");
     let request = ProbeRequest { table: table.display().to_string(), position: None };
     let probed = workbench().probe(&request).unwrap();
-    assert!(probed.margin.is_some());
-    assert_eq!((proven.value, proven.margin), (probed.value, probed.margin));
+    assert!(probed.worth.margin.is_some());
+    assert_eq!(proven.worth, probed.worth);
     let json = serde_json::to_value(&probed).unwrap();
-    assert_eq!(json["margin"], serde_json::json!(probed.margin));
-    assert!(probed.moves.unwrap().iter().all(|rated| rated.margin.is_some()));
+    assert_eq!(json["margin"], serde_json::json!(probed.worth.margin));
+    assert!(probed.moves.unwrap().iter().all(|rated| rated.worth.margin.is_some()));
 }
 
 #[test]
@@ -239,7 +239,7 @@ fn a_table_begun_before_is_gone_on_with_only_if_that_is_said() {
     for begun in [Begun::Resume, Begun::Forget] {
         let report =
             workbench.solve(&SolveRequest { begun, ..request.clone() }, &control()).unwrap();
-        assert_eq!(report.start.worth(), "win in 43");
+        assert_eq!(report.start.in_words(), "win in 43");
     }
     assert!(!workbench.is_begun(&request));
 }

@@ -238,17 +238,17 @@ fn write_report(args: &Args, state: &State, report: &Report, output: &mut Output
 
 /// What a position is worth, and to whom.
 pub(super) fn worth(report: &Report, state: &State) -> String {
-    match (report.document, report.margin) {
+    match (report.document, report.worth.margin) {
         (Some(word), _) => format!("score {}: {}", word.score, word.meaning),
-        (None, Some(_)) => format!("{} for {} from here on", report.worth(), state.turn),
-        (None, None) => format!("{} for {}", report.worth(), state.turn),
+        (None, Some(_)) => format!("{} for {} from here on", report.in_words(), state.turn),
+        (None, None) => format!("{} for {}", report.in_words(), state.turn),
     }
 }
 
 /// How a finished game ended. Who won a game that counts points depends on those gained before, which a
 /// position does not tell.
 pub(super) fn ending(report: &Report, state: &State) -> String {
-    match (report.margin, state.winner) {
+    match (report.worth.margin, state.winner) {
         (Some(margin), _) => format!("what is left counts {margin:+} for {}", state.turn),
         (None, Some(winner)) => format!("{} has won", state.players[winner]),
         (None, None) => "a draw".to_owned(),
@@ -275,12 +275,12 @@ pub(super) fn write_moves(
     let mut sorted: Vec<_> = moves.iter().collect();
     sorted.sort_by_key(|rated| rated.rank);
     for rated in sorted {
-        let style = match rated.value {
+        let style = match rated.worth.value {
             Some(Verdict::Win) => GOOD,
             Some(Verdict::Loss) => BAD,
             _ => DIM,
         };
-        let value = rated.worth();
+        let value = rated.in_words();
         let guess = if rated.proof == Some(Proof::Estimate) { "  (estimate)" } else { "" };
         writeln!(output, "  {:<7} {style}{value}{style:#}{guess}{}", rated.mv, scale(rated))?;
     }

@@ -60,7 +60,7 @@ fn write_table(comparison: &Comparison, output: &mut Output) -> Result<()> {
         .map(|row| {
             vec![
                 row.rung.clone(),
-                row.worth(),
+                row.in_words(),
                 row.best.clone().unwrap_or_else(|| "-".to_owned()),
                 grouped(row.calls),
                 grouped(row.cut_offs),
@@ -105,7 +105,7 @@ fn chart(comparison: &Comparison) -> Chart {
             (
                 row.rung.clone(),
                 row.calls as f64,
-                format!("{} calls, {}", grouped(row.calls), row.worth()),
+                format!("{} calls, {}", grouped(row.calls), row.in_words()),
             )
         })
         .collect();

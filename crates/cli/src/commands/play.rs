@@ -110,7 +110,7 @@ impl Program<'_> {
         };
         let thought = match (best::dictionary(&report), report.proof) {
             (Some(dictionary), _) => Some(format!("{}; {dictionary}", best::worth(&report, state))),
-            (None, Some(_)) => Some(report.worth()),
+            (None, Some(_)) => Some(report.in_words()),
             (None, None) => None,
         };
         let thought = thought.map_or(String::new(), |thought| format!(" {DIM}({thought}){DIM:#}"));
@@ -276,7 +276,7 @@ impl Table<'_> {
         };
         let report = self.workbench.best(&request, &Control::unlimited())?;
         match &report.best {
-            Some(mv) => self.say(&format!("hint: {mv}, {}", report.worth())),
+            Some(mv) => self.say(&format!("hint: {mv}, {}", report.in_words())),
             None => self.say("no hint within a second"),
         }
     }

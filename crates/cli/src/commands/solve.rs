@@ -178,7 +178,7 @@ fn write_card(args: &Args, report: &SolveReport, output: &mut Output) -> Result<
         output,
         "{BOLD}{}{BOLD:#}  {} for the player who begins",
         report.game,
-        report.start.worth()
+        report.start.in_words()
     )?;
     let PositionCounts { counted, win, draw, loss, .. } = report.positions;
     writeln!(output, "  positions    {} {}", grouped(counted), report.counted)?;

@@ -95,8 +95,8 @@ async fn every_move_of_achi_shows_its_solved_value() {
             browser.until_text("#verdict", "Proven").await;
             let labels = browser.value(LABELS).await.to_string();
             for rated in &known {
-                let distance = rated.distance.map_or(0, |plies| plies.0);
-                let phrase = match rated.value.expect("all of achi is known") {
+                let distance = rated.worth.distance.map_or(0, |plies| plies.0);
+                let phrase = match rated.worth.value.expect("all of achi is known") {
                     Verdict::Win => format!("wins in {distance}"),
                     Verdict::Draw => "draws".to_owned(),
                     Verdict::Loss => format!("loses in {distance}"),

@@ -17,7 +17,7 @@ use parlor_solve::{Extent, SolveOptions, Table};
 use self::backend::{ExploredBackend, NumberedBackend, SolveBackend};
 pub(crate) use self::folder::{forget_begun, has_table, is_begun, spec_of_table};
 pub use self::folder::{table_of, tables_folder};
-pub use self::report::{EstimateReport, PositionCounts, SolveReport, VerifyReport, Worth};
+pub use self::report::{EstimateReport, PositionCounts, SolveReport, VerifyReport};
 use crate::Error;
 
 /// Someone who knows every position of a game.

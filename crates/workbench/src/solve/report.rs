@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use parlor_core::{Plies, Value, Verdict};
+use parlor_core::{Plies, Verdict};
 use parlor_solve::{Counted, Counts, Estimate, Summary, Table, Verified};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::report::{name_of_verdict, number_of_plies, seconds, worth};
+use crate::report::{Worth, number_of_plies, seconds};
 use crate::schema;
 
 /// A game solved whole.
@@ -73,36 +73,6 @@ impl PositionCounts {
             draw: counts.with(Verdict::Draw),
             loss: counts.with(Verdict::Loss),
         }
-    }
-}
-
-/// A proven value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Worth {
-    /// Won, drawn or lost.
-    #[serde(serialize_with = "name_of_verdict")]
-    #[schema(required, value_type = Option<schema::Verdict>)]
-    pub value: Option<Verdict>,
-    /// Plies to the end.
-    #[serde(serialize_with = "number_of_plies")]
-    #[schema(required, value_type = Option<u32>)]
-    pub distance: Option<Plies>,
-    /// The margin, in a game that counts points.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub margin: Option<i32>,
-}
-
-impl Worth {
-    /// The value in words.
-    #[must_use]
-    pub fn worth(&self) -> String {
-        worth(self.value, self.distance, self.margin, None)
-    }
-}
-
-impl From<Value> for Worth {
-    fn from(value: Value) -> Self {
-        Self { value: Some(value.verdict()), distance: value.distance(), margin: value.margin() }
     }
 }
 
