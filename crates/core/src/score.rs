@@ -380,6 +380,30 @@ mod tests {
     }
 
     #[test]
+    fn only_the_ends_of_the_scale_are_decided() {
+        let won = Score::of_value(Value::Win(Plies(1_999)));
+        for (score, is_won, is_lost) in
+            [(won, true, false), (-won, false, true), (Score::estimate(9), false, false)]
+        {
+            assert_eq!((score.is_won(), score.is_lost()), (is_won, is_lost));
+            assert_eq!(score.is_decided(), is_won || is_lost);
+        }
+    }
+
+    #[test]
+    fn scores_are_told_in_a_few_characters() {
+        let told = [
+            (Score::WIN, "win in 0"),
+            (Score::of_value(Value::Loss(Plies(4))), "loss in 4"),
+            (Score::estimate(12), "+12"),
+            (Score::estimate(-3), "-3"),
+        ];
+        for (score, text) in told {
+            assert_eq!(score.to_string(), text);
+        }
+    }
+
+    #[test]
     fn points_beyond_the_scale_are_clamped_to_it() {
         for points in [-7, 0, 7, Score::WIN.points(), Score::LOSS.points()] {
             assert_eq!(Score::from_points(points).points(), points);

@@ -281,6 +281,8 @@ mod tests {
             assert_eq!(value.to_string(), text);
         }
         assert_eq!(Value::Margin(3).margin(), Some(3));
+        assert_eq!(Value::Loss(Plies(2)).distance(), Some(Plies(2)));
+        assert_eq!((Value::Draw.distance(), Value::Margin(3).distance()), (None, None));
         assert_eq!(Value::Win(Plies(3)).margin(), None);
     }
 
@@ -290,5 +292,6 @@ mod tests {
         assert_eq!(-Bound::AtLeast(Verdict::Win), Bound::AtMost(Verdict::Loss));
         assert_eq!(-Bound::AtMost(Verdict::Win), Bound::AtLeast(Verdict::Loss));
         assert_eq!(-Bound::Exact(Verdict::Win), Bound::Exact(Verdict::Loss));
+        assert_eq!((Bound::Exact(3).exact(), Bound::AtLeast(3).exact()), (Some(3), None));
     }
 }

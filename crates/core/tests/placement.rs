@@ -2,8 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use parlor_core::laws::{Effort, check_numbering};
 use parlor_core::placement::{Finish, Stones};
-use parlor_core::{Flow, Number, Placement, Side, Symmetry};
+use parlor_core::{
+    BadInput, Content, Flow, Game, Layout, Notation, Number, Numbered, Outcome, Place, Placement,
+    Setup, Side, Symmetry, Tier,
+};
 
 /// A rectangle with its reflections and half-turn.
 fn rectangle(columns: usize, rows: usize, stones: usize, finish: Finish) -> Placement {
@@ -126,5 +130,135 @@ fn a_range_of_positions_is_the_positions_one_by_one() {
                 assert!(plan.positions(tier, range).eq(one_by_one), "tier {tier}");
             }
         }
+    }
+}
+
+/// Stones on a row; three beside each other win. The plan may be another row's.
+struct Row {
+    plan: Placement,
+    told: Placement,
+}
+
+const CELLS: usize = 6;
+
+fn row(lines: Vec<u64>) -> Placement {
+    let symmetries = vec![(0..CELLS as u8).collect(), (0..CELLS as u8).rev().collect()];
+    Placement::new(CELLS, CELLS, Finish::Over, lines, symmetries)
+}
+
+fn threes() -> Vec<u64> {
+    (0..CELLS - 2).map(|start| 0b111 << start).collect()
+}
+
+impl Game for Row {
+    type Position = Stones;
+    type Move = usize;
+
+    fn start(&self) -> Stones {
+        Stones { first: 0, second: 0, turn: Side::First }
+    }
+
+    fn turn(&self, position: &Stones) -> Side {
+        position.turn
+    }
+
+    fn outcome(&self, position: &Stones) -> Option<Outcome> {
+        let waiting = if position.turn == Side::First { position.second } else { position.first };
+        let is_line = threes().into_iter().any(|line| line & !waiting == 0);
+        let is_full = (position.first | position.second).count_ones() as usize == CELLS;
+        match is_line {
+            true => Some(Outcome::Win(position.turn.other())),
+            false => is_full.then_some(Outcome::Draw),
+        }
+    }
+
+    fn moves(&self, position: &Stones) -> impl Iterator<Item = usize> {
+        let taken = position.first | position.second;
+        (0..CELLS).filter(move |cell| taken >> cell & 1 == 0)
+    }
+
+    fn play(&self, position: &Stones, cell: usize) -> Stones {
+        let mut next = *position;
+        match position.turn {
+            Side::First => next.first |= 1 << cell,
+            Side::Second => next.second |= 1 << cell,
+        }
+        next.turn = position.turn.other();
+        next
+    }
+
+    fn can_repeat(&self) -> bool {
+        false
+    }
+
+    fn symmetries(&self) -> u8 {
+        2
+    }
+
+    fn transform(&self, position: &Stones, symmetry: Symmetry) -> Stones {
+        let image = |set| self.plan.image(set, symmetry);
+        Stones { first: image(position.first), second: image(position.second), ..*position }
+    }
+
+    fn transform_move(&self, cell: usize, symmetry: Symmetry) -> usize {
+        self.plan.image_of_cell(cell, symmetry)
+    }
+}
+
+impl Notation for Row {
+    fn layout(&self) -> Layout {
+        Layout::cells(CELLS, 1)
+    }
+
+    fn content(&self, position: &Stones, spot: usize) -> Content {
+        match (position.first >> spot & 1, position.second >> spot & 1) {
+            (0, 0) => Content::Empty,
+            (1, _) => Content::Piece(Side::First),
+            _ => Content::Piece(Side::Second),
+        }
+    }
+
+    fn assemble(&self, setup: &Setup) -> Result<Stones, BadInput> {
+        let of =
+            |side| (0..CELLS).filter(|&spot| setup.has(side, spot)).map(|spot| 1 << spot).sum();
+        Ok(Stones { first: of(Side::First), second: of(Side::Second), turn: setup.turn })
+    }
+
+    fn place(&self, _: &Stones, cell: usize) -> Place {
+        Place::Spot(cell)
+    }
+}
+
+impl Numbered for Row {
+    fn tiers(&self) -> Vec<Tier> {
+        self.plan.tiers()
+    }
+
+    fn number(&self, position: &Stones) -> Number {
+        self.plan.number(position)
+    }
+
+    fn position(&self, number: Number) -> Stones {
+        self.plan.position(number)
+    }
+
+    fn orbit_size(&self, number: Number) -> u64 {
+        self.plan.orbit_size_of(number)
+    }
+
+    fn placement(&self) -> Option<&Placement> {
+        Some(&self.told)
+    }
+}
+
+#[test]
+fn a_plan_must_say_what_the_rules_say() {
+    let sound = Row { plan: row(threes()), told: row(threes()) };
+    assert!(check_numbering(&sound, Effort::default()).expect("a sound plan") > 100);
+    let lines = [vec![0b111], vec![0b11], vec![]];
+    for told in lines.map(row) {
+        let broken = check_numbering(&Row { plan: row(threes()), told }, Effort::default());
+        let law = broken.expect_err("lines of another game").law;
+        assert_eq!(law, "a plan of placing says what the rules say");
     }
 }

@@ -63,7 +63,7 @@ impl SearchLimits {
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct State {
     /// The spec of the game and variant.
-    #[serde(rename = "word")]
+    #[serde(rename = "game")]
     pub spec: String,
     /// What the two players are called, the one who began first.
     #[schema(min_items = 2, max_items = 2)]
@@ -303,4 +303,59 @@ pub trait AnyGame: Send + Sync {
         options: &SolveOptions,
         control: &Control,
     ) -> Result<VerifyReport, Error>;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_without_limits_ends_after_the_default_time() {
+        let limits = |player: &str, limits: SearchLimits| {
+            limits.of(&Player::parse(player).expect("a player"))
+        };
+        let none = SearchLimits::default();
+        let short = Some(Duration::from_millis(7));
+        let default = Some(SearchLimits::DEFAULT_TIMEOUT);
+        assert_eq!(limits("minimax", none), SearchLimits { time: default, ..none });
+        // A budget that the server sets is no wish of the asker's.
+        let budget = SearchLimits { nodes: Some(9), ..none };
+        assert_eq!(limits("minimax", budget), SearchLimits { time: default, ..budget });
+        let open = [
+            ("minimax", SearchLimits { depth: Some(3), ..none }),
+            ("minimax", SearchLimits { time: short, ..none }),
+            ("engine:goal=proof", none),
+        ];
+        for (player, wanted) in open {
+            assert_eq!(limits(player, wanted), wanted, "{player}");
+        }
+        assert_eq!(limits("minimax:nodes=9", none), SearchLimits { nodes: Some(9), ..none });
+        // What a player brings along comes first.
+        let own = limits("minimax:depth=2", SearchLimits { depth: Some(5), time: short, ..none });
+        assert_eq!(own, SearchLimits { depth: Some(2), time: short, ..none });
+    }
+
+    #[test]
+    fn moves_share_the_time_and_are_a_ply_themselves() {
+        let all =
+            SearchLimits { depth: Some(4), time: Some(Duration::from_secs(6)), nodes: Some(100) };
+        let each = all.after_one_of(3);
+        assert_eq!((each.depth, each.time), (Some(3), Some(Duration::from_secs(2))));
+        assert_eq!((each.nodes, all.after_one_of(0).time), (Some(100), all.time));
+    }
+
+    #[test]
+    fn what_a_finished_game_still_brings_is_added_to_the_points() {
+        let cases = [
+            ([3, 4], Outcome::Margin(2), [5, 4], Some(Side::First)),
+            ([3, 4], Outcome::Margin(-2), [3, 6], Some(Side::Second)),
+            ([3, 4], Outcome::Margin(1), [4, 4], None),
+            ([0, 0], Outcome::Win(Side::Second), [0, 0], Some(Side::Second)),
+            ([0, 0], Outcome::Draw, [0, 0], None),
+        ];
+        for (points, outcome, sum, won) in cases {
+            assert_eq!(final_points(points, outcome), sum, "{outcome:?}");
+            assert_eq!(winner(points, outcome), won, "{outcome:?}");
+        }
+    }
 }

@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use parlor_workbench::{
-    Allowance, Begun, BestRequest, Catalogue, CompareRequest, Control, Error, ExplainRequest, How,
-    PlayRequest, ProbeRequest, Proof, ReplayRequest, SolveRequest, StateRequest, ValuesRequest,
-    Verdict, Workbench,
+    Allowance, Begun, BestRequest, Catalogue, CompareRequest, Control, Error, ExplainRequest,
+    Extent, How, PlayRequest, ProbeRequest, Proof, ReplayRequest, SolveRequest, StateRequest,
+    ValuesRequest, Verdict, VerifyRequest, Workbench,
 };
 
 fn workbench() -> Workbench {
@@ -51,12 +51,9 @@ fn a_request_without_a_player_is_answered_by_the_engine() {
 
 #[test]
 fn small_games_without_numbers_are_known_whole() {
-    for game in ["nim", "sticks", "easy", "freedom:size=4"] {
+    for game in ["nim", "sticks", "easy"] {
         let answer = workbench().values(&values(game, None), &control()).unwrap();
-        assert!(answer.proof == Proof::Exact, "{game}");
-        if game != "freedom:size=4" {
-            assert_eq!(answer.how, How::Table, "{game}");
-        }
+        assert_eq!((answer.how, answer.proof), (How::Table, Proof::Exact), "{game}");
     }
 }
 
@@ -242,4 +239,94 @@ fn a_table_begun_before_is_gone_on_with_only_if_that_is_said() {
         assert_eq!(report.start.in_words(), "win in 43");
     }
     assert!(!workbench.is_begun(&request));
+}
+
+#[test]
+fn who_answers_depends_on_what_is_asked() {
+    let ask = |request: BestRequest| workbench().player(&request).unwrap().to_string();
+    let plain = best("mnk:m=9,n=9,k=5", None);
+    assert_eq!(ask(plain.clone()), "engine");
+    assert_eq!(ask(BestRequest { by: Some(String::new()), ..plain.clone() }), "engine");
+    assert_eq!(ask(BestRequest { by: Some("mcts".to_owned()), ..plain.clone() }), "mcts");
+    assert_eq!(ask(BestRequest { exact: true, ..plain.clone() }), "engine:goal=proof");
+    let threads = BestRequest { threads: Some(2), memory: Some("8MB".to_owned()), ..plain };
+    assert_eq!(ask(threads), "engine:threads=2,memory=8MB");
+}
+
+#[test]
+fn a_proof_that_was_asked_for_and_not_found_is_left_open() {
+    let request = BestRequest {
+        exact: true,
+        time: Some("1ms".to_owned()),
+        ..best("mnk:m=19,n=19,k=5", None)
+    };
+    let report = workbench().best(&request, &control()).unwrap();
+    assert!(request.is_left_open_by(&report));
+    let content = BestRequest { exact: false, ..request };
+    assert!(!content.is_left_open_by(&report));
+    assert!(
+        !best("nim", None)
+            .is_left_open_by(&workbench().best(&best("nim", None), &control()).unwrap())
+    );
+}
+
+#[test]
+fn the_last_move_must_lead_to_the_position() {
+    let state = |position: &str, before: Option<&str>, last: Option<&str>| {
+        let request = StateRequest {
+            game: "tic-tac-toe".to_owned(),
+            position: Some(position.to_owned()),
+            before: before.map(str::to_owned),
+            last: last.map(str::to_owned),
+        };
+        workbench().state(&request).map_err(|error| error.to_string())
+    };
+    const START: &str = ".../.../... X";
+    let after = "X../.../... O";
+    assert_eq!(state(after, Some(START), Some("a1")).unwrap().position, after);
+    assert_eq!(
+        state(after, Some(START), Some("b2")).unwrap_err(),
+        "last: wanted a move that leads here, got b2, which leads to .../.X./... O"
+    );
+    assert_eq!(
+        state(after, Some(START), None).unwrap_err(),
+        "before, last: wanted both or neither, got one of them"
+    );
+}
+
+#[test]
+fn a_tree_has_room_for_something() {
+    let explain = |nodes| {
+        let request =
+            ExplainRequest { game: "tic-tac-toe".to_owned(), nodes, ..Default::default() };
+        workbench().explain(&request, &control())
+    };
+    assert_eq!(explain(Some(0)).unwrap_err().to_string(), "nodes: wanted at least 1, got 0");
+    let json = serde_json::to_value(explain(None).unwrap()).unwrap();
+    assert_eq!((&json["by"], &json["shown"]), (&"alpha-beta".into(), &500.into()));
+}
+
+#[test]
+fn a_table_that_is_not_there_is_told_with_the_way_to_one() {
+    let request = VerifyRequest {
+        table: "mnk:m=9,n=3,k=3".to_owned(),
+        extent: Extent::Whole,
+        threads: None,
+        memory: None,
+    };
+    let told = workbench().verify(&request, &control()).unwrap_err().to_string();
+    assert!(told.contains("parlor solve mnk:m=9"), "{told}");
+    let request = ProbeRequest { table: request.table, position: None };
+    let told = workbench().probe(&request).unwrap_err().to_string();
+    assert!(told.contains("parlor solve mnk:m=9"), "{told}");
+}
+
+#[test]
+fn a_request_is_stopped_by_the_time_that_is_allowed() {
+    let hurried = workbench().with_allowance(Allowance {
+        time: Some(std::time::Duration::ZERO),
+        ..Allowance::default()
+    });
+    let request = BestRequest { depth: Some(9), ..best("mnk:m=9,n=9,k=5", Some("minimax")) };
+    assert!(!hurried.best(&request, &control()).unwrap().finished);
 }

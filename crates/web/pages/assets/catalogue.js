@@ -26,14 +26,14 @@ async function someWayIn(start) {
   const field = start.view.field;
   const places = field.kind === "grid" ? field.cells : field.kind === "edges" ? field.edges : [];
   const moves = Math.min(MOVES_SHOWN, Math.floor(places.length / 2));
-  const seed = [...start.word].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 97, 7) / 97;
+  const seed = [...start.game].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 97, 7) / 97;
   for (let ply = 0; ply < moves; ply += 1) {
     const targets = state.view.targets.filter((target) => target.place.kind !== "word");
     const target = targets[Math.floor((targets.length * (0.5 + 0.31 * ply * (1 + seed))) % targets.length)];
     if (target === undefined) {
       break;
     }
-    const next = (await api.playIn(start.word, state, target.move)).state;
+    const next = (await api.playIn(start.game, state, target.move)).state;
     if (next.outcome !== null) {
       break;
     }
