@@ -52,7 +52,7 @@ fn pass<G: Numbered>(
             Code(later[number.tier as usize][number.rank as usize])
         };
         // Folds run through a chain of iterators without asking each time where they are.
-        let best = || match G::ALTERNATES {
+        let best = || match G::ALTERNATES && reading == Reading::Distance {
             // Whatever is worst for the opponent; the view is changed once, not for each move.
             true => game
                 .moves(&position)

@@ -61,7 +61,9 @@ impl<const ALTERNATES: bool> GraphGame<ALTERNATES> {
                 2 => Outcome::Draw,
                 side => Outcome::Win(Side::BOTH[side]),
             });
-            let mut gain = || if kind.counts { random.below(7) as i32 - 3 } else { 0 };
+            // A promise to alternate is one to gain nothing by a move too.
+            let gains = kind.counts && !kind.alternates;
+            let mut gain = || if gains { random.below(7) as i32 - 3 } else { 0 };
             let moves = match is_over {
                 true => Vec::new(),
                 false => targets.into_iter().map(|to| (to, gain())).collect(),
