@@ -4,7 +4,6 @@
 //! Machines are noisy, so the ratios count; times carry the machine and the date.
 
 mod freedom;
-mod page;
 mod search;
 mod solve;
 mod tour;
@@ -14,7 +13,7 @@ mod words;
 
 use std::process::ExitCode;
 
-use page::Page;
+use parlor_page::{self as page, Page};
 
 /// A benchmark: its name on the command line, what it measures, and the code that fills the page.
 type Bench = (&'static str, &'static str, fn(&mut Page));
@@ -46,9 +45,10 @@ fn main() -> ExitCode {
         }
         return ExitCode::from(2);
     };
-    let mut page = Page::new(title, name);
+    let command = format!("cargo xtask bench {name} --save");
+    let mut page = Page::new(title, &command, "Ratios within a run count, times are a sketch.");
     run(&mut page);
-    if save && let Err(error) = page.save(name) {
+    if save && let Err(error) = page.save(&format!("benchmarks/{name}")) {
         eprintln!("docs/benchmarks/{name}.md: {error}");
         return ExitCode::FAILURE;
     }

@@ -1,6 +1,7 @@
 //! Whole games at the command line: solve, probe, verify, and the players that know.
 
 use assert_cmd::Command;
+use parlor_workbench::{Catalogue, Control, Error, Progress, SolveRequest, Workbench};
 use serde_json::Value;
 
 /// The program, with its tables in a folder of their own.
@@ -182,7 +183,7 @@ fn a_damaged_table_is_told_by_everyone_who_reads_it() {
                 (output.status.code(), line, output.stdout.is_empty())
             };
             let probed = complaint(&["probe", game]);
-            assert_eq!(probed.0, Some(2), "part {part}: {probed:?}");
+            assert_eq!(probed.0, Some(1), "part {part}: {probed:?}");
             assert!(probed.2 && probed.1.contains(".table: "), "part {part}: {probed:?}");
             assert_eq!(probed.1.lines().count(), 1, "{}", probed.1);
             assert_eq!(complaint(&["best", game]), probed, "part {part}");
@@ -197,10 +198,10 @@ fn a_damaged_table_is_told_by_everyone_who_reads_it() {
 #[test]
 fn a_table_that_was_begun_is_gone_on_with_or_forgotten_only_on_request() {
     let folder = tempfile::tempdir().unwrap();
+    let table = folder.path().join("achi.table");
     let journal = folder.path().join("achi.table.journal");
     for wish in ["--resume", "--fresh"] {
-        // What a solve leaves that was stopped in its first tier.
-        std::fs::write(&journal, "").unwrap();
+        begin_achi(&table);
         let refused = parlor(&folder, &["solve", "achi"]).assert().code(2);
         let line = String::from_utf8(refused.get_output().stderr.clone()).unwrap();
         assert!(line.contains("wanted --resume to go on, or --fresh"), "{line}");
@@ -208,5 +209,78 @@ fn a_table_that_was_begun_is_gone_on_with_or_forgotten_only_on_request() {
         assert!(journal.exists(), "nothing was touched");
         let solved = json(&folder, &["solve", "achi", wish, "--json"]);
         assert_eq!((&solved["start"]["distance"], journal.exists()), (&11.into(), false), "{wish}");
+    }
+    // What a solve leaves that was killed before its first tier was finished is nothing to ask about.
+    std::fs::write(&journal, "").unwrap();
+    assert_eq!(json(&folder, &["solve", "achi", "--json"])["start"]["distance"], 11);
+}
+
+/// Leaves a table that was stopped after a few tiers.
+fn begin_achi(table: &std::path::Path) {
+    let request = SolveRequest {
+        game: "achi".to_owned(),
+        table: Some(table.to_owned()),
+        ..SolveRequest::default()
+    };
+    let stopping = Control::unlimited();
+    let stop = stopping.clone();
+    let watched = stopping.with_progress(move |progress| {
+        if matches!(progress, Progress::Steps { task, .. } if task == "tier 3") {
+            stop.stop();
+        }
+    });
+    let stopped = Workbench::new(Catalogue::new()).solve(&request, &watched);
+    assert!(matches!(stopped, Err(Error::Stopped(_))));
+}
+
+#[test]
+fn a_file_that_is_no_table_is_never_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let letter = folder.path().join("letter.txt");
+    std::fs::write(&letter, "my dear friend, how are you?").unwrap();
+    let file = letter.to_str().unwrap();
+    for game in ["achi", "nim"] {
+        let refused =
+            parlor(&folder, &["solve", game, "--table", file, "--fresh"]).assert().code(2);
+        let line = String::from_utf8(refused.get_output().stderr.clone()).unwrap();
+        let wanted =
+            "letter.txt: wanted a new file or a parlor table to replace, got another kind of file";
+        assert!(line.trim_end().ends_with(wanted), "{line}");
+    }
+    assert_eq!(std::fs::read(&letter).unwrap(), b"my dear friend, how are you?");
+}
+
+/// The answer comes in time though solving Freedom would take minutes: it says that it could not be given.
+#[test]
+fn perfect_play_keeps_the_time() {
+    let folder = tempfile::tempdir().unwrap();
+    for game in ["freedom", "mnk:m=19,n=19,k=5"] {
+        let question = ["best", game, "--by", "perfect", "--time", "10ms"];
+        let refused = parlor(&folder, &question).assert().code(1);
+        let line = String::from_utf8(refused.get_output().stderr.clone()).unwrap();
+        assert!(line.contains("no answer: time is up"), "{line}");
+    }
+}
+
+/// Nobody hears the reports of a search whose standard error is full; the answer comes all the same.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_standard_error_silences_and_stops_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    for question in [
+        &["best", "tic-tac-toe", "--progress"][..],
+        &["best", "tic-tac-toe", "--progress", "--json"],
+        &["solve", "achi"],
+    ] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let program = assert_cmd::cargo::cargo_bin("parlor");
+        let status = std::process::Command::new(program)
+            .env("PARLOR_TABLES", folder.path())
+            .args(question)
+            .stdout(std::process::Stdio::null())
+            .stderr(full)
+            .status()
+            .unwrap();
+        assert!(status.success(), "{question:?}: {status}");
     }
 }

@@ -47,13 +47,35 @@ pub enum Error {
         /// What it said.
         source: io::Error,
     },
-    /// A file that is no table, or a broken one.
+    /// A file that is no table, or a broken one, or one in the making that cannot be gone on with.
     #[error("{}: {reason}", path.display())]
     Table {
         /// Which file.
         path: PathBuf,
         /// What is wrong with it.
         reason: String,
+    },
+    /// Somebody else makes the same table.
+    #[error("{}: {} makes this table; wait until it is done, or stop it", path.display(), who(maker))]
+    Busy {
+        /// What it has locked.
+        path: PathBuf,
+        /// Which process it is; empty if it did not say.
+        maker: String,
+    },
+    /// A table was begun before, and the options say that this is to be told.
+    #[error("solve: wanted --resume to go on, or --fresh, got {} begun before", path.display())]
+    Begun {
+        /// Which table.
+        path: PathBuf,
+    },
+    /// Something else has the name of the table to be made.
+    #[error("{}: wanted a new file or a parlor table to replace, got {by}", path.display())]
+    Occupied {
+        /// Which file.
+        path: PathBuf,
+        /// What it is.
+        by: &'static str,
     },
     /// A table that says something false.
     #[error("position {position}: the table says {says}, its successors say {truth}")]
@@ -81,4 +103,9 @@ pub enum Error {
         /// How many of them the check did not come to.
         unchecked: u64,
     },
+}
+
+/// Who makes a table.
+fn who(maker: &str) -> &str {
+    if maker.is_empty() { "another process" } else { maker }
 }

@@ -1,46 +1,44 @@
 //! Any game, without a numbering: walk to every position, then reason backwards, by retrograde analysis or,
 //! where points are counted, in topological order.
 //!
-//! Positions are numbered as they are found. That takes a hash map of them all, some dozens of bytes a
-//! position, and is meant for games of up to some tens of millions of positions.
-
-use std::collections::HashMap;
+//! Positions are numbered as they are found. That takes a set of them all, some dozens of bytes a position,
+//! and is meant for games of up to some tens of millions of positions.
 
 use parlor_core::{Control, Game, Notation, Value};
 
 use crate::code::{Code, Reading};
+use crate::places::Places;
 use crate::reachable_graph::ReachableGraph;
 use crate::{Counted, Counts, Error, SolveOptions, Summary, retrograde, topological};
 
 /// The value of every position that play can reach.
 #[derive(Clone, Debug)]
 pub struct Explored<G: Game> {
-    places: HashMap<G::Position, u32>,
-    positions: Vec<G::Position>,
+    places: Places<G::Position>,
     codes: Vec<u8>,
     reading: Reading,
     /// What there is to tell about it.
     pub summary: Summary,
-    /// About how many bytes exploring took.
-    pub(crate) memory: u64,
 }
 
 impl<G: Game> Explored<G> {
     /// What a position is worth to the player to move; `None` if play cannot reach it.
     #[must_use]
     pub fn value(&self, position: &G::Position) -> Option<Value> {
-        let place = *self.places.get(position)?;
+        let place = self.places.find(position)?;
         self.reading.value(Code(self.codes[place as usize]))
     }
 
     /// Every position with its value, in the order found: the start first.
     pub fn iter(&self) -> impl Iterator<Item = (&G::Position, Value)> {
-        let value = |code| self.reading.value(code).expect("every explored position is settled");
-        self.coded().map(move |(position, code)| (position, value(code)))
+        let value =
+            |&code| self.reading.value(Code(code)).expect("every explored position is settled");
+        self.places.positions().iter().zip(self.codes.iter().map(value))
     }
 
-    pub(crate) fn coded(&self) -> impl Iterator<Item = (&G::Position, Code)> {
-        self.positions.iter().zip(self.codes.iter().copied().map(Code))
+    /// The positions and the code of each.
+    pub(crate) fn into_parts(self) -> (Vec<G::Position>, Vec<u8>) {
+        (self.places.into_positions(), self.codes)
     }
 }
 
@@ -75,7 +73,7 @@ pub fn explore<G: Notation>(
         let at =
             codes.iter().position(|&code| code == win.0).expect("the longest win is someone's");
         let value = reading.value(win).expect("a counted code is a value");
-        (value, game.position_text(&graph.positions[at]))
+        (value, game.position_text(&graph.places.positions()[at]))
     });
     let summary = Summary {
         start: reading.value(Code(codes[0])).expect("the start is settled"),
@@ -85,7 +83,5 @@ pub fn explore<G: Notation>(
         numbers: codes.len() as u64,
         elapsed: clock.elapsed(),
     };
-    let memory = graph.bytes();
-    let ReachableGraph { places, positions, .. } = graph;
-    Ok(Explored { places, positions, codes, reading, summary, memory })
+    Ok(Explored { places: graph.places, codes, reading, summary })
 }

@@ -1,7 +1,7 @@
 //! How to solve.
 
+use crate::Error;
 use crate::kernel::Passes;
-use crate::{Error, Estimate};
 
 /// How much to spend, and which way to take.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,6 +14,20 @@ pub struct SolveOptions {
     pub method: Method,
     /// What to count.
     pub counting: Counting,
+    /// What to do with a table that was begun before.
+    pub begun: Begun,
+}
+
+/// What to do with a table that was begun before and not finished.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Begun {
+    /// Go on with it, once it is found to be sound.
+    #[default]
+    Resume,
+    /// Begin anew.
+    Forget,
+    /// Say that it is there.
+    Refuse,
 }
 
 /// Which way a tier that moves on is solved.
@@ -63,23 +77,4 @@ impl SolveOptions {
             .map_err(|error| Error::TooLarge(format!("{threads} threads: {error}")))?;
         Ok(pool.install(work))
     }
-
-    /// Refuses work that would need more memory than allowed.
-    pub(crate) fn check_memory(&self, needed: u64) -> Result<(), Error> {
-        match self.memory.or_else(available_memory) {
-            Some(allowed) if needed > allowed => Err(Error::Memory {
-                estimate: Box::new(Estimate { memory: needed, ..Estimate::default() }),
-                allowed,
-            }),
-            _ => Ok(()),
-        }
-    }
-}
-
-/// What the machine has to give, where the system says so.
-fn available_memory() -> Option<u64> {
-    let told = std::fs::read_to_string("/proc/meminfo").ok()?;
-    let line = told.lines().find(|line| line.starts_with("MemAvailable:"))?;
-    let kilobytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
-    Some(kilobytes * 1024)
 }

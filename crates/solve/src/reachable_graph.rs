@@ -1,133 +1,95 @@
 //! The graph of all positions that play can reach, numbered as they are found.
+//!
+//! The positions are kept, the moves are not: whoever looks asks the rules again. That costs a little time,
+//! which many threads share, and saves more memory than the positions take.
 
-use std::collections::HashMap;
-use std::hash::Hash;
 use std::ops::Range;
 
-use parlor_core::{Control, Game, Progress, Step};
+use parlor_core::{Control, Game, Progress};
 
-use crate::code::{Code, Reading};
-use crate::graph::{Edge, Graph, MoveEnd};
+use crate::code::Reading;
+use crate::graph::{Edge, Graph};
+use crate::memory::MemoryMeter;
+use crate::places::Places;
 use crate::{Error, SolveOptions};
 
-/// Every position that play can reach, and every move between them.
-pub(crate) struct ReachableGraph<P> {
-    pub(crate) positions: Vec<P>,
-    pub(crate) places: HashMap<P, u32>,
-    ends: Vec<Option<Code>>,
-    /// The moves of position p: `moves[first_move[p]..first_move[p + 1]]`.
-    first_move: Vec<usize>,
-    moves: Vec<MoveEnd>,
-    /// The gain of each move, where points are counted.
-    gains: Vec<i16>,
+/// Every position that play can reach.
+pub(crate) struct ReachableGraph<'a, G: Game> {
+    game: &'a G,
+    reading: Reading,
+    pub(crate) places: Places<G::Position>,
     /// Where the positions start that play comes to first after 0, 1, 2 … plies, and where they end.
     pub(crate) plies: Vec<usize>,
 }
 
-/// Memory is looked at whenever about so many bytes more are in use.
-const BYTES_BETWEEN_LOOKS: u64 = 1 << 20;
-
 /// Positions between two signs of progress.
 const POSITIONS_BETWEEN_REPORTS: usize = 1 << 16;
 
-impl<P: Clone + Eq + Hash> ReachableGraph<P> {
+/// Bytes that the analysis of a graph takes for each position and for each move.
+const FOR_POSITION: u64 = 16;
+const FOR_MOVE: u64 = 4;
+
+impl<'a, G: Game> ReachableGraph<'a, G> {
     /// Walks from the start to every position.
     ///
     /// # Errors
-    /// When the control stops it, or the positions need more memory than the options allow.
-    pub(crate) fn through<G: Game<Position = P>>(
-        game: &G,
+    /// When the control stops it, or the positions and their analysis need more memory than the options
+    /// allow.
+    pub(crate) fn through(
+        game: &'a G,
         reading: Reading,
         options: &SolveOptions,
         control: &Control,
     ) -> Result<Self, Error> {
-        let start = game.start();
-        let mut walk = Self {
-            places: HashMap::from([(start.clone(), 0)]),
-            positions: vec![start],
-            ends: Vec::new(),
-            first_move: vec![0],
-            moves: Vec::new(),
-            gains: Vec::new(),
-            plies: vec![0],
-        };
+        let mut memory = MemoryMeter::new(options);
+        let mut places = Places::new();
+        let mut plies = vec![0];
+        places.insert(game.start(), &mut memory)?;
         let mut meter = control.meter();
-        let mut next_ply = 1;
-        let mut next_look = BYTES_BETWEEN_LOOKS;
-        while let Some(position) = walk.positions.get(walk.ends.len()).cloned() {
+        let (mut next_ply, mut looked) = (1, 0);
+        while let Some(position) = places.positions().get(looked).cloned() {
             meter.count()?;
-            if walk.ends.len() == next_ply {
-                walk.plies.push(next_ply);
-                next_ply = walk.positions.len();
+            if looked == next_ply {
+                plies.push(next_ply);
+                next_ply = places.positions().len();
             }
-            let end = reading.ended(game, &position);
-            walk.ends.push(end);
-            if end.is_none() {
+            looked += 1;
+            let mut moves = 0;
+            if reading.ended(game, &position).is_none() {
                 for mv in game.moves(&position) {
-                    let next = game.play(&position, mv);
-                    let step = game.step(&position, &next);
-                    walk.add_move(next, step, reading)?;
+                    moves += 1;
+                    places.insert(game.play(&position, mv), &mut memory)?;
                 }
             }
-            walk.first_move.push(walk.moves.len());
-            if walk.bytes() >= next_look {
-                options.check_memory(walk.bytes())?;
-                next_look = walk.bytes() + BYTES_BETWEEN_LOOKS;
-            }
-            if walk.ends.len().is_multiple_of(POSITIONS_BETWEEN_REPORTS) {
-                let (task, done) = ("exploring".to_owned(), walk.ends.len() as u64);
+            memory.hold(FOR_POSITION + moves * FOR_MOVE)?;
+            if looked.is_multiple_of(POSITIONS_BETWEEN_REPORTS) {
+                let (task, done) = ("exploring".to_owned(), looked as u64);
                 control.report(&Progress::Steps { task, done, total: None });
             }
         }
-        walk.plies.push(walk.positions.len());
-        // The memory of a small game as well.
-        options.check_memory(walk.bytes())?;
-        Ok(walk)
-    }
-
-    fn add_move(&mut self, next: P, step: Step, reading: Reading) -> Result<(), Error> {
-        let place = match self.places.get(&next) {
-            Some(&place) => place,
-            None => {
-                MoveEnd::check_count(self.positions.len() as u64 + 1)?;
-                let place = self.positions.len() as u32;
-                self.places.insert(next.clone(), place);
-                self.positions.push(next);
-                place
-            }
-        };
-        self.moves.push(MoveEnd::new(place, step.again));
-        if reading == Reading::Margin {
-            // A gain beyond these is beyond any margin that a byte can tell, before and after.
-            self.gains.push(step.gain.clamp(i16::MIN.into(), i16::MAX.into()) as i16);
-        }
-        Ok(())
-    }
-
-    /// About how much memory this and its analysis take.
-    pub(crate) fn bytes(&self) -> u64 {
-        let position = size_of::<P>() as u64;
-        let each = 2 * position + position / 2 + 40;
-        self.positions.len() as u64 * each + self.moves.len() as u64 * 8
+        plies.push(places.positions().len());
+        Ok(Self { game, reading, places, plies })
     }
 }
 
-impl<P: Sync> Graph for ReachableGraph<P> {
+impl<G: Game> Graph for ReachableGraph<'_, G> {
     fn size(&self) -> usize {
-        self.positions.len()
+        self.places.positions().len()
     }
 
     fn look(&self, range: Range<usize>, mut show: impl FnMut(u32, Edge)) {
-        for at in range {
-            let rank = at as u32;
-            if let Some(code) = self.ends[at] {
+        let Self { game, reading, places, .. } = self;
+        for (rank, position) in range.clone().zip(&places.positions()[range]) {
+            let rank = rank as u32;
+            if let Some(code) = reading.ended(*game, position) {
                 show(rank, Edge::Ends(code));
+                continue;
             }
-            for mv in self.first_move[at]..self.first_move[at + 1] {
-                let end = self.moves[mv];
-                let gain = self.gains.get(mv).copied().unwrap_or(0).into();
-                let step = Step { again: end.again(), gain };
-                show(rank, Edge::Stays { to: end.position(), step });
+            for mv in game.moves(position) {
+                let next = game.play(position, mv);
+                let step = game.step(position, &next);
+                let to = places.find(&next).expect("the walk came to every successor");
+                show(rank, Edge::Stays { to, step });
             }
         }
     }

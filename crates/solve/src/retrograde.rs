@@ -20,26 +20,25 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
 
-use parlor_core::Control;
+use parlor_core::{Control, Stopped};
 use rayon::prelude::*;
 
 use crate::Error;
 use crate::code::Code;
 use crate::graph::{Edge, Graph, MoveEnd};
 
-/// Positions looked at by one thread at a time.
-const CHUNK: usize = 1 << 14;
+/// Positions looked at by one thread between two looks at the clock.
+const CHUNK: usize = 1 << 12;
 
 /// The code of every position.
 pub(crate) fn solve(graph: &impl Graph, control: &Control) -> Result<Vec<u8>, Error> {
     let mut analysis = Analysis::new(graph, control)?;
     let mut level = 0;
     while level < analysis.scheduled.len() {
-        control.check()?;
         if level as u32 >= Code::LONGEST {
             return Err(Error::TooLong);
         }
-        analysis.spread(level);
+        analysis.spread(level, control)?;
         level += 1;
     }
     let settle = |code: AtomicU8| match Code(code.into_inner()) {
@@ -56,8 +55,8 @@ struct Analysis {
     open_moves: Vec<AtomicU16>,
     /// The longest of the losing moves that leave the graph: it may outlast those that stay.
     outlasting: Vec<AtomicU8>,
-    /// Predecessors of rank r: `before[first_before[r]..first_before[r + 1]]`, each a [`MoveEnd`].
-    first_before: Vec<u32>,
+    /// Predecessors of rank r: `before[ends_before[r - 1]..ends_before[r]]`, each a [`MoveEnd`].
+    ends_before: Vec<AtomicU32>,
     before: Vec<AtomicU32>,
     /// For each level, what becomes known at it.
     scheduled: Vec<LevelSets>,
@@ -76,7 +75,7 @@ impl Analysis {
         let codes: Vec<AtomicU8> = fill(size, || AtomicU8::new(Code::OPEN.0));
         let open_moves: Vec<AtomicU16> = fill(size, || AtomicU16::new(0));
         let outlasting: Vec<AtomicU8> = fill(size, || AtomicU8::new(0));
-        let entering: Vec<AtomicU32> = fill(size + 1, || AtomicU32::new(0));
+        let entering: Vec<AtomicU32> = fill(size, || AtomicU32::new(0));
 
         // Step 1: ends, exits, and how many moves lead into each position.
         let chunks = || (0..size).step_by(CHUNK).map(|start| start..size.min(start + CHUNK));
@@ -120,10 +119,9 @@ impl Analysis {
                 Error::TooLarge("a cyclic tier has more than four billion moves".to_owned())
             })?;
         }
-        let first_before = entering.iter().map(|first| first.load(Relaxed)).collect();
         let before: Vec<AtomicU32> = fill(total as usize, || AtomicU32::new(0));
 
-        // Step 3: write them down.
+        // Step 3: write them down. Where the predecessors of a position begin moves on to where they end.
         chunks().collect::<Vec<_>>().into_par_iter().try_for_each(|range| {
             control.check()?;
             graph.look(range, |rank, edge| {
@@ -135,8 +133,14 @@ impl Analysis {
             Ok::<(), Error>(())
         })?;
 
-        let mut analysis =
-            Self { codes, open_moves, outlasting, first_before, before, scheduled: Vec::new() };
+        let mut analysis = Self {
+            codes,
+            open_moves,
+            outlasting,
+            ends_before: entering,
+            before,
+            scheduled: Vec::new(),
+        };
         // Step 4: what ends or leaves is known at its own level.
         for (rank, code) in scheduled.into_iter().flatten() {
             analysis.schedule_exit(rank, code);
@@ -172,13 +176,13 @@ impl Analysis {
     }
 
     fn predecessors(&self, rank: u32) -> impl Iterator<Item = MoveEnd> {
-        let range = self.first_before[rank as usize]..self.first_before[rank as usize + 1];
-        let before = &self.before[range.start as usize..range.end as usize];
+        let end = |rank: u32| self.ends_before[rank as usize].load(Relaxed) as usize;
+        let before = &self.before[rank.checked_sub(1).map_or(0, end)..end(rank)];
         before.iter().map(|end| MoveEnd(end.load(Relaxed)))
     }
 
     /// Settles what becomes known at this level and schedules what follows from it.
-    fn spread(&mut self, level: usize) {
+    fn spread(&mut self, level: usize, control: &Control) -> Result<(), Stopped> {
         let plies = level as u32;
         let LevelSets { lost, won } = std::mem::take(&mut self.scheduled[level]);
         // A position may be scheduled more than once; the first level that gets to it counts.
@@ -192,20 +196,28 @@ impl Analysis {
             lost.into_par_iter().filter(|rank| settle(rank, Code::loss(plies))).collect();
         let won: Vec<u32> =
             won.into_par_iter().filter(|rank| settle(rank, Code::win(plies))).collect();
-        let follows = self.follow(&lost, plies, Settled::Lost);
-        let follows = follows.join(self.follow(&won, plies, Settled::Won));
+        let follows = self.follow(&lost, plies, Settled::Lost, control)?;
+        let follows = follows.join(self.follow(&won, plies, Settled::Won, control)?);
         if !follows.winners.is_empty() {
             self.level(plies + 1).won.extend(follows.winners);
         }
         for (rank, level) in follows.losers {
             self.level(level).lost.push(rank);
         }
+        Ok(())
     }
 
     /// What follows for the predecessors of positions that were settled at a level.
-    fn follow(&self, ranks: &[u32], plies: u32, settled: Settled) -> Follows {
-        let follow = |mut follows: Follows, &rank: &u32| {
-            for end in self.predecessors(rank) {
+    fn follow(
+        &self,
+        ranks: &[u32],
+        plies: u32,
+        settled: Settled,
+        control: &Control,
+    ) -> Result<Follows, Stopped> {
+        let follow = |mut follows: Follows, ranks: &[u32]| {
+            control.check()?;
+            for end in ranks.iter().flat_map(|&rank| self.predecessors(rank)) {
                 let at = end.position() as usize;
                 let wins = end.again() == (settled == Settled::Won);
                 if wins {
@@ -217,9 +229,12 @@ impl Analysis {
                     follows.losers.push((end.position(), outlasting.max(plies + 1)));
                 }
             }
-            follows
+            Ok(follows)
         };
-        ranks.par_iter().fold(Follows::default, follow).reduce(Follows::default, Follows::join)
+        ranks
+            .par_chunks(CHUNK)
+            .try_fold(Follows::default, follow)
+            .try_reduce(Follows::default, |one, other| Ok(one.join(other)))
     }
 }
 

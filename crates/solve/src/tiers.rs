@@ -9,6 +9,7 @@ use crate::backward_induction;
 use crate::code::{Code, Reading};
 use crate::cyclic_tier::CyclicTier;
 use crate::kernel::{self, Passes};
+use crate::memory::MemoryMeter;
 use crate::{Counted, Counts, Error, Estimate, Method, SolveOptions, Summary, reach, retrograde};
 
 /// The value of every position of a numbered game, in memory.
@@ -62,7 +63,7 @@ pub fn solve<G: Numbered + Notation>(
     let numbers = sizes.iter().map(|tier| tier.numbers).sum();
     let reading = Reading::of_numbered(game)?;
     let estimate = Estimate::of(game);
-    options.check_memory(estimate.memory.max(numbers))?;
+    MemoryMeter::new(options).hold(estimate.memory.max(numbers))?;
     options.run(|| {
         let mut tiers: Vec<Vec<u8>> = vec![Vec::new(); sizes.len()];
         let mut by_tier = vec![Counts::new(reading); sizes.len()];

@@ -10,6 +10,9 @@ use crate::Error;
 use crate::code::{Code, Reading};
 use crate::graph::{Edge, Graph};
 
+/// Positions between two looks at the clock.
+const CHUNK: usize = 1 << 12;
+
 /// The code of every position.
 pub(crate) fn solve(
     graph: &impl Graph,
@@ -37,11 +40,14 @@ pub(crate) fn solve(
 fn order(graph: &impl Graph, control: &Control) -> Result<Vec<u32>, Error> {
     let size = graph.size();
     let mut entering = vec![0_u32; size];
-    graph.look(0..size, |_, edge| {
-        if let Edge::Stays { to, .. } = edge {
-            entering[to as usize] += 1;
-        }
-    });
+    for start in (0..size).step_by(CHUNK) {
+        control.check()?;
+        graph.look(start..size.min(start + CHUNK), |_, edge| {
+            if let Edge::Stays { to, .. } = edge {
+                entering[to as usize] += 1;
+            }
+        });
+    }
     let mut order: Vec<u32> = (0..size as u32).filter(|&at| entering[at as usize] == 0).collect();
     order.reserve_exact(size - order.len());
     let mut meter = control.meter();

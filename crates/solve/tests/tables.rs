@@ -93,6 +93,7 @@ fn foreign_older_newer_and_cut_files_are_refused_with_a_reason() {
     };
     assert!(refused(b"").ends_with("this is not a parlor table"));
     assert!(refused(b"a poem about nothing in particular").ends_with("not a parlor table"));
+    fs::remove_file(&path).unwrap();
     make(&Achi::new(2), "achi:size=2", &path);
     let whole = fs::read(&path).unwrap();
     let mut newer = whole.clone();
@@ -163,7 +164,6 @@ fn work_that_was_stopped_goes_on_to_the_same_bytes() {
             Ok(_) => break,
         }
         assert!(!path.exists(), "an unfinished table has no name");
-        assert!(Table::is_begun(&path));
     }
     assert!(stops >= 2, "{stops} stops");
     make(&board, "mnk:m=4", &path);

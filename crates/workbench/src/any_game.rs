@@ -43,6 +43,11 @@ impl SearchLimits {
         Self { depth, time: if open { time } else { Some(Self::DEFAULT_TIMEOUT) }, nodes }
     }
 
+    /// The control of one question to this player that is asked now: coming to know the game counts too.
+    pub(crate) fn question(self, player: &Player, outer: &Control) -> Control {
+        outer.narrowed(Limits { time: player.time.or(self.time), nodes: None })
+    }
+
     /// What is left for each of several moves, when one ply is the move itself and they share the
     /// time.
     pub(crate) fn after_one_of(self, moves: usize) -> Self {

@@ -270,6 +270,7 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
             return skill::choose(self, position, player, level, seed, limits, control);
         }
         let position = self.read(position)?;
+        let control = &limits.question(player, control);
         let (mut searcher, limits) = self.searcher(player, limits, control)?;
         let found = searcher.search(&self.task(&position, limits, control))?;
         Ok(self.report(&position, player, &found))
@@ -297,6 +298,7 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
     ) -> Result<Vec<MoveReport>, Error> {
         let position = self.read(position)?;
         let moves = self.game.legal_moves(&position);
+        let control = &limits.question(player, control);
         let (mut searcher, limits) = self.searcher(player, limits, control)?;
         if let Searcher::Dictionary { levels } = searcher {
             let scores = document::score_moves(&self.task(&position, limits, control), levels)?;

@@ -1,6 +1,6 @@
 //! What can go wrong between a question and its answer.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use parlor_core::{BadInput, Stopped};
 use parlor_puzzles::word_search::MakeError;
@@ -27,6 +27,14 @@ pub enum Error {
         /// What the system said.
         reason: std::io::Error,
     },
+    /// A table that is there, whole or in part, is damaged or does not fit: nobody who asks is at fault.
+    #[error("{}: {reason}", path.display())]
+    Damaged {
+        /// Which file.
+        path: PathBuf,
+        /// What is wrong with it, and the way out if there is one.
+        reason: String,
+    },
     /// A table that lists what play can reach was asked about something else.
     #[error("position: wanted one that play can reach, got {position:?}")]
     Unreachable {
@@ -43,6 +51,7 @@ impl From<SolveError> for Error {
         match error {
             SolveError::Stopped(stopped) => Self::Stopped(stopped),
             SolveError::File { path, source } => Self::File { path, reason: source },
+            SolveError::Table { path, reason } => Self::Damaged { path, reason },
             other => Self::Solve(other),
         }
     }
@@ -63,9 +72,32 @@ impl Error {
             Self::Make(reason) => !matches!(reason, MakeError::Stopped(_)),
             Self::Solve(reason) => matches!(
                 reason,
-                SolveError::Memory { .. } | SolveError::TooLarge(_) | SolveError::Table { .. }
+                SolveError::Memory { .. }
+                    | SolveError::TooLarge(_)
+                    | SolveError::Begun { .. }
+                    | SolveError::Occupied { .. }
             ),
-            Self::Stopped(_) | Self::File { .. } => false,
+            Self::Stopped(_) | Self::File { .. } | Self::Damaged { .. } => false,
+        }
+    }
+
+    /// What may be told to somebody at another machine: without the path of a file on this one.
+    #[must_use]
+    pub fn without_path(&self) -> String {
+        let told = self.to_string();
+        let path = self.path().map(|path| format!("{}: ", path.display())).unwrap_or_default();
+        told.strip_prefix(&path).map(str::to_owned).unwrap_or(told)
+    }
+
+    /// The file that it is about.
+    fn path(&self) -> Option<&Path> {
+        match self {
+            Self::File { path, .. }
+            | Self::Damaged { path, .. }
+            | Self::Solve(SolveError::Busy { path, .. } | SolveError::Occupied { path, .. }) => {
+                Some(path)
+            }
+            _ => None,
         }
     }
 }

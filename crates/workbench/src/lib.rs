@@ -63,7 +63,7 @@ pub use match_play::{
 pub use matrix_game::{MatrixAnswer, MatrixRequest};
 pub use parlor_core::spec::{Parameter, ParameterKind, Spec};
 pub use parlor_core::{BadInput, Bound, Control, Limits, Progress, Stopped, Verdict};
-pub use parlor_solve::{Counting, Extent, SolveOptions};
+pub use parlor_solve::{Begun, Counting, Extent, SolveOptions};
 pub use player::{
     Player, PlayerEntry, Strategy, fresh_seed, parse_depth, parse_memory, parse_time,
 };
@@ -71,7 +71,7 @@ pub use puzzle::{PUZZLES, PuzzleAllowance, PuzzleEntry};
 pub use record::Record;
 pub use report::{DocumentWord, MoveReport, Proof, Report, Worth};
 pub use request::{
-    Begun, BestRequest, CompareRequest, ExplainRequest, MatchRequest, PlayAnswer, PlayRequest,
+    BestRequest, CompareRequest, ExplainRequest, MatchRequest, PlayAnswer, PlayRequest,
     ProbeRequest, ReplayAnswer, ReplayRequest, SolveRequest, StateRequest, ValuesRequest,
     VerifyRequest,
 };

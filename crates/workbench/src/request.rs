@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use parlor_core::BadInput;
-use parlor_solve::{Counting, Extent};
+use parlor_solve::{Begun, Counting, Extent};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -176,18 +176,6 @@ pub struct SolveRequest {
     pub counting: Counting,
     /// What to do with a table that was begun before.
     pub begun: Begun,
-}
-
-/// What to do with a table that was begun before and not finished.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Begun {
-    /// Say that it is there.
-    #[default]
-    Refuse,
-    /// Go on with it.
-    Resume,
-    /// Begin anew.
-    Forget,
 }
 
 /// Ask a solved table.

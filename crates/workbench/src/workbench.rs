@@ -18,13 +18,12 @@ use crate::player::{Player, fresh_seed};
 use crate::record::Record;
 use crate::report::Report;
 use crate::request::{
-    Begun, BestRequest, CompareRequest, ExplainRequest, MatchRequest, PlayAnswer, PlayRequest,
+    BestRequest, CompareRequest, ExplainRequest, MatchRequest, PlayAnswer, PlayRequest,
     ProbeRequest, ReplayAnswer, ReplayRequest, SolveRequest, StateRequest, ValuesRequest,
     VerifyRequest, search_limits,
 };
 use crate::solve::{
-    EstimateReport, SolveReport, VerifyReport, forget_begun, has_table, is_begun, spec_of_table,
-    table_of,
+    EstimateReport, SolveReport, VerifyReport, has_table, is_begun, spec_of_table, table_of,
 };
 use crate::values::{self, Values};
 
@@ -286,24 +285,17 @@ impl Workbench {
     /// Solves a whole game into a table.
     ///
     /// # Errors
-    /// A spec that names no game; a table that was begun before, unless the request says what to do with
-    /// it; limits reached; a file that cannot be written.
+    /// A spec that names no game; a table that somebody else makes, that was begun before, if the request
+    /// wants that told, or that cannot be gone on with; limits reached; a file that cannot be written.
     pub fn solve(&self, request: &SolveRequest, control: &Control) -> Result<SolveReport, Error> {
         let game = self.game(&request.game)?;
         let path = self.table_for(request)?;
-        match request.begun {
-            Begun::Refuse if is_begun(&path) => {
-                let came = format!("{} begun before", path.display());
-                return Err(BadInput::new("solve", "--resume to go on, or --fresh", came).into());
-            }
-            Begun::Forget => forget_begun(&path)?,
-            _ => {}
-        }
         let memory = request.memory.into_iter().chain(self.allowance.solve_memory).min();
         let options = SolveOptions {
             threads: request.threads,
             memory,
             counting: request.counting,
+            begun: request.begun,
             ..SolveOptions::default()
         };
         game.solve(&path, &options, control)

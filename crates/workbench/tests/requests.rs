@@ -207,7 +207,10 @@ fn a_damaged_table_is_told_alike_by_all_who_ask_it() {
     bytes[middle] ^= 0x55;
     std::fs::write(&table, bytes).unwrap();
     let request = ProbeRequest { table: table.display().to_string(), position: None };
-    let told = workbench().probe(&request).unwrap_err().to_string();
+    let error = workbench().probe(&request).unwrap_err();
+    assert!(matches!(error, Error::Damaged { .. }) && !error.is_bad_input(), "{error}");
+    assert!(!error.without_path().contains("game.table"), "{error}");
+    let told = error.to_string();
     assert!(told.contains("game.table"), "{told}");
     assert!(!told.contains("limits"), "{told}");
 }
@@ -218,6 +221,7 @@ fn a_table_begun_before_is_gone_on_with_only_if_that_is_said() {
     let request = SolveRequest {
         game: "achi:size=4".to_owned(),
         table: Some(folder.path().join("achi.table")),
+        begun: Begun::Refuse,
         ..SolveRequest::default()
     };
     let workbench = workbench();

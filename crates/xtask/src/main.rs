@@ -1,5 +1,6 @@
-//! The chores of the project: `cargo xtask test`, `cargo xtask bench NAME`.
+//! The chores of the project: `cargo xtask test`, `cargo xtask bench NAME`, `cargo xtask faults`.
 
+mod packages;
 mod pages;
 
 use std::env;
@@ -13,6 +14,8 @@ const USAGE: &str = "usage: cargo xtask COMMAND
 
   test                everything a change must pass: format, lints, docs, tests, pages in a browser
   bench NAME [--save] one benchmark, beside its rivals; --save keeps the page under docs/benchmarks
+  faults [NAME] [--minutes N] [--save]
+                      kills, failing disks, flipped bytes, races; --save keeps docs/reliability.md
   tune freedom        the weights of Freedom's judgement, made again from games against itself";
 
 /// Where tests keep the tables they make.
@@ -24,6 +27,7 @@ fn main() -> Result<()> {
     match arguments.as_slice() {
         ["test"] => test(),
         ["bench", rest @ ..] => bench(rest),
+        ["faults", rest @ ..] => faults(rest),
         ["tune", ..] => bench(&arguments),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
@@ -36,6 +40,14 @@ fn main() -> Result<()> {
 /// The program of benchmarks and of tuning, built to be fast.
 fn bench(arguments: &[&str]) -> Result<()> {
     let mut command = vec!["run", "--quiet", "--release", "--package", "parlor-bench", "--"];
+    command.extend(arguments);
+    cargo(&command, &[])
+}
+
+/// The program that attacks parlor; it makes system calls fail by strace.
+fn faults(arguments: &[&str]) -> Result<()> {
+    packages::install(&["strace"], &["strace"])?;
+    let mut command = vec!["run", "--quiet", "--release", "--package", "parlor-faults", "--"];
     command.extend(arguments);
     cargo(&command, &[])
 }

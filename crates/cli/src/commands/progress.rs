@@ -1,11 +1,14 @@
 //! What a running search tells, as it goes: a line for each depth, on standard error.
 
+use std::io::Write as _;
+
 use parlor_workbench::Progress;
 use serde_json::json;
 
 use crate::output::{DIM, grouped};
 
-/// A sink that writes each report of a search: as JSON lines for programs, as text for people.
+/// A sink that writes each report of a search: as JSON lines for programs, as text for people. A report that
+/// nobody can receive is lost, and the search goes on.
 pub(crate) fn tell(json: bool) -> impl Fn(&Progress) + Send + Sync + 'static {
     move |progress| {
         let Progress::Search { depth, score, line, nodes, elapsed, table_fill, hit_rate } =
@@ -26,10 +29,11 @@ pub(crate) fn tell(json: bool) -> impl Fn(&Progress) + Send + Sync + 'static {
                 "table_fill": table_fill,
                 "hit_rate": hit_rate,
             });
-            anstream::eprintln!("{event}");
+            let _ = writeln!(anstream::stderr(), "{event}");
         } else {
             let shown: Vec<_> = line.iter().take(12).map(String::as_str).collect();
-            anstream::eprintln!(
+            let _ = writeln!(
+                anstream::stderr(),
                 "depth {depth:>3}  {score:<14} {DIM}{:>14} nodes  {:>6.2} M/s  table {:>3.0} %  hits {:>3.0} %{DIM:#}  {}",
                 grouped(*nodes),
                 speed / 1e6,

@@ -11,8 +11,8 @@ use anyhow::{Context as _, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use parlor_draw::Chart;
 use parlor_workbench::{
-    BadInput, Begun, Control, Counting, EstimateReport, PositionCounts, Progress, SolveReport,
-    SolveRequest, Workbench, parse_memory,
+    BadInput, Begun, Control, Counting, Error, EstimateReport, PositionCounts, Progress,
+    SolveReport, SolveRequest, Workbench, parse_memory,
 };
 use serde_json::json;
 
@@ -24,13 +24,13 @@ use crate::table::{self, Align};
 ///
 /// The table goes to the user's data directory, or to the folder that PARLOR_TABLES names. `best`, `probe`
 /// and the player `perfect` look there. Work that was stopped goes on with --resume from the last finished
-/// tier. A game whose positions have no numbers is explored in memory first. That is one piece of work:
+/// tier, once all that is finished is found to be sound. One process makes a table at a time. A game whose positions have no numbers is explored in memory first. That is one piece of work:
 /// if it is stopped, it begins anew.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The game, such as achi or mnk:m=5,n=5,k=4
     game: String,
-    /// The file to keep it in
+    /// The file to keep it in: a new one, or a table to replace
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
     /// Threads to work with; all there are if left out
@@ -95,7 +95,9 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
     let report = match solved {
         Ok(report) => report,
         Err(error) => {
-            if !error.is_bad_input() && workbench.is_begun(&request) {
+            if matches!(error, Error::Stopped(_) | Error::File { .. })
+                && workbench.is_begun(&request)
+            {
                 complain("what was finished is kept; --resume goes on from there");
             }
             return Err(error.into());

@@ -74,6 +74,18 @@ pub(super) struct Frame {
 }
 
 impl Head {
+    /// Bytes at the start of a file by which a table of any format is known.
+    pub(super) const OPENING: usize = 8 + MAGIC.len();
+
+    /// Whether a file that starts with these bytes is a table of any format, or may become one: a file that
+    /// is being written may end early.
+    pub(super) fn may_open_with(bytes: &[u8]) -> bool {
+        let (kind, rest) = bytes.split_at(bytes.len().min(4));
+        let magic = rest.get(4..).unwrap_or_default();
+        SKIPPABLE.to_le_bytes().starts_with(kind)
+            && MAGIC.starts_with(&magic[..magic.len().min(MAGIC.len())])
+    }
+
     /// How many frames each tier has, the last tier first.
     pub(super) fn frames_of_tiers(&self) -> impl Iterator<Item = usize> {
         let frame = self.kind.frame() as u64;

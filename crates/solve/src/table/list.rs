@@ -17,10 +17,12 @@ use parlor_core::{Control, Notation};
 use rayon::prelude::*;
 
 use super::bytes::checksum;
+use super::claim::{Claim, remove_if_there};
 use super::format::{self, Head, TableKind, Tail};
-use super::make::{beside, complete};
+use super::make::complete;
 use super::{Table, frames, rules};
 use crate::code::{Code, Reading};
+use crate::memory::MemoryMeter;
 use crate::{Error, Explored, SolveOptions, Summary, explore};
 
 impl Table {
@@ -38,10 +40,12 @@ impl Table {
         control: &Control,
     ) -> Result<(Summary, Self), Error> {
         let clock = Instant::now();
+        let claim = Claim::on(path)?;
+        // A list is never gone on with: what a crash may have left is of no use.
+        claim.forget()?;
         let explored = explore(game, options, control)?;
         let summary = explored.summary.clone();
-        let listing = options.run(|| Listing::of(game, explored, options))??;
-        control.check()?;
+        let listing = options.run(|| Listing::of(game, explored, options, control))??;
         let head = Head {
             spec: spec.to_owned(),
             rules: rules::of_game(game),
@@ -49,9 +53,16 @@ impl Table {
             reading: Reading::of(game)?,
             tiers: vec![summary.numbers],
         };
-        options
-            .run(|| listing.write(&head, &summary, path))?
-            .map_err(|source| Error::File { path: path.to_owned(), source })?;
+        let written = options.run(|| {
+            control.check()?;
+            let written = listing.write(&head, &summary, &claim);
+            written.map_err(|source| Error::File { path: claim.part.clone(), source })
+        });
+        if let Err(error) = written.and_then(|written| written) {
+            // What went wrong is told, not that cleaning up failed as well.
+            let _ = remove_if_there(&claim.part);
+            return Err(error);
+        }
         let table = Self::open(path)?;
         Ok((Summary { elapsed: clock.elapsed(), ..summary }, table))
     }
@@ -59,6 +70,8 @@ impl Table {
 
 /// Positions in the order of their texts, with their values.
 pub(crate) struct Listing {
+    /// The order of the texts: sorting moves four bytes a position, and neither texts nor values.
+    order: Vec<u32>,
     /// All texts, one after the other.
     texts: Vec<u8>,
     /// Where each text ends.
@@ -72,44 +85,57 @@ impl Listing {
         game: &G,
         explored: Explored<G>,
         options: &SolveOptions,
+        control: &Control,
     ) -> Result<Self, Error> {
-        let mut found = Self::with_room(explored.summary.numbers as usize);
-        for (position, code) in explored.coded() {
-            found.push(game.position_text(position).as_bytes(), code.0);
-        }
-        options.check_memory(explored.memory + 2 * found.memory())?;
-        drop(explored);
-
-        let mut order: Vec<u32> = (0..found.len() as u32).collect();
-        order.par_sort_unstable_by_key(|&at| found.text(at as usize));
-        let mut sorted = Self::with_room(found.len());
-        for at in order {
-            sorted.push(found.text(at as usize), found.codes[at as usize]);
-        }
-        assert!(sorted.is_in_order(), "different positions have different texts");
-        Ok(sorted)
-    }
-
-    fn with_room(count: usize) -> Self {
-        Self {
+        let (positions, codes) = explored.into_parts();
+        let mut memory = MemoryMeter::new(options);
+        let each =
+            size_of::<G::Position>() + size_of::<u8>() + size_of::<usize>() + size_of::<u32>();
+        memory.hold((positions.len() * each) as u64)?;
+        let mut listing = Self {
+            order: Vec::new(),
             texts: Vec::new(),
-            ends: Vec::with_capacity(count),
-            codes: Vec::with_capacity(count),
+            ends: Vec::with_capacity(positions.len()),
+            codes: Vec::new(),
+        };
+        let mut meter = control.meter();
+        for position in &positions {
+            meter.count()?;
+            let text = game.position_text(position);
+            memory.make_room(&mut listing.texts, text.len())?;
+            listing.push_text(text.as_bytes());
         }
+        drop(positions);
+        listing.codes = codes;
+        let mut order: Vec<u32> = (0..listing.codes.len() as u32).collect();
+        order.par_sort_unstable_by_key(|&at| listing.text_at(at as usize));
+        listing.order = order;
+        assert!(listing.is_in_order(), "different positions have different texts");
+        Ok(listing)
     }
 
-    fn push(&mut self, text: &[u8], code: u8) {
+    fn push_text(&mut self, text: &[u8]) {
         debug_assert!(!text.contains(&b'\n'), "a position is one line of text");
         self.texts.extend_from_slice(text);
         self.ends.push(self.texts.len());
+    }
+
+    /// One more position, the last in the order.
+    fn push(&mut self, text: &[u8], code: u8) {
+        self.order.push(self.codes.len() as u32);
+        self.push_text(text);
         self.codes.push(code);
+    }
+
+    const fn empty() -> Self {
+        Self { order: Vec::new(), texts: Vec::new(), ends: Vec::new(), codes: Vec::new() }
     }
 
     /// Reads a list back, frame by frame with the number of positions in each; `None` if it is none.
     pub(super) fn from_frames(
         frames: impl Iterator<Item = Result<(Vec<u8>, usize), Error>>,
     ) -> Result<Option<Self>, Error> {
-        let mut listing = Self::with_room(0);
+        let mut listing = Self::empty();
         for frame in frames {
             let (content, count) = frame?;
             let before = listing.len();
@@ -128,16 +154,21 @@ impl Listing {
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.codes.len()
+        self.order.len()
     }
 
     pub(crate) fn text(&self, at: usize) -> &[u8] {
-        let start = at.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.texts[start..self.ends[at]]
+        self.text_at(self.order[at] as usize)
+    }
+
+    /// The text that was found as this one.
+    fn text_at(&self, found: usize) -> &[u8] {
+        let start = found.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.texts[start..self.ends[found]]
     }
 
     pub(crate) fn code(&self, at: usize) -> Code {
-        Code(self.codes[at])
+        Code(self.codes[self.order[at] as usize])
     }
 
     /// The place of a text.
@@ -154,15 +185,11 @@ impl Listing {
         None
     }
 
-    fn memory(&self) -> u64 {
-        (self.texts.len() + self.len() * (size_of::<usize>() + 1)) as u64
-    }
-
     /// The content of one frame.
     fn frame(&self, frame: usize) -> Vec<u8> {
         let size = TableKind::Listed.frame();
         let places = frame * size..self.len().min((frame + 1) * size);
-        let mut content = self.codes[places.clone()].to_vec();
+        let mut content: Vec<u8> = places.clone().map(|at| self.code(at).0).collect();
         for at in places {
             content.extend_from_slice(self.text(at));
             content.push(b'\n');
@@ -170,9 +197,8 @@ impl Listing {
         content
     }
 
-    fn write(&self, head: &Head, summary: &Summary, path: &Path) -> std::io::Result<()> {
-        let part_path = beside(path, "part");
-        let mut part = File::create(&part_path)?;
+    fn write(&self, head: &Head, summary: &Summary, claim: &Claim) -> std::io::Result<()> {
+        let mut part = File::create(&claim.part)?;
         part.write_all(&head.to_frame())?;
         let count = self.len().div_ceil(TableKind::Listed.frame());
         let write = |bytes: &[u8]| part.write_all(bytes);
@@ -187,7 +213,7 @@ impl Listing {
             first_texts: (0..count).map(|frame| first(frame).into_owned()).collect(),
             seek: checksum(&seek),
         };
-        complete(&mut part, &part_path, &tail, &seek, path)
+        complete(&mut part, claim, &tail, &seek)
     }
 }
 
@@ -219,7 +245,7 @@ mod tests {
         let options = SolveOptions::default();
         let explored = explore(game, &options, &Control::unlimited()).unwrap();
         let summary = explored.summary.clone();
-        (Listing::of(game, explored, &options).unwrap(), summary)
+        (Listing::of(game, explored, &options, &Control::unlimited()).unwrap(), summary)
     }
 
     /// What a check says of a list.
@@ -234,7 +260,7 @@ mod tests {
         };
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("table");
-        listing.write(&head, &summary, &path).unwrap();
+        listing.write(&head, &summary, &Claim::on(&path).unwrap()).unwrap();
         let table = Table::open(&path).unwrap();
         let (options, control) = (SolveOptions::default(), Control::unlimited());
         match verify_list(game, &table, Extent::Whole, &options, &control) {
@@ -262,16 +288,15 @@ mod tests {
                     Value::Win(_) => Value::Draw,
                     Value::Draw | Value::Loss(_) => Value::WON,
                 };
-                listing.codes[at] = reading.code(lie).0;
+                let found = listing.order[at] as usize;
+                listing.codes[found] = reading.code(lie).0;
             });
             assert!(told.contains("its successors say"), "{told}");
         }
         let told = complaint(game, |listing| listing.push(b"~ no position", Code::DRAW.0));
         assert!(told.contains("positions, but play reaches"), "{told}");
         let told = complaint(game, |listing| {
-            listing.codes.pop();
-            listing.ends.pop();
-            listing.texts.truncate(*listing.ends.last().unwrap());
+            listing.order.pop();
         });
         assert!(told.contains("the table says nothing") || told.contains("say nothing"), "{told}");
     }
@@ -294,7 +319,7 @@ mod tests {
         let nodes = vec![node(&[(1, 0)]), node(&[(0, 0), (2, 0)]), end];
         let game: GraphGame =
             GraphGame { nodes, width: 3, flow: Flow::Cyclic, max_margin: Some(9) };
-        let mut listing = Listing::with_room(3);
+        let mut listing = Listing::empty();
         for (position, points) in [(0, 5), (1, 5), (2, 0)] {
             let text = game.position_text(&position);
             listing.push(text.as_bytes(), Reading::Margin.code(Value::Margin(points)).0);

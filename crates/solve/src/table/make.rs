@@ -8,26 +8,34 @@
 //! A tier is finished when its record is on disk, and its record is written when its frames are. Whatever
 //! moment the work is killed at, going on cuts the part back to the last record and loses the tier in work
 //! at most. The bytes of a table do not depend on how often that happened.
+//!
+//! What is found is not trusted: every byte that the journal vouches for is under the checksum of its tier, and
+//! is read before the work goes on.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
+use std::io::{self, BufRead, BufReader, Read as _, Write as _};
+use std::path::Path;
 use std::time::Instant;
 
 use parlor_core::{Control, Notation, Numbered};
+use xxhash_rust::xxh64::Xxh64;
 
 use super::bytes::{ByteReader, ByteWriter, checksum, unsealed};
+use super::claim::{Claim, beside};
 use super::format::{self, Frame, Head, TableKind, Tail};
-use super::read::{Table, read_tier};
+use super::read::{Table, TableFault, read_tier};
 use super::{frames, rules};
 use crate::code::{Code, Reading};
+use crate::memory::MemoryMeter;
 use crate::tiers::{Longest, SolvedTier, longest_win, solve_tier};
-use crate::{Counted, Counts, Error, Estimate, SolveOptions, Summary, reach};
+use crate::{Begun, Counted, Counts, Error, Estimate, SolveOptions, Summary, reach};
 
 /// A tier that is on disk.
 struct Finished {
     /// Where its frames end in the part.
     end: u64,
+    /// Checksum of its bytes in the part.
+    packed: u64,
     frames: Vec<Frame>,
     counts: Counts,
     longest: Longest,
@@ -35,8 +43,7 @@ struct Finished {
 
 /// A table in the making.
 struct TableBuilder {
-    part_path: PathBuf,
-    journal_path: PathBuf,
+    claim: Claim,
     part: File,
     journal: File,
     head_length: u64,
@@ -59,7 +66,7 @@ impl Table {
         control: &Control,
     ) -> Result<(Summary, Self), Error> {
         let clock = Instant::now();
-        options.check_memory(Estimate::of(game).memory)?;
+        MemoryMeter::new(options).hold(Estimate::of(game).memory)?;
         let head = Head {
             spec: spec.to_owned(),
             rules: rules::of_numbered(game),
@@ -67,9 +74,15 @@ impl Table {
             reading: Reading::of_numbered(game)?,
             tiers: game.tiers().iter().map(|tier| tier.numbers).collect(),
         };
-        let mut builder = TableBuilder::open(path, &head)
-            .map_err(|source| Error::File { path: path.to_owned(), source })?;
-        options.run(|| builder.work(game, &head, path, options, control))??;
+        let claim = Claim::on(path)?;
+        let mut builder = TableBuilder::open(claim, &head, options)?;
+        let worked =
+            options.run(|| builder.work(game, &head, options, control)).and_then(|worked| worked);
+        if worked.is_err() && builder.finished.is_empty() {
+            // There is nothing to go on with; what went wrong is told, not that this failed as well.
+            let _ = builder.claim.forget();
+        }
+        worked?;
         let table = Self::open(path)?;
         Ok((Summary { elapsed: clock.elapsed(), ..table.summary() }, table))
     }
@@ -83,76 +96,104 @@ impl Table {
     /// Forgets an unfinished table.
     ///
     /// # Errors
-    /// When the file system refuses.
+    /// When somebody works on it, or the file system refuses.
     pub fn forget(path: &Path) -> Result<(), Error> {
-        for name in ["part", "journal"] {
-            let path = beside(path, name);
-            match fs::remove_file(&path) {
-                Err(source) if source.kind() != io::ErrorKind::NotFound => {
-                    return Err(Error::File { path, source });
-                }
-                _ => {}
-            }
-        }
-        Ok(())
+        Claim::on(path)?.forget()
     }
 }
 
-/// The file's name with one more ending.
-pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".");
-    name.push(ending);
-    path.with_file_name(name)
-}
-
 impl TableBuilder {
-    /// Opens what an earlier attempt left, if it was the same game, or begins anew.
-    fn open(path: &Path, head: &Head) -> io::Result<Self> {
-        let reading = head.reading;
-        let part_path = beside(path, "part");
-        let journal_path = beside(path, "journal");
-        let open = |path: &Path| OpenOptions::new().read(true).append(true).create(true).open(path);
-        let head = head.to_frame();
-        let (mut part, mut journal) = (open(&part_path)?, open(&journal_path)?);
-        let kept = fs::read(&journal_path)?;
-        let records = kept.strip_prefix(head.as_slice());
-        let (finished, journal_length) =
-            records.map_or((Vec::new(), 0), |records| read_records(records, reading));
-        let end = finished.last().map_or(head.len() as u64, |last| last.end);
-        if finished.is_empty() || part.metadata()?.len() < end {
-            part.set_len(0)?;
-            part.write_all(&head)?;
-            journal.set_len(0)?;
-            journal.write_all(&head)?;
-            journal.sync_data()?;
-            let head_length = head.len() as u64;
-            return Ok(Self {
-                part_path,
-                journal_path,
-                part,
-                journal,
-                head_length,
-                finished: Vec::new(),
-            });
+    /// Opens what an earlier attempt left, if it can be gone on with, or begins anew.
+    fn open(claim: Claim, head: &Head, options: &SolveOptions) -> Result<Self, Error> {
+        // A kill after the part took the table's name leaves a journal alone, which is then of no use.
+        if options.begun == Begun::Forget || !claim.part.exists() {
+            claim.forget()?;
         }
-        part.set_len(end)?;
-        journal.set_len((head.len() + journal_length) as u64)?;
-        Ok(Self {
-            part_path,
-            journal_path,
-            part,
-            journal,
-            head_length: head.len() as u64,
-            finished,
-        })
+        let failed = |path: &Path, source| Error::File { path: path.to_owned(), source };
+        let open = |path: &Path| {
+            let file = OpenOptions::new().read(true).append(true).create(true).open(path);
+            file.map_err(|source| failed(path, source))
+        };
+        let (part, journal) = (open(&claim.part)?, open(&claim.journal)?);
+        let kept = fs::read(&claim.journal).map_err(|source| failed(&claim.journal, source))?;
+        let frame = head.to_frame();
+        let head_length = frame.len() as u64;
+        let mut builder = Self { claim, part, journal, head_length, finished: Vec::new() };
+        let journal_length = builder.read_journal(&kept, &frame, head)?;
+        match (builder.finished.last().map(|last| last.end), options.begun) {
+            (None, _) => builder.begin(&frame).map_err(|source| builder.failed(source))?,
+            (Some(_), Begun::Refuse) => {
+                return Err(Error::Begun { path: builder.claim.path.clone() });
+            }
+            (Some(end), _) => {
+                builder.check_part(&frame)?;
+                let cut = builder.part.set_len(end);
+                cut.and_then(|()| builder.journal.set_len(journal_length))
+                    .map_err(|source| builder.failed(source))?;
+            }
+        }
+        Ok(builder)
+    }
+
+    /// A part and a journal with nothing finished.
+    fn begin(&mut self, head: &[u8]) -> io::Result<()> {
+        self.part.set_len(0)?;
+        self.part.write_all(head)?;
+        self.journal.set_len(0)?;
+        self.journal.write_all(head)?;
+        self.journal.sync_data()
+    }
+
+    /// Reads which tiers are finished; says how long the journal is up to there.
+    fn read_journal(&mut self, kept: &[u8], frame: &[u8], head: &Head) -> Result<u64, Error> {
+        let Some(records) = kept.strip_prefix(frame) else {
+            // Killed before the head was written.
+            if frame.starts_with(kept) {
+                return Ok(0);
+            }
+            return Err(unfit(
+                &self.claim.journal,
+                "this is the journal of another game, other rules or another format",
+            ));
+        };
+        let (finished, length) = read_records(records, head.reading);
+        let mut begin = self.head_length;
+        let mut tiers = head.tiers.iter().rev();
+        let mut fits = |record: &Finished| {
+            let begin = std::mem::replace(&mut begin, record.end);
+            tiers.next().is_some_and(|&numbers| record.holds(numbers, begin))
+        };
+        if !finished.iter().all(&mut fits) {
+            return Err(unfit(&self.claim.journal, "this journal does not fit the game"));
+        }
+        self.finished = finished;
+        Ok((frame.len() + length) as u64)
+    }
+
+    /// Whether the part is what the journal says, to the last byte.
+    fn check_part(&self, head: &[u8]) -> Result<(), Error> {
+        let path = &self.claim.part;
+        let sums = || {
+            let mut part = BufReader::with_capacity(1 << 20, File::open(path)?);
+            let head_sum = checksum_of_next(&mut part, self.head_length)?;
+            let mut begin = self.head_length;
+            let mut is_sound = head_sum == checksum(head);
+            for record in &self.finished {
+                let length = record.end - std::mem::replace(&mut begin, record.end);
+                is_sound &= checksum_of_next(&mut part, length)? == record.packed;
+            }
+            Ok(is_sound)
+        };
+        match sums().map_err(|source| self.failed(source))? {
+            true => Ok(()),
+            false => Err(unfit(path, "what was finished before is damaged")),
+        }
     }
 
     fn work<G: Numbered + Notation>(
         &mut self,
         game: &G,
         head: &Head,
-        path: &Path,
         options: &SolveOptions,
         control: &Control,
     ) -> Result<(), Error> {
@@ -192,23 +233,32 @@ impl TableBuilder {
         let longest = longest.told(game);
         let first_texts = Vec::new();
         let tail = Tail { counted, counts, start, longest, first_texts, seek: checksum(&seek) };
-        complete(&mut self.part, &self.part_path, &tail, &seek, path)
-            .and_then(|()| fs::remove_file(&self.journal_path))
+        complete(&mut self.part, &self.claim, &tail, &seek)
+            .and_then(|()| fs::remove_file(&self.claim.journal))
             .map_err(|source| self.failed(source))
     }
 
     /// Puts a solved tier on disk, and then its record.
     fn keep(&mut self, tier: usize, solved: &SolvedTier) -> io::Result<()> {
         let pieces: Vec<&[u8]> = solved.codes.chunks(TableKind::Numbered.frame()).collect();
-        let write = |bytes: &[u8]| self.part.write_all(bytes);
+        let mut sum = Xxh64::default();
+        let write = |bytes: &[u8]| {
+            sum.update(bytes);
+            self.part.write_all(bytes)
+        };
         let frames = frames::pack(pieces.len(), |piece| pieces[piece], write)?;
         self.part.sync_data()?;
-        let packed: u64 = frames.iter().map(|frame| u64::from(frame.packed)).sum();
+        let length: u64 = frames.iter().map(|frame| u64::from(frame.packed)).sum();
         let begin = self.finished.last().map_or(self.head_length, |last| last.end);
         let mut longest = Longest::default();
         longest.offer(tier, longest_win(&solved.counts, &solved.codes));
-        let record =
-            Finished { end: begin + packed, frames, counts: solved.counts.clone(), longest };
+        let record = Finished {
+            end: begin + length,
+            packed: sum.digest(),
+            frames,
+            counts: solved.counts.clone(),
+            longest,
+        };
         self.journal.write_all(&record.to_bytes())?;
         self.journal.sync_data()?;
         self.finished.push(record);
@@ -221,8 +271,12 @@ impl TableBuilder {
         let begin =
             index.checked_sub(1).map_or(self.head_length, |before| self.finished[before].end);
         let offsets = format::offsets(begin, &record.frames);
-        let file = File::open(&self.part_path).map_err(|source| self.failed(source))?;
-        read_tier(file, &record.frames, &offsets).map_err(|problem| problem.told(&self.part_path))
+        let path = &self.claim.part;
+        let file = File::open(path).map_err(|source| self.failed(source))?;
+        read_tier(file, &record.frames, &offsets).map_err(|problem| match problem {
+            TableFault::File(source) => self.failed(source),
+            TableFault::Damage(reason) => unfit(path, &reason),
+        })
     }
 
     /// The counts of the reachable positions, or of all numbers where that costs less.
@@ -255,23 +309,37 @@ impl TableBuilder {
     }
 
     fn failed(&self, source: io::Error) -> Error {
-        Error::File { path: self.part_path.clone(), source }
+        Error::File { path: self.claim.part.clone(), source }
     }
 }
 
+/// The checksum of so many bytes, or of fewer if there are no more.
+fn checksum_of_next(bytes: &mut impl BufRead, length: u64) -> io::Result<u64> {
+    let mut sum = Xxh64::default();
+    let mut bytes = bytes.take(length);
+    loop {
+        let piece = bytes.fill_buf()?;
+        if piece.is_empty() {
+            return Ok(sum.digest());
+        }
+        sum.update(piece);
+        let read = piece.len();
+        bytes.consume(read);
+    }
+}
+
+/// What was begun before cannot be gone on with.
+fn unfit(path: &Path, reason: &str) -> Error {
+    Error::Table { path: path.to_owned(), reason: format!("{reason}; --fresh begins anew") }
+}
+
 /// Ends a file whose frames are written, and gives it its name once it is on disk.
-pub(super) fn complete(
-    part: &mut File,
-    part_path: &Path,
-    tail: &Tail,
-    seek: &[u8],
-    path: &Path,
-) -> io::Result<()> {
+pub(super) fn complete(part: &mut File, claim: &Claim, tail: &Tail, seek: &[u8]) -> io::Result<()> {
     part.write_all(&tail.to_frame())?;
     part.write_all(seek)?;
     part.sync_all()?;
-    fs::rename(part_path, path)?;
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+    fs::rename(&claim.part, &claim.path)?;
+    if let Some(folder) = claim.path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         // The new name is on disk only when the folder is; systems that cannot say so are trusted.
         let _ = File::open(folder).and_then(|folder| folder.sync_all());
     }
@@ -282,6 +350,7 @@ impl Finished {
     fn to_bytes(&self) -> Vec<u8> {
         let mut body = ByteWriter::default();
         body.u64(self.end);
+        body.u64(self.packed);
         body.u32(self.frames.len() as u32);
         for frame in &self.frames {
             format::write_frame(&mut body, frame);
@@ -295,14 +364,24 @@ impl Finished {
         record.0
     }
 
+    /// Whether its frames are those of a tier of so many numbers, and lie where they say.
+    fn holds(&self, numbers: u64, begin: u64) -> bool {
+        const FRAME: u64 = TableKind::Numbered.frame() as u64;
+        let sizes = (0..numbers).step_by(FRAME as usize).map(|start| FRAME.min(numbers - start));
+        let packed: u64 = self.frames.iter().map(|frame| u64::from(frame.packed)).sum();
+        self.frames.iter().map(|frame| u64::from(frame.size)).eq(sizes)
+            && begin.checked_add(packed) == Some(self.end)
+    }
+
     fn from_body(body: &[u8], reading: Reading) -> Option<Self> {
         let mut reader = ByteReader(unsealed(body)?);
         let end = reader.u64()?;
+        let packed = reader.u64()?;
         let count = reader.u32()?;
         let frames = (0..count).map(|_| format::read_frame(&mut reader)).collect::<Option<_>>()?;
         let counts = format::read_counts(&mut reader, reading)?;
         let longest = format::read_longest(&mut reader)?;
-        Some(Self { end, frames, counts, longest })
+        Some(Self { end, packed, frames, counts, longest })
     }
 }
 

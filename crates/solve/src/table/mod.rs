@@ -20,12 +20,13 @@
 //! is. The other, for games without numbers, *lists* the positions themselves in the order of their texts;
 //! the tail has the first text of each frame, so that a probe still reads one block (`list.rs`).
 //!
-//! A table of numbers grows under a temporary name beside a journal of its finished tiers, and takes its own name
-//! when it is complete and on disk. See [`Table::make`] and [`Table::list`].
+//! A table grows under a temporary name, a table of numbers beside a journal of its finished tiers, and takes its
+//! own name when it is complete and on disk. One maker at a time does that (`claim.rs`). See [`Table::make`] and [`Table::list`].
 //!
 //! [seekable zstd file]: https://github.com/facebook/zstd/blob/dev/contrib/seekable_format/zstd_seekable_compression_format.md
 
 mod bytes;
+mod claim;
 mod format;
 mod frames;
 mod list;

@@ -48,11 +48,3 @@ pub(crate) fn has_table(spec: &str) -> bool {
 pub(crate) fn is_begun(path: &Path) -> bool {
     Table::is_begun(path)
 }
-
-/// Forgets an unfinished table.
-///
-/// # Errors
-/// When the file system refuses.
-pub(crate) fn forget_begun(path: &Path) -> Result<(), Error> {
-    Ok(Table::forget(path)?)
-}

@@ -9,13 +9,14 @@ mod folder;
 mod report;
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::time::Duration;
 
-use parlor_core::{BadInput, Control, Game, Notation, Numbered, Value};
+use parlor_core::{BadInput, Control, Game, Notation, Numbered, Stopped, Value};
 use parlor_solve::{Extent, SolveOptions, Table};
 
 use self::backend::{ExploredBackend, NumberedBackend, SolveBackend};
-pub(crate) use self::folder::{forget_begun, has_table, is_begun, spec_of_table};
+pub(crate) use self::folder::{has_table, is_begun, spec_of_table};
 pub use self::folder::{table_of, tables_folder};
 pub use self::report::{EstimateReport, PositionCounts, SolveReport, VerifyReport};
 use crate::Error;
@@ -28,8 +29,11 @@ pub(crate) trait Oracle<G: Game>: Send + Sync {
 /// All of a game: how to come to know it, and who does already.
 pub(crate) struct Tablebase<G> {
     backend: Box<dyn SolveBackend<G>>,
-    known: Mutex<Option<Arc<dyn Oracle<G>>>>,
+    known: Mutex<Known<G>>,
 }
+
+/// Whoever knows all of a game, if somebody does.
+type Known<G> = Option<Arc<dyn Oracle<G>>>;
 
 impl<G: Notation + 'static> Tablebase<G> {
     /// For a game that has to be explored.
@@ -84,7 +88,7 @@ impl<G: Notation> Tablebase<G> {
         if let Some(path) = table {
             return self.backend.consult(game, Table::open(path)?);
         }
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.known_within(control)?;
         if let Some(oracle) = &*known {
             return Ok(Arc::clone(oracle));
         }
@@ -103,6 +107,21 @@ impl<G: Notation> Tablebase<G> {
         })?;
         *known = Some(Arc::clone(&oracle));
         Ok(oracle)
+    }
+
+    /// What is known, once nobody else is coming to know it; whoever asks waits no longer than they may.
+    fn known_within(&self, control: &Control) -> Result<MutexGuard<'_, Known<G>>, Stopped> {
+        const PAUSE: Duration = Duration::from_millis(2);
+        loop {
+            match self.known.try_lock() {
+                Ok(known) => return Ok(known),
+                Err(TryLockError::Poisoned(poisoned)) => return Ok(poisoned.into_inner()),
+                Err(TryLockError::WouldBlock) => {
+                    control.check()?;
+                    std::thread::sleep(PAUSE);
+                }
+            }
+        }
     }
 
     /// The same, if it has been found before: costs nothing and waits for nobody.

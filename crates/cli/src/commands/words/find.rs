@@ -178,15 +178,18 @@ fn request(args: &Args) -> Result<Option<FindWordsRequest>> {
 /// Asks for a file until its text can be taken; the end of input leaves.
 fn ask(prompt: &str, mut take: impl FnMut(String) -> Result<(), Error>) -> Result<bool> {
     loop {
-        eprint!("{prompt}");
+        // A prompt that nobody can see changes nothing about the answer.
+        let _ = write!(io::stderr(), "{prompt}");
         let mut line = String::new();
         if io::stdin().lock().read_line(&mut line)? == 0 {
-            eprintln!();
+            let _ = writeln!(io::stderr());
             return Ok(false);
         }
         match read_text(line.trim()).map_err(Error::from).and_then(&mut take) {
             Ok(()) => return Ok(true),
-            Err(error) => eprintln!("{error}"),
+            Err(error) => {
+                let _ = writeln!(io::stderr(), "{error}");
+            }
         }
     }
 }

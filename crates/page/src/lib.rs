@@ -1,31 +1,31 @@
-//! A page of results: printed as it grows, kept as Markdown.
+//! A page of results: printed as it grows, kept as Markdown, with the machine and the date.
+
+#![deny(unsafe_code)]
 
 use std::fmt::Display;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use std::{fs, io};
 
-/// The page of one benchmark run.
-pub(crate) struct Page {
+/// The page of one run.
+#[derive(Debug)]
+pub struct Page {
     text: String,
 }
 
 impl Page {
-    /// A page that opens with its title, how to make it again, the machine and the date.
-    pub(crate) fn new(title: &str, name: &str) -> Self {
+    /// A page that opens with its title, the command that makes it again, the machine and the date, and
+    /// how it is to be read.
+    #[must_use]
+    pub fn new(title: &str, command: &str, reading: &str) -> Self {
         let mut page = Self { text: String::new() };
         page.line(format_args!("# {title}\n"));
-        page.line(format_args!(
-            "Made by `cargo xtask bench {name} --save` on {}, {}. Ratios within \
-             a run count, times are a sketch.",
-            machine(),
-            today()
-        ));
+        page.line(format_args!("Made by `{command}` on {}, {}. {reading}", machine(), today()));
         page
     }
 
     /// One line of text.
-    pub(crate) fn line(&mut self, line: impl Display) {
+    pub fn line(&mut self, line: impl Display) {
         let line = line.to_string();
         println!("{line}");
         self.text.push_str(&line);
@@ -33,13 +33,13 @@ impl Page {
     }
 
     /// A section heading.
-    pub(crate) fn section(&mut self, title: &str) {
+    pub fn section(&mut self, title: &str) {
         self.line(format_args!("\n## {title}\n"));
     }
 
     /// A table: a row of headings, then rows of cells. The first column is text, the others align
     /// right.
-    pub(crate) fn table(&mut self, headings: &[&str], rows: &[Vec<String>]) {
+    pub fn table(&mut self, headings: &[&str], rows: &[Vec<String>]) {
         let width = |column: usize| {
             let cells =
                 rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count());
@@ -69,16 +69,21 @@ impl Page {
         }
     }
 
-    /// Keeps the page under docs/benchmarks.
-    pub(crate) fn save(&self, name: &str) -> io::Result<()> {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/benchmarks");
-        fs::create_dir_all(&folder)?;
-        fs::write(folder.join(format!("{name}.md")), &self.text)
+    /// Keeps the page under docs, as `benchmarks/solve` for one.
+    ///
+    /// # Errors
+    /// When the file system refuses.
+    pub fn save(&self, name: &str) -> io::Result<()> {
+        let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+        fs::write(docs.join(format!("{name}.md")), &self.text)
     }
 }
 
 /// The fastest of `runs` runs: on a shared machine the least disturbed one.
-pub(crate) fn fastest<T>(runs: usize, mut work: impl FnMut() -> T) -> Duration {
+///
+/// # Panics
+/// Never: there is at least one run.
+pub fn fastest<T>(runs: usize, mut work: impl FnMut() -> T) -> Duration {
     let time = |_| {
         let start = Instant::now();
         std::hint::black_box(work());
@@ -88,7 +93,8 @@ pub(crate) fn fastest<T>(runs: usize, mut work: impl FnMut() -> T) -> Duration {
 }
 
 /// A duration in the unit a reader would choose.
-pub(crate) fn show(time: Duration) -> String {
+#[must_use]
+pub fn show(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match seconds {
         s if s < 1e-6 => format!("{:.1} ns", s * 1e9),
@@ -99,12 +105,14 @@ pub(crate) fn show(time: Duration) -> String {
 }
 
 /// The time of one of `count` equal parts.
-pub(crate) fn show_per(time: Duration, count: u64) -> String {
+#[must_use]
+pub fn show_per(time: Duration, count: u64) -> String {
     format!("{:.2} ns", time.as_secs_f64() * 1e9 / count as f64)
 }
 
 /// How many times as long, as `2.4×`.
-pub(crate) fn ratio(time: Duration, unit: Duration) -> String {
+#[must_use]
+pub fn ratio(time: Duration, unit: Duration) -> String {
     format!("{:.2}×", time.as_secs_f64() / unit.as_secs_f64())
 }
 
