@@ -30,6 +30,7 @@ enum Fault {
     UndeclaredGain,
     WinAmongMargins,
     MarginTooGreat,
+    CountsInCircles,
     // of the notation
     PositionLost,
     PositionRefused,
@@ -320,7 +321,7 @@ impl Game for Points {
     }
 
     fn can_repeat(&self) -> bool {
-        false
+        self.0 == CountsInCircles
     }
 }
 
@@ -448,6 +449,7 @@ fn every_fault_of_counting_breaks_its_law() {
         (UndeclaredGain, "a game that gains says how much at most"),
         (WinAmongMargins, "a game that counts ends with a margin, and no other does"),
         (MarginTooGreat, "no margin is greater than the greatest"),
+        (CountsInCircles, "a game that counts points cannot go in circles"),
     ];
     for (fault, law) in cases {
         let broken = check(&Points(fault), &Unaided, Effort::default())

@@ -40,14 +40,12 @@ impl Allowance {
     ) -> Result<SearchLimits, BadInput> {
         let nodes = match &player.strategy {
             Strategy::Engine(options) => {
-                at_most("memory", self.memory, options.memory, |bytes| {
-                    format!("{} MiB", bytes >> 20)
-                })?;
+                at_most("memory", self.memory, options.memory, size)?;
                 at_most("threads", self.threads, options.threads, |threads| threads.to_string())?;
                 limits.nodes
             }
             Strategy::Mcts { memory, .. } => {
-                at_most("memory", self.memory, *memory, |bytes| format!("{} MiB", bytes >> 20))?;
+                at_most("memory", self.memory, *memory, size)?;
                 limits.nodes
             }
             // The tables of the rungs grow with every position.
@@ -76,6 +74,11 @@ pub(crate) fn at_most<T: PartialOrd + Copy>(
         }
         _ => Ok(()),
     }
+}
+
+/// A number of bytes as people write it.
+fn size(bytes: usize) -> String {
+    bytesize::ByteSize(bytes as u64).to_string()
 }
 
 fn least(one: Option<u64>, other: Option<u64>) -> Option<u64> {

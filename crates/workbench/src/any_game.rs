@@ -35,9 +35,7 @@ impl SearchLimits {
 
     /// How far one search of this player may go.
     pub(crate) fn of(self, player: &Player) -> Self {
-        let depth = player.depth.or(self.depth);
-        let time = player.time.or(self.time);
-        let nodes = player.nodes.or(self.nodes);
+        let Self { depth, time, nodes } = self.or_those_of(player);
         let is_limited = depth.is_some() || time.is_some() || player.nodes.is_some();
         let open = is_limited || player.strategy.is_to_prove();
         Self { depth, time: if open { time } else { Some(Self::DEFAULT_TIMEOUT) }, nodes }
@@ -55,6 +53,15 @@ impl SearchLimits {
             depth: self.depth.map(|depth| depth.saturating_sub(1)),
             time: self.time.map(|time| time / moves.max(1) as u32),
             nodes: self.nodes,
+        }
+    }
+
+    /// The limits that the player brings along, and these where it brings none.
+    pub(crate) fn or_those_of(self, player: &Player) -> Self {
+        Self {
+            depth: player.depth.or(self.depth),
+            time: player.time.or(self.time),
+            nodes: player.nodes.or(self.nodes),
         }
     }
 
@@ -79,13 +86,14 @@ pub struct State {
     pub turn: String,
     /// Which player that is: 0 began, 1 did not.
     pub turn_index: usize,
-    /// The winner's name, `draw`, or nothing while the game goes on.
+    /// The winner's name, `draw`, or nothing while the game goes on; `over` where points are counted and
+    /// nobody said how many there were before.
     #[schema(required)]
     pub outcome: Option<String>,
     /// The winner: 0 began, 1 did not.
     #[schema(required)]
     pub winner: Option<usize>,
-    /// The points of both players, in a game that counts them.
+    /// The points of both players, in a game that counts them, if what came before is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, min_items = 2, max_items = 2)]
     pub points: Option<[i32; 2]>,
@@ -125,8 +133,8 @@ const fn is_zero(number: &i32) -> bool {
 pub struct SoFar<'a> {
     /// The last move, to be highlighted.
     pub last: Option<&'a Played>,
-    /// The points of both players.
-    pub points: [i32; 2],
+    /// The points of both players, if that is known.
+    pub points: Option<[i32; 2]>,
 }
 
 impl<'a> SoFar<'a> {
@@ -137,7 +145,7 @@ impl<'a> SoFar<'a> {
         for played in history {
             points[played.by] += played.gain;
         }
-        Self { last: history.last(), points }
+        Self { last: history.last(), points: Some(points) }
     }
 }
 
@@ -213,7 +221,12 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     /// The reason why not.
-    fn check_player(&self, player: &Player, limits: SearchLimits) -> Result<(), Error>;
+    fn check_player(
+        &self,
+        player: &Player,
+        limits: SearchLimits,
+        control: &Control,
+    ) -> Result<(), Error>;
 
     /// What the player would do, and what it thinks of the position.
     ///
@@ -282,7 +295,12 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     /// Text that is not a position; no table, or one that is not of this game or cannot be read.
-    fn probe(&self, position: &str, table: Option<&Path>) -> Result<Report, Error>;
+    fn probe(
+        &self,
+        position: &str,
+        table: Option<&Path>,
+        control: &Control,
+    ) -> Result<Report, Error>;
 
     /// What every legal move is worth, in the game's order, if all of the game is known already: from
     /// a table that was asked before, or from [`learn`](AnyGame::learn).

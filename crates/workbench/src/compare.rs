@@ -27,8 +27,10 @@ pub struct Comparison {
 pub struct Row {
     /// The player.
     pub rung: String,
-    /// Calls of the recursive routine.
+    /// Calls of the recursive routine. Of a player that deepens, those of the search whose answer is given.
     pub calls: u64,
+    /// Calls of its other searches: the shallower ones, and the one it was stopped in.
+    pub deepening: u64,
     /// Nodes left before all their moves were tried.
     pub cut_offs: u64,
     /// Questions to the table.
@@ -82,6 +84,7 @@ impl From<Report> for Row {
         Self {
             rung: report.by,
             calls: report.counters.calls,
+            deepening: report.counters.deepening,
             cut_offs: report.counters.cut_offs,
             probes: report.counters.probes,
             hits: report.counters.hits,
@@ -121,8 +124,7 @@ impl Row {
     }
 }
 
-/// Asks each player in turn; the time limit is for each of them. `done` hears of
-/// every finished row.
+/// Asks each player in turn; the time limit is for each of them. `done` is called after each row.
 ///
 /// # Errors
 /// Text that is not a position; a player that cannot be asked about this game. All players are
@@ -137,7 +139,7 @@ pub(crate) fn compare(
 ) -> Result<Comparison, Error> {
     let position = game.normal(position)?;
     for player in players {
-        game.check_player(player, limits)?;
+        game.check_player(player, limits, control)?;
     }
     let mut rows = Vec::with_capacity(players.len());
     for player in players {

@@ -21,6 +21,7 @@ use crate::searcher::{self, Searcher};
 use crate::session::Session;
 use crate::skill;
 use crate::solve::{EstimateReport, Oracle, SolveReport, Tablebase, VerifyReport};
+use crate::values::values;
 use crate::view::View;
 
 /// A game with its type inside, and what is known about it.
@@ -134,7 +135,7 @@ impl<G: Notation, K: Knowledge<G>> Erased<G, K> {
             document: found.document.map(Into::into),
             best: found.best.map(|mv| self.game.move_text(position, mv)),
             line: line_text(&self.game, position, &found.line),
-            nodes: found.counters.calls,
+            nodes: found.counters.calls + found.counters.deepening,
             depth: found.depth,
             seconds: found.elapsed,
             finished: found.stopped.is_none(),
@@ -202,21 +203,27 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
         };
         let texts: Vec<String> = moves.iter().map(|&mv| game.move_text(&position, mv)).collect();
         let places = moves.iter().map(|&mv| game.place(&position, mv));
-        let winner = outcome.map(|outcome| winner(so_far.points, outcome));
-        let points = game.max_margin().map(|_| match outcome {
-            Some(outcome) => final_points(so_far.points, outcome),
-            None => so_far.points,
-        });
+        // Who won a game that counts points depends on those gained before.
+        let points = game.max_margin().and(so_far.points);
+        let is_open = game.max_margin().is_some() && points.is_none();
+        let winner = outcome.map(|outcome| winner(points.unwrap_or_default(), outcome));
+        let ending = |winner: Option<Side>| match winner {
+            _ if is_open => "over",
+            Some(side) => game.player_name(side),
+            None => "draw",
+        };
         Ok(State {
             spec: self.spec(),
             players: self.player_names(),
             position: game.position_text(&position),
             turn: game.player_name(game.turn(&position)).to_owned(),
             turn_index: game.turn(&position).index(),
-            outcome: winner
-                .map(|winner| winner.map_or("draw", |side| game.player_name(side)).to_owned()),
-            winner: winner.flatten().map(Side::index),
-            points,
+            outcome: winner.map(|winner| ending(winner).to_owned()),
+            winner: winner.flatten().filter(|_| !is_open).map(Side::index),
+            points: points.map(|points| match outcome {
+                Some(outcome) => final_points(points, outcome),
+                None => points,
+            }),
             view: View::new(
                 &game.view(&position),
                 |side| game.player_name(side),
@@ -251,12 +258,16 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
         Ok(perft(&self.game, &self.read(position)?, depth, control)?)
     }
 
-    fn check_player(&self, player: &Player, limits: SearchLimits) -> Result<(), Error> {
-        if matches!(player.strategy, Strategy::Skill { .. }) {
-            return Ok(());
+    fn check_player(
+        &self,
+        player: &Player,
+        limits: SearchLimits,
+        control: &Control,
+    ) -> Result<(), Error> {
+        match player.strategy {
+            Strategy::Skill { .. } => Ok(()),
+            _ => self.searcher(player, limits, control).map(drop),
         }
-        self.searcher(player, limits, &Control::unlimited())?;
-        Ok(())
     }
 
     fn best(
@@ -296,20 +307,28 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
         limits: SearchLimits,
         control: &Control,
     ) -> Result<Vec<MoveReport>, Error> {
+        if let Strategy::Skill { .. } = player.strategy {
+            return Ok(values(self, position, limits.or_those_of(player), control)?.moves);
+        }
         let position = self.read(position)?;
         let moves = self.game.legal_moves(&position);
         let control = &limits.question(player, control);
         let (mut searcher, limits) = self.searcher(player, limits, control)?;
-        if let Searcher::Dictionary { levels } = searcher {
-            let scores = document::score_moves(&self.task(&position, limits, control), levels)?;
-            let rated = |(mv, score): (G::Move, document::DocumentScore)| MoveReport {
-                document: Some(score.number()),
-                proof: Some(Proof::Estimate),
-                ..MoveReport::unknown(self.game.move_text(&position, mv))
-            };
-            let mut moves: Vec<_> = scores.into_iter().map(rated).collect();
-            rank(&mut moves);
-            return Ok(moves);
+        match &searcher {
+            Searcher::Perfect(oracle) => return self.recall(&position, oracle.as_ref()),
+            Searcher::Dictionary { levels } => {
+                let task = self.task(&position, limits, control);
+                let scores = document::score_moves(&task, *levels)?;
+                let rated = |(mv, score): (G::Move, document::DocumentScore)| MoveReport {
+                    document: Some(score.number()),
+                    proof: Some(Proof::Estimate),
+                    ..MoveReport::unknown(self.game.move_text(&position, mv))
+                };
+                let mut moves: Vec<_> = scores.into_iter().map(rated).collect();
+                rank(&mut moves);
+                return Ok(moves);
+            }
+            _ => {}
         }
         if limits.depth == Some(0) {
             // A move rated without looking ahead is worth what the position after it looks like.
@@ -372,12 +391,16 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
         self.tablebase.solve(&self.game, &self.spec, table, options, control)
     }
 
-    fn probe(&self, position: &str, table: Option<&Path>) -> Result<Report, Error> {
+    fn probe(
+        &self,
+        position: &str,
+        table: Option<&Path>,
+        control: &Control,
+    ) -> Result<Report, Error> {
         let position = self.read(position)?;
-        let control = &Control::unlimited();
         let oracle = self.tablebase.oracle(&self.game, &self.spec, table, control)?;
         let task = self.task(&position, SearchLimits::default(), control);
-        let found = searcher::recall(&task, oracle.as_ref())?;
+        let found = searcher::perfect_line(&task, oracle.as_ref())?;
         let mut report = self.report(&position, &Player::perfect(), &found);
         let mut moves = self.recall(&position, oracle.as_ref())?;
         moves.sort_by_key(|rated| rated.rank);

@@ -35,7 +35,7 @@ pub enum Strategy {
     Human,
     /// Any legal move, by chance.
     Random {
-        /// Where chance starts.
+        /// The random seed.
         seed: u64,
     },
     /// A rung of the classic ladder.
@@ -46,7 +46,7 @@ pub enum Strategy {
     Mcts {
         /// Bytes for its tree.
         memory: usize,
-        /// Where chance starts.
+        /// The random seed.
         seed: u64,
     },
     /// The player of the document that describes the game, set as this spec says. What can be set
@@ -58,12 +58,22 @@ pub enum Strategy {
     Skill {
         /// From 1, almost any move, to 10, almost surely the best.
         level: u8,
-        /// Where chance starts.
+        /// The random seed.
         seed: u64,
     },
 }
 
 impl Strategy {
+    /// The random seed, of one who has any.
+    const fn seed(&self) -> Option<u64> {
+        match self {
+            Self::Random { seed } | Self::Mcts { seed, .. } | Self::Skill { seed, .. } => {
+                Some(*seed)
+            }
+            _ => None,
+        }
+    }
+
     /// Whether this strategy is to find the true value and nothing else.
     pub(crate) const fn is_to_prove(&self) -> bool {
         matches!(self, Self::Engine(engine::EngineOptions { goal: Goal::Proof, .. }))
@@ -92,13 +102,13 @@ pub struct PlayerEntry {
 
 const HUMAN: PlayerEntry = PlayerEntry { name: "human", summary: "you", parameters: &[] };
 
-/// Where chance starts. `fresh` is another number every time.
+/// The random seed. `fresh` draws a new one each time.
 const fn seed(default: &'static str) -> Parameter {
     Parameter {
         name: "seed",
-        summary: "where chance starts",
+        summary: "the random seed",
         default,
-        kind: ParameterKind::Text("a whole number, or fresh for another one every time"),
+        kind: ParameterKind::Text("a whole number, or fresh to draw a new one each time"),
     }
 }
 
@@ -124,7 +134,7 @@ const SKILL: PlayerEntry = PlayerEntry {
 
 const ENGINE: PlayerEntry = PlayerEntry {
     name: "engine",
-    summary: "the strongest search: deepens while time lasts (5s if nothing is said)",
+    summary: "the strongest search: deepens while time lasts (5s by default)",
     parameters: &[
         Parameter {
             name: "goal",
@@ -152,7 +162,7 @@ pub(crate) const DOCUMENT: PlayerEntry = PlayerEntry {
     summary: "the player of the document that describes the game, mistakes included",
     parameters: &[Parameter {
         name: "levels",
-        summary: "plies it looks ahead (freedom's has leaf=own instead)",
+        summary: "plies it looks ahead; a game may have other settings (freedom: leaf=own)",
         default: "6",
         kind: ParameterKind::Number { min: 0, max: 40 },
     }],
@@ -166,14 +176,9 @@ const PERFECT: PlayerEntry = PlayerEntry {
 
 const MCTS: PlayerEntry = PlayerEntry {
     name: "mcts",
-    summary: "Monte Carlo tree search with proofs, for games nobody can evaluate (5s if nothing is said)",
+    summary: "Monte Carlo tree search with proofs, for games nobody can evaluate (5s by default)",
     parameters: &[
-        Parameter {
-            name: "seed",
-            summary: "where chance starts",
-            default: "1",
-            kind: ParameterKind::Number { min: 0, max: u32::MAX },
-        },
+        seed("1"),
         Parameter {
             name: "memory",
             summary: "for its tree",
@@ -202,11 +207,14 @@ impl Player {
     /// An unknown name, with the nearest known one; settings the player does not take.
     pub fn parse(text: &str) -> Result<Self, BadInput> {
         let names: Vec<_> = Self::entries().map(|entry| entry.name).collect();
-        let spec = parse_spec("player", text, &names)?;
+        let mut spec = parse_spec("player", text, &names)?;
         let (limits, own): (Vec<_>, Vec<_>) =
             spec.settings.iter().cloned().partition(|(key, _)| LIMITS.contains(&key.as_str()));
         let own = Spec { name: spec.name.clone(), settings: own };
         let strategy = Self::parse_strategy(&own)?;
+        if let Some(seed) = strategy.seed() {
+            tell_drawn_seed(&mut spec, seed, matches!(strategy, Strategy::Skill { .. }));
+        }
         if let (Strategy::Human | Strategy::Random { .. } | Strategy::Perfect, Some((key, value))) =
             (&strategy, limits.first())
         {
@@ -320,7 +328,16 @@ impl fmt::Display for Player {
     }
 }
 
-/// Reads where chance starts.
+/// Writes a seed that was drawn into the spec, so that the same player can be asked again.
+fn tell_drawn_seed(spec: &mut Spec, seed: u64, is_drawn_by_default: bool) {
+    match spec.settings.iter_mut().find(|(key, _)| key == "seed") {
+        Some((_, text)) if text == "fresh" => *text = seed.to_string(),
+        None if is_drawn_by_default => spec.settings.push(("seed".to_owned(), seed.to_string())),
+        _ => {}
+    }
+}
+
+/// Reads a random seed.
 fn parse_seed(settings: &Settings) -> Result<u64, BadInput> {
     match settings.text("seed") {
         "fresh" => Ok(fresh_seed()),

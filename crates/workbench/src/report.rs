@@ -90,7 +90,7 @@ pub struct Report {
     /// How the value is known; nothing where nothing is known.
     #[schema(required)]
     pub proof: Option<Proof>,
-    /// The guess, where there is no proof.
+    /// The guess, where there is no proof. Where points are counted, who wins may be proven beside it.
     #[serde(serialize_with = "points_of_score")]
     #[schema(required, value_type = Option<i32>)]
     pub score: Option<Score>,
@@ -151,7 +151,7 @@ pub struct MoveReport {
     /// How the value is known; nothing where nothing is known.
     #[schema(required)]
     pub proof: Option<Proof>,
-    /// The guess, where there is no proof.
+    /// The guess, where there is no proof. Where points are counted, who wins may be proven beside it.
     #[serde(serialize_with = "points_of_score")]
     #[schema(required, value_type = Option<i32>)]
     pub score: Option<Score>,
@@ -217,19 +217,24 @@ impl MoveReport {
     }
 
     /// A number that grows with what the move is worth to its maker, from about -3 to 3: a quick win is
-    /// best, then a slow one, a draw with estimates beside it, a slow loss, and a quick loss.
-    pub(crate) fn appeal(&self) -> f64 {
+    /// best, then a slow one, a draw with estimates beside it, a slow loss, and a quick loss. Where points
+    /// are counted, they alone matter, proven or not.
+    pub(crate) fn appeal(&self, counts_points: bool) -> f64 {
         let Worth { value, distance, margin } = self.worth;
         let near = 1.0 / (1.0 + distance.map_or(0.0, |plies| f64::from(plies.0)));
         // Estimates and margins lean towards a win or a loss and never reach it.
-        let lean = |points: f64, half: f64| 1.5 * points / (points.abs() + half);
-        match (value, margin, self.score) {
-            (_, Some(margin), _) => lean(f64::from(margin), 3.0),
-            (Some(Verdict::Win), ..) => 2.0 + near,
-            (Some(Verdict::Loss), ..) => -2.0 - near,
-            (Some(Verdict::Draw), ..) => 0.0,
-            (None, _, Some(score)) => lean(f64::from(score.points()), 150.0),
-            (None, _, None) => 0.0,
+        let lean = |points: i32, half: f64| {
+            let points = f64::from(points);
+            1.5 * points / (points.abs() + half)
+        };
+        let points = margin.or(self.score.map(Score::points));
+        match (value, points) {
+            (_, Some(points)) if counts_points => lean(points, 3.0),
+            (Some(Verdict::Win), _) => 2.0 + near,
+            (Some(Verdict::Loss), _) => -2.0 - near,
+            (Some(Verdict::Draw), _) => 0.0,
+            (None, Some(points)) => lean(points, 150.0),
+            (None, None) => 0.0,
         }
     }
 }
@@ -325,7 +330,23 @@ mod tests {
             proven(Verdict::Win, Some(1)),
         ];
         rank(&mut moves);
-        assert!(moves.windows(2).all(|pair| pair[0].appeal() < pair[1].appeal()));
+        assert!(moves.windows(2).all(|pair| pair[0].appeal(false) < pair[1].appeal(false)));
+        assert!(moves.windows(2).all(|pair| pair[0].rank > pair[1].rank));
+    }
+
+    #[test]
+    fn points_alone_appeal_where_they_are_counted() {
+        let margin = |points: i32| MoveReport {
+            worth: Value::Margin(points).into(),
+            ..MoveReport::unknown(String::new())
+        };
+        let won_by_about = |points| MoveReport {
+            worth: Worth { value: Some(Verdict::Win), ..Worth::UNKNOWN },
+            ..estimate(points)
+        };
+        let mut moves = [margin(-4), margin(0), won_by_about(1), estimate(3), margin(5)];
+        rank(&mut moves);
+        assert!(moves.windows(2).all(|pair| pair[0].appeal(true) < pair[1].appeal(true)));
         assert!(moves.windows(2).all(|pair| pair[0].rank > pair[1].rank));
     }
 }

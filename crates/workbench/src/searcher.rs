@@ -118,7 +118,7 @@ impl<G: Notation> Searcher<G> {
             Self::Mcts(mcts) => Ok(mcts.search(task)),
             Self::Document(document) => Ok(document.search(&task.with_knowledge(&Unaided))),
             Self::Dictionary { levels } => Ok(document::search(task, *levels)),
-            Self::Perfect(oracle) => recall(task, oracle.as_ref()),
+            Self::Perfect(oracle) => perfect_line(task, oracle.as_ref()),
             Self::Rung(_) | Self::Engine(_) => unreachable!("these can be watched"),
         }
     }
@@ -129,7 +129,7 @@ impl<G: Notation> Searcher<G> {
 ///
 /// # Errors
 /// A table that cannot be read.
-pub(crate) fn recall<G: Notation, K: Knowledge<G>>(
+pub(crate) fn perfect_line<G: Notation, K: Knowledge<G>>(
     task: &Task<'_, G, K>,
     oracle: &dyn Oracle<G>,
 ) -> Result<SearchReport<G::Move>, Error> {

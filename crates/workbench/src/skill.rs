@@ -26,10 +26,12 @@ pub(crate) fn choose(
 ) -> Result<Report, Error> {
     let start = Instant::now();
     let position = game.normal(position)?;
-    let limits = SearchLimits { time: player.time.or(limits.time), ..limits };
-    let is_over = game.state(&position, SoFar::default())?.outcome.is_some();
-    let mut moves =
-        if is_over { Vec::new() } else { values(game, &position, limits, control)?.moves };
+    let limits = limits.or_those_of(player);
+    let state = game.state(&position, SoFar::after(&[]))?;
+    let mut moves = match state.outcome {
+        Some(_) => Vec::new(),
+        None => values(game, &position, limits, control)?.moves,
+    };
     let mut resigns = Vec::with_capacity(moves.len());
     for rated in &moves {
         resigns.push(game.gives_up(&position, &rated.mv)?);
@@ -39,7 +41,7 @@ pub(crate) fn choose(
         moves.retain(|_| resigns.next() == Some(false));
     }
     let number = chance(seed, &position).bits() as f64 / 2.0_f64.powi(64);
-    let best = likely(&moves, level, number).map(|rated| rated.mv.clone());
+    let best = likely(&moves, level, number, state.points.is_some()).map(|rated| rated.mv.clone());
     Ok(Report {
         game: game.spec(),
         position,
@@ -61,10 +63,16 @@ pub(crate) fn choose(
 }
 
 /// The move that a number from 0 to 1 falls on.
-fn likely(moves: &[MoveReport], level: u8, number: f64) -> Option<&MoveReport> {
+fn likely(
+    moves: &[MoveReport],
+    level: u8,
+    number: f64,
+    counts_points: bool,
+) -> Option<&MoveReport> {
     let sharpness = 0.1 * 1.6_f64.powi(i32::from(level) - 1);
-    let best = moves.iter().map(MoveReport::appeal).fold(f64::MIN, f64::max);
-    let weight = |rated: &MoveReport| ((rated.appeal() - best) * sharpness).exp();
+    let appeal = |rated: &MoveReport| rated.appeal(counts_points);
+    let best = moves.iter().map(appeal).fold(f64::MIN, f64::max);
+    let weight = |rated: &MoveReport| ((appeal(rated) - best) * sharpness).exp();
     let mut left = number * moves.iter().map(weight).sum::<f64>();
     let chosen = moves.iter().find(|rated| {
         left -= weight(rated);
@@ -102,11 +110,11 @@ mod tests {
         let moves = [rated(Verdict::Loss, 2), rated(Verdict::Win, 1)];
         let wins = |level: u8| {
             let numbers = (0..1_000).map(|n| f64::from(n) / 1_000.0);
-            let chosen = numbers.filter_map(|n| likely(&moves, level, n));
+            let chosen = numbers.filter_map(|n| likely(&moves, level, n, false));
             chosen.filter(|rated| rated.worth.value == Some(Verdict::Win)).count()
         };
         assert!(wins(10) > 990, "{}", wins(10));
         assert!((500..700).contains(&wins(1)), "{}", wins(1));
-        assert!(likely(&[], 5, 0.5).is_none());
+        assert!(likely(&[], 5, 0.5, false).is_none());
     }
 }

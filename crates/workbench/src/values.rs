@@ -1,6 +1,6 @@
 //! What every move is worth: which table is consulted, which search is tried, and how that is told.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use parlor_core::{Control, Limits, Verdict};
 use serde::Serialize;
@@ -64,13 +64,14 @@ pub(crate) fn values(
     limits: SearchLimits,
     control: &Control,
 ) -> Result<Values, Error> {
-    // Either half of the work may take half the time.
-    let half = limits.time.unwrap_or(DEFAULT_TIME) / 2;
-    let limits = SearchLimits { time: Some(half), ..limits };
+    // A quarter of the time to come to know the game, half of the rest for a proof, the rest for guesses.
+    let time = limits.time.unwrap_or(DEFAULT_TIME);
+    let begun = Instant::now();
+    let control = &control.narrowed(Limits { time: Some(time), nodes: None });
     if let Some(values) = known(game, position)? {
         return Ok(values);
     }
-    match learn(game, half, control) {
+    match learn(game, time / 4, control) {
         // Where that takes too long after all, a search may still do.
         Ok(()) | Err(Error::Stopped(_)) => {}
         // A table that is there must be right.
@@ -80,12 +81,16 @@ pub(crate) fn values(
     if let Some(values) = known(game, position)? {
         return Ok(values);
     }
-    let ask = |spec: &str| game.rate_moves(position, &Player::parse(spec)?, limits, control);
-    let mut moves = ask("engine:goal=proof")?;
+    let ask = |spec: &str, share: u32| {
+        let time = Some(time.saturating_sub(begun.elapsed()) / share);
+        let limits = SearchLimits { time, ..limits };
+        game.rate_moves(position, &Player::parse(spec)?, limits, control)
+    };
+    let mut moves = ask("engine:goal=proof", 2)?;
     if moves.iter().all(|rated| rated.proof == Some(Proof::Exact)) {
         return Ok(Values::of(How::Search, moves));
     }
-    for (rated, guessed) in moves.iter_mut().zip(ask("engine")?) {
+    for (rated, guessed) in moves.iter_mut().zip(ask("engine", 1)?) {
         if rated.proof != Some(Proof::Exact) {
             *rated = guessed;
         }

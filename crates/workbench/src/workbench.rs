@@ -118,7 +118,8 @@ impl Workbench {
         let played = game.play(&request.position, &request.mv)?;
         let mut points = request.points;
         points[played.by] += played.gain;
-        let state = game.state(&played.after, SoFar { last: Some(&played), points })?;
+        let so_far = SoFar { last: Some(&played), points: Some(points) };
+        let state = game.state(&played.after, so_far)?;
         Ok(PlayAnswer { played, state })
     }
 
@@ -132,7 +133,7 @@ impl Workbench {
         let mut record = Record::new(game.as_ref(), &start)?;
         record.moves.clone_from(&request.moves);
         let history: Vec<Played> = record.replay(game.as_ref())?;
-        let mut states = vec![game.state(&record.start, SoFar::default())?];
+        let mut states = vec![game.state(&record.start, SoFar::after(&[]))?];
         for ply in 1..=history.len() {
             let so_far = SoFar::after(&history[..ply]);
             states.push(game.state(&history[ply - 1].after, so_far)?);
@@ -209,6 +210,18 @@ impl Workbench {
             (None, []) => Player::parse("engine"),
             (None, settings) => Player::parse(&format!("engine:{}", settings.join(","))),
         }
+    }
+
+    /// Whether a request for the best move can be answered, whatever the position.
+    ///
+    /// # Errors
+    /// As for [`best`](Workbench::best), but for the position.
+    pub fn check(&self, request: &BestRequest, control: &Control) -> Result<(), Error> {
+        let game = self.game(&request.game)?;
+        let player = self.player_for(request, game.as_ref())?;
+        let limits = search_limits(request.depth, request.time.as_deref())?;
+        let limits = self.allowance.limits(&player, limits)?;
+        game.check_player(&player, limits, &self.allowance.control(control))
     }
 
     /// Several players on one position; `done` hears of every finished row.
@@ -305,10 +318,10 @@ impl Workbench {
     ///
     /// # Errors
     /// No table; one that cannot be read; text that is not a position.
-    pub fn probe(&self, request: &ProbeRequest) -> Result<Report, Error> {
+    pub fn probe(&self, request: &ProbeRequest, control: &Control) -> Result<Report, Error> {
         let (game, path) = self.table(&request.table)?;
         let position = request.position.clone().unwrap_or_else(|| game.start());
-        game.probe(&position, path.as_deref())
+        game.probe(&position, path.as_deref(), control)
     }
 
     /// Checks a table against the rules.

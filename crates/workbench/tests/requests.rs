@@ -144,7 +144,7 @@ fn a_margin_travels_beside_the_value() {
     let folder = tempfile::tempdir().unwrap();
     let table = solve_into(folder.path(), "dots-and-boxes:columns=2,rows=1");
     let request = ProbeRequest { table: table.display().to_string(), position: None };
-    let probed = workbench().probe(&request).unwrap();
+    let probed = workbench().probe(&request, &Control::unlimited()).unwrap();
     assert!(probed.worth.margin.is_some());
     assert_eq!(proven.worth, probed.worth);
     let json = serde_json::to_value(&probed).unwrap();
@@ -207,7 +207,7 @@ fn a_damaged_table_is_told_alike_by_all_who_ask_it() {
     bytes[middle] ^= 0x55;
     std::fs::write(&table, bytes).unwrap();
     let request = ProbeRequest { table: table.display().to_string(), position: None };
-    let error = workbench().probe(&request).unwrap_err();
+    let error = workbench().probe(&request, &Control::unlimited()).unwrap_err();
     assert!(matches!(error, Error::Damaged { .. }) && !error.is_bad_input(), "{error}");
     assert!(!error.without_path().contains("game.table"), "{error}");
     let told = error.to_string();
@@ -321,7 +321,7 @@ fn a_table_that_is_not_there_is_told_with_the_way_to_one() {
     let told = workbench().verify(&request, &control()).unwrap_err().to_string();
     assert!(told.contains("parlor solve mnk:m=9"), "{told}");
     let request = ProbeRequest { table: request.table, position: None };
-    let told = workbench().probe(&request).unwrap_err().to_string();
+    let told = workbench().probe(&request, &Control::unlimited()).unwrap_err().to_string();
     assert!(told.contains("parlor solve mnk:m=9"), "{told}");
 }
 

@@ -6,8 +6,8 @@ use anyhow::{Result, bail};
 use clap::ValueEnum;
 use indicatif::ProgressBar;
 use parlor_workbench::{
-    BadInput, BestRequest, Control, Error, MoveReport, Proof, Report, Scale, SearchLimits, State,
-    Verdict, Workbench, parse_time,
+    BadInput, BestRequest, Control, Error, MoveReport, Proof, Report, Scale, State, Verdict,
+    Workbench,
 };
 use serde_json::{Value, json};
 
@@ -145,9 +145,7 @@ fn answer_lines(
     output: &mut Output,
 ) -> Result<()> {
     // What is wrong with every line is said once.
-    let time = request.time.as_deref().map(parse_time).transpose()?;
-    let limits = SearchLimits { depth: request.depth, time, nodes: None };
-    workbench.game(&request.game)?.check_player(&workbench.player(&request)?, limits)?;
+    workbench.check(&request, control)?;
     let mut bad_lines = 0;
     let mut left_open = 0;
     for (number, line) in io::stdin().lock().split(b'\n').enumerate() {
@@ -171,6 +169,10 @@ fn answer_lines(
             Err(Error::BadInput(bad)) => {
                 bad_lines += 1;
                 complain(&bad.within(&place).to_string());
+            }
+            Err(error @ Error::Unreachable { .. }) => {
+                bad_lines += 1;
+                complain(&format!("{place}, {error}"));
             }
             Err(error) => return Err(error.into()),
         }

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use anyhow::Result;
-use parlor_workbench::{ProbeRequest, Workbench};
+use parlor_workbench::{Control, ProbeRequest, Workbench};
 
 use super::best::{ending, worth, write_moves};
 use super::state_of;
@@ -26,7 +26,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Result<()> {
     let request = ProbeRequest { table: args.table.clone(), position: args.position.clone() };
-    let report = workbench.probe(&request)?;
+    let report = workbench.probe(&request, &Control::unlimited())?;
     if args.json {
         return output.json(&report);
     }

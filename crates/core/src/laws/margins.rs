@@ -9,6 +9,10 @@ impl<G: Notation, K: Knowledge<G>> Inspector<'_, G, K> {
         const LAW: &str = "a game that counts ends with a margin, and no other does";
         let game = self.game;
         let counts = game.max_margin().is_some();
+        if counts && game.can_repeat() {
+            let law = "a game that counts points cannot go in circles";
+            return self.broken(position, law, "it says it can repeat");
+        }
         let Some(outcome) = game.outcome(position) else {
             let gains = game
                 .moves(position)

@@ -198,12 +198,12 @@ impl<'a, G: Notation, K: Knowledge<G>> Inspector<'a, G, K> {
         let Some(other) = self.keys.insert(key, position.clone()) else { return Ok(()) };
         let facts =
             |position| (game.turn(position), game.outcome(position), game.legal_moves(position));
-        let go_on_alike = || {
-            let moves = game.legal_moves(position);
-            moves
-                .iter()
-                .all(|&mv| game.key(&game.play(position, mv)) == game.key(&game.play(&other, mv)))
+        let goes_on = |from: &G::Position, mv| {
+            let next = game.play(from, mv);
+            (game.key(&next), game.step(from, &next))
         };
+        let go_on_alike =
+            || game.moves(position).all(|mv| goes_on(position, mv) == goes_on(&other, mv));
         let alike = other == *position
             || facts(position) == facts(&other)
                 && self.knowledge.guess(game, position) == self.knowledge.guess(game, &other)

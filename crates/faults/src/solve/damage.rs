@@ -25,8 +25,8 @@ fn damaged_table(arena: &Arena, name: &str, game: &'static str) -> Case {
         let table = ground.table().display().to_string();
         let probe = |position: &String| {
             let request = ProbeRequest { table: table.clone(), position: Some(position.clone()) };
-            let report = ground.workbench.probe(&request)?;
-            Ok(format!("{:?}", (report.value, report.distance, report.best, report.moves)))
+            let report = ground.workbench.probe(&request, &Control::unlimited())?;
+            Ok(format!("{:?}", (report.worth, report.best, report.moves)))
         };
         positions.iter().map(probe).collect()
     };
@@ -95,7 +95,10 @@ fn some_positions(ground: &Ground) -> Vec<String> {
             positions.push(position.clone());
             let table = ground.table().display().to_string();
             let request = ProbeRequest { table, position: Some(position.clone()) };
-            let report = ground.workbench.probe(&request).expect("the table is sound");
+            let report = ground
+                .workbench
+                .probe(&request, &Control::unlimited())
+                .expect("the table is sound");
             let moves = report.moves.unwrap_or_default();
             let Some(played) = random.pick(&moves) else { break };
             let request = PlayRequest {

@@ -50,7 +50,8 @@ async fn the_table_of_any_game_is_consulted() {
 /// What a probe says of a table that cannot be asked.
 fn probed(game: &str) -> String {
     let request = ProbeRequest { table: game.to_owned(), position: None };
-    let probe = Workbench::new(Catalogue::new()).probe(&request);
+    let probe =
+        Workbench::new(Catalogue::new()).probe(&request, &parlor_workbench::Control::unlimited());
     probe.expect_err("the table cannot be asked").to_string()
 }
 

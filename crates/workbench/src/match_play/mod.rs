@@ -133,7 +133,7 @@ impl Match<'_> {
             if !player.is_program() {
                 return Err(BadInput::new("match", "two programs", player.to_string()).into());
             }
-            self.game.check_player(player, self.limits)?;
+            self.game.check_player(player, self.limits, &self.control)?;
         }
         let pairs = self.games.div_ceil(2);
         let mut score = Score::new(self);

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use parlor_core::{Control, Game, Notation, Numbered, Value};
+use parlor_core::{Control, Game, Notation, Numbered, Stopped, Value};
 use parlor_solve::{
     Counting, Estimate, Explored, Extent, Solution, SolveOptions, Summary, Table, Verified,
 };
@@ -51,7 +52,11 @@ pub(super) trait SolveBackend<G: Game>: Send + Sync {
 pub(super) struct NumberedBackend;
 
 /// By walking to every position.
-pub(super) struct ExploredBackend;
+#[derive(Default)]
+pub(super) struct ExploredBackend {
+    /// The game has more positions than this: somebody has looked, and nobody need look again.
+    more_than: AtomicU64,
+}
 
 impl<G: Numbered + Notation> SolveBackend<G> for NumberedBackend {
     fn estimate(&self, game: &G) -> Option<Estimate> {
@@ -116,9 +121,17 @@ impl<G: Notation + 'static> SolveBackend<G> for ExploredBackend {
     }
 
     fn at_once(&self, game: &G, control: &Control) -> Result<Option<Arc<dyn Oracle<G>>>, Error> {
+        let allowed = control.nodes().unwrap_or(u64::MAX);
+        if allowed <= self.more_than.load(Ordering::Relaxed) {
+            return Err(Error::Stopped(Stopped::Nodes));
+        }
         let options = SolveOptions { memory: Some(MEMORY_AT_ONCE), ..SolveOptions::default() };
         match parlor_solve::explore(game, &options, control) {
             Ok(explored) => Ok(Some(Arc::new(explored))),
+            Err(parlor_solve::Error::Stopped(Stopped::Nodes)) => {
+                self.more_than.fetch_max(allowed, Ordering::Relaxed);
+                Err(Error::Stopped(Stopped::Nodes))
+            }
             Err(parlor_solve::Error::Memory { .. }) => Ok(None),
             Err(error) => Err(error.into()),
         }

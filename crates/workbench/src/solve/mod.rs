@@ -38,7 +38,7 @@ type Known<G> = Option<Arc<dyn Oracle<G>>>;
 impl<G: Notation + 'static> Tablebase<G> {
     /// For a game that has to be explored.
     pub(crate) fn by_exploring() -> Self {
-        Self { backend: Box::new(ExploredBackend), known: Mutex::new(None) }
+        Self { backend: Box::<ExploredBackend>::default(), known: Mutex::new(None) }
     }
 
     /// For a game whose positions have numbers.
