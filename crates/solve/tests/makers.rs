@@ -158,6 +158,11 @@ fn a_journal_that_does_not_fit_is_refused_with_the_way_out() {
                   --fresh begins anew";
     assert!(told.ends_with(wanted), "{told}");
 
+    let nim = Nim::new(&[2, 1]).unwrap();
+    let (options, control) = (SolveOptions::default(), Control::unlimited());
+    let told = Table::list(&nim, "nim", &path, &options, &control).unwrap_err().to_string();
+    assert!(told.ends_with(wanted), "{told}");
+
     // More finished tiers than there are, as two makers at once used to leave.
     let head = 8 + u32::from_le_bytes(kept[4..8].try_into().unwrap()) as usize;
     let mut doubled = kept.clone();

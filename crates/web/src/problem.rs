@@ -126,9 +126,9 @@ impl From<NoCount> for Problem {
 impl From<Error> for Problem {
     fn from(error: Error) -> Self {
         match error {
-            error if error.is_bad_input() => Self::bad_input(error.to_string()),
-            Error::File { .. } => Self::file(error.to_string()),
-            error => Self::out_of_reach(error.to_string()),
+            error if error.is_bad_input() => Self::bad_input(error.without_path()),
+            Error::File { .. } | Error::Damaged { .. } => Self::file(error.without_path()),
+            error => Self::out_of_reach(error.without_path()),
         }
     }
 }

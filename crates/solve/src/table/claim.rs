@@ -16,7 +16,7 @@ use std::io::{self, Read as _, Seek as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::format::Head;
-use crate::Error;
+use crate::{Begun, Error};
 
 /// What a lock file starts with, before the number of the process.
 const MAKER: &[u8] = b"process ";
@@ -42,6 +42,15 @@ impl Claim {
         check_ours(&lock_path, |opening| opening.is_empty() || opening.starts_with(MAKER))?;
         let lock = locked(&lock_path)?;
         Ok(Self { path: path.to_owned(), part, journal, lock_path, lock })
+    }
+
+    /// Removes what is of no use: everything, if that is wanted, or a journal without a part, as a kill leaves
+    /// it after the part took the table's name.
+    pub(super) fn tidy(&self, begun: Begun) -> Result<(), Error> {
+        match begun == Begun::Forget || !self.part.exists() {
+            true => self.forget(),
+            false => Ok(()),
+        }
     }
 
     /// Removes what is not finished.

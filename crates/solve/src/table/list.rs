@@ -19,7 +19,7 @@ use rayon::prelude::*;
 use super::bytes::checksum;
 use super::claim::{Claim, remove_if_there};
 use super::format::{self, Head, TableKind, Tail};
-use super::make::complete;
+use super::make::{complete, foreign_journal};
 use super::{Table, frames, rules};
 use crate::code::{Code, Reading};
 use crate::memory::MemoryMeter;
@@ -41,8 +41,11 @@ impl Table {
     ) -> Result<(Summary, Self), Error> {
         let clock = Instant::now();
         let claim = Claim::on(path)?;
-        // A list is never gone on with: what a crash may have left is of no use.
-        claim.forget()?;
+        // A list has no journal, and is never gone on with.
+        claim.tidy(options.begun)?;
+        if claim.journal.exists() {
+            return Err(foreign_journal(&claim));
+        }
         let explored = explore(game, options, control)?;
         let summary = explored.summary.clone();
         let listing = options.run(|| Listing::of(game, explored, options, control))??;

@@ -105,10 +105,7 @@ impl Table {
 impl TableBuilder {
     /// Opens what an earlier attempt left, if it can be gone on with, or begins anew.
     fn open(claim: Claim, head: &Head, options: &SolveOptions) -> Result<Self, Error> {
-        // A kill after the part took the table's name leaves a journal alone, which is then of no use.
-        if options.begun == Begun::Forget || !claim.part.exists() {
-            claim.forget()?;
-        }
+        claim.tidy(options.begun)?;
         let failed = |path: &Path, source| Error::File { path: path.to_owned(), source };
         let open = |path: &Path| {
             let file = OpenOptions::new().read(true).append(true).create(true).open(path);
@@ -151,10 +148,7 @@ impl TableBuilder {
             if frame.starts_with(kept) {
                 return Ok(0);
             }
-            return Err(unfit(
-                &self.claim.journal,
-                "this is the journal of another game, other rules or another format",
-            ));
+            return Err(foreign_journal(&self.claim));
         };
         let (finished, length) = read_records(records, head.reading);
         let mut begin = self.head_length;
@@ -326,6 +320,11 @@ fn checksum_of_next(bytes: &mut impl BufRead, length: u64) -> io::Result<u64> {
         let read = piece.len();
         bytes.consume(read);
     }
+}
+
+/// What was begun before is something else.
+pub(super) fn foreign_journal(claim: &Claim) -> Error {
+    unfit(&claim.journal, "this is the journal of another game, other rules or another format")
 }
 
 /// What was begun before cannot be gone on with.
