@@ -75,6 +75,18 @@ fn where_there_is_no_tour_the_reason_is_told() {
 }
 
 #[test]
+fn a_search_that_takes_too_long_ends_with_the_way_out() {
+    // As with the time that is given if nothing is said, which no test should wait for.
+    let slow = ["tour", "6x6", "--closed", "--by", "backtracking", "--time", "1ms"];
+    assert_eq!(
+        complaint(&slow, "", 1),
+        "parlor: no tour of 6x6 found by backtracking, try a longer --time or --by structured: time is up\n"
+    );
+    let nonsense = complaint(&["tour", "8x8", "--memory", "nonsense"], "", 2);
+    assert!(nonsense.contains("memory: wanted a size from 1KiB to 4TiB"), "{nonsense}");
+}
+
+#[test]
 fn tours_are_counted_and_listed() {
     assert_eq!(json(&["tour", "6x6", "--closed", "--count", "--json"])["count"], "9862");
     assert_eq!(json(&["tour", "5x5", "--count", "--json"])["count"], "1728");

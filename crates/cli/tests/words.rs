@@ -146,6 +146,8 @@ fn input_that_cannot_be_taken_is_one_clear_line() {
             "make --words words.txt --mask mask.txt --size 5x6",
             "mask: wanted 5x6, got a mask of 4x6",
         ),
+        ("make --word 漢字漢 --seed 1 --pdf -", "pdf: wanted letters of the font DejaVu Sans"),
+        ("make --word 1984", "word list: wanted at least one word of 2 letters"),
         ("make --word ant --word lantern", "\"ant\" lies inside \"lantern\""),
     ];
     for (arguments, part) in cases {
@@ -194,6 +196,31 @@ fn a_fresh_seed_is_told_and_makes_the_puzzle_again() {
     let again = folder.json(&format!("make --words words.txt --json --seed {}", puzzle["seed"]));
     assert_eq!(again, puzzle);
     assert_eq!((&puzzle["rows"], &puzzle["columns"]), (&json!(15), &json!(15)));
+}
+
+#[test]
+fn letters_alone_take_cells_and_that_is_told() {
+    let folder = SampleFolder::new();
+    let make = "make --word ice-cream --word don't --word zoo's --size 9x9 --seed 3";
+    let assert = folder.words(make).assert().success();
+    let told = String::from_utf8(assert.get_output().stderr.clone()).expect("text");
+    let note = "parlor: word list: only the letters of 3 words such as \"don't\" take cells\n";
+    assert_eq!(told, note);
+    let text = folder.text(make);
+    let (grid, words) = text.split_once("\n\n").expect("the grid, then the words");
+    assert!(grid.chars().all(|c| c.is_ascii_uppercase() || c == '\n'), "{grid}");
+    assert_eq!(words, "Words: don't, ice-cream, zoo's\n");
+    let kept = folder.text(&format!("{make} --keep-marks"));
+    assert!(kept.split("\n\n").next().expect("the grid").contains('-'), "{kept}");
+
+    folder.put("made.txt", grid);
+    let found = folder.text("find made.txt --word ice-cream --word don't --word zoo's");
+    assert_eq!(found.lines().count(), 3, "{found}");
+    let line = folder.complaint("find grid.txt --word 1984");
+    assert!(
+        line.contains("at least one word of 2 letters or more, got only shorter ones"),
+        "{line}"
+    );
 }
 
 #[test]

@@ -91,3 +91,33 @@ fn a_document_has_a_page_for_each_sheet_and_is_the_same_every_time() -> Result<(
     }
     Ok(())
 }
+
+#[test]
+fn a_letter_that_the_font_lacks_is_named() {
+    for (word, letter) in [("a\tb", "'\\t'"), ("\u{2c94}AB", "'\u{2c94}'"), ("漢AB", "'漢'")] {
+        let recipe = Recipe::new(vec![word.to_owned()], Shape::rectangle(5, 5).expect("a shape"));
+        let puzzle = Puzzle::make(&recipe, &Control::unlimited()).expect("the word fits");
+        let sheets = [Sheet::puzzle(&puzzle), Sheet::key(&puzzle)];
+        let error = pdf(&sheets).expect_err("the font has no such letter").to_string();
+        let wanted = "pdf: wanted letters of the font DejaVu Sans (an SVG takes any), got";
+        // The capital or the small letter, whichever stands first on the sheet.
+        assert!(
+            error.to_lowercase().starts_with(&format!("{wanted} {letter}").to_lowercase()),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn words_are_listed_as_given_in_every_format() {
+    let words = ["ice-cream", "don't"].map(ToOwned::to_owned).to_vec();
+    let recipe = Recipe::new(words, Shape::rectangle(8, 8).expect("a shape"));
+    let puzzle = Puzzle::make(&recipe, &Control::unlimited()).expect("the words fit");
+    let svg = Sheet::puzzle(&puzzle).svg();
+    assert!(svg.contains(">ice-cream</text>") && svg.contains(">don't</text>"), "{svg}");
+    assert!(puzzle_text(&puzzle).contains("\nWords: don't, ice-cream\n"));
+    assert!(pdf(&[Sheet::puzzle(&puzzle)]).is_ok());
+    let solution = &ipuz(&puzzle)["solution"];
+    assert_eq!(solution["ice-cream"]["cells"].as_array().map(Vec::len), Some(8));
+    assert_eq!(solution["don't"]["cells"].as_array().map(Vec::len), Some(4));
+}

@@ -16,7 +16,7 @@
 
 use std::ops::ControlFlow;
 
-use parlor_core::{Control, Stopped};
+use parlor_core::{Control, Progress, Stopped};
 
 /// A puzzle that is solved by one choice after another.
 pub trait Puzzle {
@@ -78,6 +78,9 @@ pub struct BacktrackReport {
     pub ended: Ended,
 }
 
+/// States between two reports of progress.
+const REPORTED: u64 = 1 << 20;
+
 /// Tries every choice in order, depth first, and leaves the puzzle as it was found.
 pub fn search<P: Puzzle>(
     puzzle: &mut P,
@@ -95,6 +98,10 @@ pub fn search<P: Puzzle>(
         // Step 1: look at the state just entered.
         if let Err(stopped) = meter.count() {
             break Ended::Stopped(stopped);
+        }
+        if meter.nodes().is_multiple_of(REPORTED) && control.is_heard() {
+            let (task, done) = ("steps".to_owned(), meter.nodes());
+            control.report(&Progress::Steps { task, done, total: None });
         }
         begins.push(open.len());
         match puzzle.status() {
@@ -182,6 +189,21 @@ mod tests {
         assert_eq!(report.ended, Ended::Exhausted);
         assert!(seen.is_sorted(), "candidates are tried in the order given");
         assert!(bits.chosen.is_empty());
+    }
+
+    #[test]
+    fn a_long_search_tells_how_many_steps_it_has_made() {
+        let (sender, heard) = std::sync::mpsc::channel();
+        let control = Control::unlimited().with_progress(move |progress| {
+            sender.send(progress.clone()).expect("the test listens");
+        });
+        let mut bits = Bits { length: 20, ones: 21, chosen: Vec::new() };
+        search(&mut bits, &control, |_| ControlFlow::Continue(()));
+        drop(control);
+        // A full binary tree of 2²¹ − 1 nodes.
+        let told: Vec<Progress> = heard.iter().collect();
+        let steps = Progress::Steps { task: "steps".to_owned(), done: REPORTED, total: None };
+        assert_eq!(told, [steps]);
     }
 
     #[test]

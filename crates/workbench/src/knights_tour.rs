@@ -37,7 +37,8 @@ pub struct TourRequest {
     #[serde(skip)]
     #[param(ignore)]
     pub memory: Option<String>,
-    /// Time for the search, such as `5s`; as long as it takes if left out.
+    /// Time for the work, such as `5s`. If left out, a search for one tour has `30s`; counting and
+    /// listing take as long as they take.
     #[serde(skip)]
     #[param(ignore)]
     pub time: Option<String>,
@@ -48,6 +49,9 @@ impl TourRequest {
     pub const DEFAULT_METHOD: &str = "structured";
     /// The memory that counting may take if nothing is said.
     pub const DEFAULT_MEMORY: &str = "4GiB";
+
+    /// The time for finding a tour if nothing is said.
+    pub const DEFAULT_TIME: Duration = Duration::from_secs(30);
 
     /// Reads the request.
     ///
@@ -106,7 +110,7 @@ impl TourSearch {
     /// The control's reason to stop. That there is no tour is an answer, not an error.
     pub fn find(&self, control: &Control) -> Result<TourReport, Stopped> {
         let begin = Instant::now();
-        let found = match find(&self.question, self.method, &self.control(control)) {
+        let found = match find(&self.question, self.method, &self.finding().control(control)) {
             Ok(found) => Ok(found),
             Err(NoTour::Impossible(obstacle)) => Err(obstacle),
             Err(NoTour::Stopped(stopped)) => return Err(stopped),
@@ -128,6 +132,11 @@ impl TourSearch {
             seconds: begin.elapsed(),
             tour: found.ok().map(|found| found.tour),
         })
+    }
+
+    /// The same search with the time that finding one tour has.
+    fn finding(&self) -> Self {
+        Self { time: self.time.or(Some(TourRequest::DEFAULT_TIME)), ..*self }
     }
 
     /// Shows every tour to a visitor until it has seen enough; how many it was shown.
@@ -326,6 +335,15 @@ mod tests {
         assert_eq!(little.read(&PuzzleAllowance::SERVER).unwrap().memory, 1_000_000);
         let refusal = read(&little).answer(&Control::unlimited()).unwrap_err();
         assert!(matches!(refusal, NoCount::Memory { limit: 1_000_000, .. }), "{refusal}");
+    }
+
+    #[test]
+    fn a_search_for_one_tour_has_a_limit_if_nothing_is_said() {
+        let slow = TourRequest { by: some("backtracking"), closed: true, ..request("6x6") };
+        let default = read(&slow).finding();
+        assert_eq!(default.time, Some(TourRequest::DEFAULT_TIME));
+        let asked = read(&TourRequest { time: some("2m"), ..slow }).finding();
+        assert_eq!(asked.time, Some(Duration::from_secs(120)));
     }
 
     #[test]

@@ -44,7 +44,7 @@ pub(crate) struct Args {
     /// List no more than so many
     #[arg(long, value_name = "N", requires = "all", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
-    /// Give up after this time, such as 5s
+    /// Give up after this time, such as 5s; 30s for one tour if nothing is said
     #[arg(long, value_name = "TIME")]
     time: Option<String>,
     /// Answer in JSON
@@ -82,10 +82,16 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
 }
 
 fn show(args: &Args, search: &TourSearch, output: &mut Output) -> Result<()> {
-    let waiting = spinner(format!("{} tours {}", args.by, args.board));
-    let answer = search.find(&Control::unlimited());
+    let doing = format!("touring {} by {}", args.board, args.by);
+    let waiting = spinner(doing.clone());
+    let control = Control::unlimited().with_progress(tell(waiting.clone(), doing));
+    let answer = search.find(&control);
     waiting.finish_and_clear();
-    let answer = answer.context("no tour found")?;
+    let answer = answer.with_context(|| {
+        let way_out =
+            if args.by == TourRequest::DEFAULT_METHOD { "" } else { " or --by structured" };
+        format!("no tour of {} found by {}, try a longer --time{way_out}", args.board, args.by)
+    })?;
     if args.json {
         output.json(&answer)?;
     }
@@ -174,8 +180,9 @@ fn list(args: &Args, search: &TourSearch, output: &mut Output) -> Result<()> {
 }
 
 fn count(args: &Args, search: &TourSearch, output: &mut Output) -> Result<()> {
-    let waiting = spinner(format!("counting the tours of {}", args.board));
-    let control = Control::unlimited().with_progress(tell(waiting.clone(), args.board.clone()));
+    let doing = format!("counting the tours of {}", args.board);
+    let waiting = spinner(doing.clone());
+    let control = Control::unlimited().with_progress(tell(waiting.clone(), doing));
     let total = search.count(&control);
     waiting.finish_and_clear();
     let total = total?;
@@ -200,11 +207,12 @@ fn count(args: &Args, search: &TourSearch, output: &mut Output) -> Result<()> {
     Ok(())
 }
 
-/// Shows how far a count has come.
-fn tell(waiting: ProgressBar, board: String) -> impl Fn(&Progress) + Send + Sync + 'static {
+/// Shows how far the work has come.
+fn tell(waiting: ProgressBar, doing: String) -> impl Fn(&Progress) + Send + Sync + 'static {
     move |progress| {
-        if let Progress::Steps { task, done, total: Some(total) } = progress {
-            waiting.set_message(format!("counting {board}: {done} of {total} {task}"));
+        if let Progress::Steps { task, done, total } = progress {
+            let total = total.map(|total| format!(" of {}", grouped(total))).unwrap_or_default();
+            waiting.set_message(format!("{doing}: {}{total} {task}", grouped(*done)));
         }
     }
 }

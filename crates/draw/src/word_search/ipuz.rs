@@ -30,7 +30,6 @@ pub fn ipuz(puzzle: &Puzzle) -> Value {
         "dimensions": { "width": grid.columns(), "height": grid.rows() },
         "puzzle": (0..grid.rows()).map(row).collect::<Vec<_>>(),
         "solution": solution,
-        "dictionary": false,
         "showanswers": "during",
     })
 }

@@ -26,9 +26,9 @@ const LARGEST_SCALE: f32 = 1.6;
 /// # Errors
 /// A letter that the font does not have.
 pub fn pdf(sheets: &[Sheet]) -> Result<Vec<u8>, BadInput> {
-    let data = dejavu::sans::regular();
-    let face = Face::parse(data, 0).expect("the font that comes with parlor is whole");
-    let font = Font::new(data.into(), 0).expect("the font that comes with parlor is whole");
+    let typeface = Typeface::new();
+    // Before the first page is begun: krilla cannot leave one half drawn.
+    typeface.check(sheets)?;
     let mut document = krilla::Document::new();
     for sheet in sheets {
         // A wide sheet lies on its side.
@@ -43,7 +43,7 @@ pub fn pdf(sheets: &[Sheet]) -> Result<Vec<u8>, BadInput> {
         let left = (page_width - scale * width) / 2.0;
         surface.push_transform(&Transform::from_row(scale, 0.0, 0.0, scale, left, PAGE_MARGIN));
         for mark in &sheet.marks {
-            draw(&mut surface, mark, &font, &face)?;
+            draw(&mut surface, mark, &typeface);
         }
         surface.pop();
         surface.finish();
@@ -52,23 +52,18 @@ pub fn pdf(sheets: &[Sheet]) -> Result<Vec<u8>, BadInput> {
     document.finish().map_err(|error| BadInput::new("pdf", "a drawing", format!("{error:?}")))
 }
 
-fn draw(
-    surface: &mut Surface<'_>,
-    mark: &Mark,
-    font: &Font,
-    face: &Face<'_>,
-) -> Result<(), BadInput> {
+fn draw(surface: &mut Surface<'_>, mark: &Mark, typeface: &Typeface) {
     match mark {
         Mark::Text { x, y, size, align, colour, text } => {
-            let width = width(text, face)? * size;
             let x = match align {
                 Align::Left => *x,
-                Align::Middle => x - width / 2.0,
+                Align::Middle => x - typeface.width(text) * size / 2.0,
             };
             surface.set_fill(Some(fill(*colour, 1.0)));
             surface.set_stroke(None);
             let start = Point::from_xy(x as f32, *y as f32);
-            surface.draw_text(start, font.clone(), *size as f32, text, false, TextDirection::Auto);
+            let font = typeface.font.clone();
+            surface.draw_text(start, font, *size as f32, text, false, TextDirection::Auto);
         }
         Mark::Outline { from, to, colour } => {
             let (start, curves) = around(*from, *to);
@@ -89,23 +84,49 @@ fn draw(
             }
         }
     }
-    Ok(())
+}
+
+/// DejaVu Sans: to be embedded, and to be measured.
+struct Typeface {
+    font: Font,
+    face: Face<'static>,
+}
+
+impl Typeface {
+    fn new() -> Self {
+        let data = dejavu::sans::regular();
+        Self {
+            font: Font::new(data.into(), 0).expect("the font that comes with parlor is whole"),
+            face: Face::parse(data, 0).expect("the font that comes with parlor is whole"),
+        }
+    }
+
+    /// Refuses a letter that the font does not have.
+    fn check(&self, sheets: &[Sheet]) -> Result<(), BadInput> {
+        let texts = sheets.iter().flat_map(|sheet| &sheet.marks).filter_map(|mark| match mark {
+            Mark::Text { text, .. } => Some(text),
+            Mark::Outline { .. } => None,
+        });
+        let mut letters = texts.flat_map(|text| text.chars());
+        match letters.find(|&letter| self.face.glyph_index(letter).is_none()) {
+            Some(letter) => {
+                let wanted = "letters of the font DejaVu Sans (an SVG takes any)";
+                Err(BadInput::new("pdf", wanted, format!("{letter:?}")))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// The width of a text of size 1.
+    fn width(&self, text: &str) -> f64 {
+        let glyphs = text.chars().filter_map(|letter| self.face.glyph_index(letter));
+        let advances = glyphs.filter_map(|glyph| self.face.glyph_hor_advance(glyph));
+        advances.map(f64::from).sum::<f64>() / f64::from(self.face.units_per_em())
+    }
 }
 
 const fn narrow((x, y): (f64, f64)) -> (f32, f32) {
     (x as f32, y as f32)
-}
-
-/// The width of a text of size 1.
-fn width(text: &str, face: &Face<'_>) -> Result<f64, BadInput> {
-    let advance = |letter: char| {
-        let glyph = face.glyph_index(letter).ok_or_else(|| {
-            BadInput::new("pdf", "letters of the font DejaVu Sans", format!("{letter:?}"))
-        })?;
-        Ok(f64::from(face.glyph_hor_advance(glyph).unwrap_or(0)))
-    };
-    let sum = text.chars().map(advance).sum::<Result<f64, BadInput>>()?;
-    Ok(sum / f64::from(face.units_per_em()))
 }
 
 fn paint([red, green, blue]: Colour) -> rgb::Color {

@@ -242,8 +242,9 @@ mod tests {
     use super::super::reading::Strictness;
     use super::*;
 
-    const STRICT: Reading =
-        Reading { strictness: Strictness::Strict, accents: Accents::Keep, min_length: 2 };
+    fn strict() -> Reading {
+        Reading { strictness: Strictness::Strict, ..Reading::default() }
+    }
 
     #[test]
     fn a_ragged_row_is_skipped_and_said() {
@@ -255,7 +256,7 @@ mod tests {
 
     #[test]
     fn a_ragged_row_is_an_error_for_a_strict_reader() {
-        let error = Grid::read("abc\nde\n", STRICT).unwrap_err();
+        let error = Grid::read("abc\nde\n", strict()).unwrap_err();
         assert_eq!(error.to_string(), "grid, line 2: wanted 3 letters as in the first row, got 2");
     }
 

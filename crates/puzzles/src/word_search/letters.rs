@@ -21,17 +21,28 @@ pub enum Accents {
     Fold,
 }
 
-impl Accents {
-    /// The letters of a text as they are compared, without its blanks.
-    pub(crate) fn letters(self, text: &str) -> Vec<String> {
-        let mut letters = Vec::new();
-        for_each_letter(text, |letter| {
-            if !letter.chars().all(char::is_whitespace) {
-                letters.push(fold(letter, self));
-            }
-        });
-        letters
+/// Whether the digits and punctuation of a word take cells. Blanks never do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Marks {
+    /// They take none: `ice-cream` is hidden as eight letters.
+    #[default]
+    Skip,
+    /// They take cells like letters.
+    Keep,
+}
+
+impl Marks {
+    /// Whether a sign of a word takes a cell.
+    pub(crate) fn takes_cell(self, sign: &str) -> bool {
+        match self {
+            Self::Skip => sign.chars().any(char::is_alphabetic),
+            Self::Keep => !is_blank(sign),
+        }
     }
+}
+
+pub(crate) fn is_blank(sign: &str) -> bool {
+    sign.chars().all(char::is_whitespace)
 }
 
 /// The number of a letter within an [`Alphabet`]. Numbers follow the order of the letters' text.

@@ -24,7 +24,7 @@ pub use direction::Direction;
 pub use find::{Batch, Finder, Instructions, MatchFilter};
 pub use found::WordMatch;
 pub use grid::Grid;
-pub use letters::{Accents, Alphabet, Code, text_of};
+pub use letters::{Accents, Alphabet, Code, Marks, text_of};
 pub use make::{Difficulty, MakeError, Nesting, Puzzle, Recipe, Shape};
 pub use reading::{Note, Reading, Strictness};
 pub use rungs::{Counts, Rung};

@@ -4,7 +4,7 @@ use std::fmt;
 
 use parlor_core::BadInput;
 
-use super::letters::Accents;
+use super::letters::{Accents, Marks, fold, for_each_letter};
 
 /// What happens to input that could be mended: ragged rows, a list out of order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,6 +21,8 @@ pub enum Strictness {
 pub struct Reading {
     /// Which letters are the same.
     pub accents: Accents,
+    /// Whether the digits and punctuation of a word take cells. In a grid everything does.
+    pub marks: Marks,
     /// What to do about mendable input.
     pub strictness: Strictness,
     /// Shorter words are left out of a list. Words of one letter always are.
@@ -29,7 +31,25 @@ pub struct Reading {
 
 impl Default for Reading {
     fn default() -> Self {
-        Self { accents: Accents::Keep, strictness: Strictness::Lenient, min_length: 2 }
+        Self {
+            accents: Accents::Keep,
+            marks: Marks::Skip,
+            strictness: Strictness::Lenient,
+            min_length: 2,
+        }
+    }
+}
+
+impl Reading {
+    /// The letters of a word as they are compared: those that take a cell.
+    pub(crate) fn letters(self, word: &str) -> Vec<String> {
+        let mut letters = Vec::new();
+        for_each_letter(word, |letter| {
+            if self.marks.takes_cell(letter) {
+                letters.push(fold(letter, self.accents));
+            }
+        });
+        letters
     }
 }
 
@@ -48,6 +68,13 @@ pub enum Note {
     },
     /// The letters of the grid were separated by spaces, which were left out.
     Spaced,
+    /// Digits and punctuation of words take no cell.
+    SkippedMarks {
+        /// How many words have any.
+        words: usize,
+        /// The first of them.
+        first: String,
+    },
     /// The word list was not in order and was sorted.
     Unsorted {
         /// The line of the first word that comes too late, from 1.
@@ -70,6 +97,9 @@ impl Note {
                 letters.to_string(),
             ),
             Self::Spaced => BadInput::new("grid", "letters without spaces between", "spaces"),
+            Self::SkippedMarks { first, .. } => {
+                BadInput::new("word list", "words of letters alone", BadInput::quote(&first))
+            }
             Self::Unsorted { line, word } => BadInput::new(
                 format!("word list, line {line}"),
                 "words in order",
@@ -87,6 +117,15 @@ impl fmt::Display for Note {
                 "grid, line {line}: {letters} letters, the first row has {wanted}; row skipped"
             ),
             Self::Spaced => f.write_str("grid: the spaces between the letters were left out"),
+            Self::SkippedMarks { words: 1, first } => {
+                write!(f, "word list: only the letters of {first:?} take cells")
+            }
+            Self::SkippedMarks { words, first } => {
+                write!(
+                    f,
+                    "word list: only the letters of {words} words such as {first:?} take cells"
+                )
+            }
             Self::Unsorted { line, word } => {
                 write!(f, "word list, line {line}: {word:?} is out of order; list sorted")
             }

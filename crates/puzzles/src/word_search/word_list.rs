@@ -1,13 +1,14 @@
 //! The words to look for, sorted, as numbers of letters.
 //!
 //! A word is kept as it was written and compared by its folded letters. Blanks inside a word take
-//! no cell, so `ice cream` is hidden as eight letters.
+//! no cell, nor do its digits and punctuation unless [`Marks::Keep`](super::Marks) says so: `ice cream`
+//! and `ice-cream` are both hidden as eight letters.
 
 use std::cmp::Ordering;
 
 use parlor_core::BadInput;
 
-use super::letters::{Accents, Alphabet, Code, fold, for_each_letter};
+use super::letters::{Accents, Alphabet, Code, fold, for_each_letter, is_blank};
 use super::reading::{Note, Reading, Strictness};
 
 /// The number of a word in its list.
@@ -18,7 +19,7 @@ pub struct WordId(pub u32);
 #[derive(Clone, Debug)]
 pub struct WordList {
     alphabet: Alphabet,
-    accents: Accents,
+    reading: Reading,
     written: Vec<Box<str>>,
     /// The letters of all words one after the other; `ends[i]` is where word `i` ends.
     letters: Vec<Code>,
@@ -26,14 +27,18 @@ pub struct WordList {
 }
 
 impl WordList {
-    /// Reads a list, a line a word. A list out of order is sorted with a note. Of words with the
-    /// same letters the first counts. Words shorter than `reading.min_length` are left out.
+    /// Reads a list, a line a word. A list out of order is sorted with a note; signs that take no cell
+    /// are noted too. Of words with the same letters the first counts. Words shorter than
+    /// `reading.min_length` are left out.
     ///
     /// # Errors
-    /// A list without a word that is long enough; with strict reading also a list out of order.
+    /// A list without a word that is long enough; with strict reading also what would otherwise be noted.
     pub fn read(text: &str, reading: Reading) -> Result<(Self, Vec<Note>), BadInput> {
         let list = Self::build(text.lines(), reading)?;
         let mut notes = Vec::new();
+        if let Some(note) = list.skipped_marks() {
+            notes.push(note.raise(reading.strictness)?);
+        }
         if let Some((line, word)) = list.first_out_of_order(text) {
             let note = Note::Unsorted { line, word: word.to_owned() };
             notes.push(note.raise(reading.strictness)?);
@@ -53,7 +58,7 @@ impl WordList {
     fn build<'a>(lines: impl Iterator<Item = &'a str>, reading: Reading) -> Result<Self, BadInput> {
         let min_length = reading.min_length.max(2);
         let mut too_short = 0usize;
-        let mut folder = Folder::new(reading.accents);
+        let mut folder = Folder::new(reading);
         let mut words: Vec<(Vec<Code>, &str)> = Vec::new();
         for line in lines.map(str::trim).filter(|line| !line.is_empty()) {
             let letters = folder.letters(line);
@@ -81,7 +86,7 @@ impl WordList {
 
         let mut list = Self {
             alphabet,
-            accents: reading.accents,
+            reading,
             written: Vec::with_capacity(words.len()),
             letters: Vec::new(),
             ends: Vec::with_capacity(words.len()),
@@ -96,7 +101,7 @@ impl WordList {
 
     /// The line and the word that first comes after a greater one.
     fn first_out_of_order<'a>(&self, text: &'a str) -> Option<(usize, &'a str)> {
-        let mut folder = Folder::new(self.accents);
+        let mut folder = Folder::new(self.reading);
         let mut last: Vec<Code> = Vec::new();
         for (line, word) in (1..).zip(text.lines().map(str::trim)) {
             let mut letters = folder.letters(word);
@@ -113,6 +118,21 @@ impl WordList {
             last = letters;
         }
         None
+    }
+
+    /// A note on the words with digits or punctuation, if those take no cell.
+    #[must_use]
+    pub fn skipped_marks(&self) -> Option<Note> {
+        let has_marks = |word: &&str| {
+            let mut found = false;
+            for_each_letter(word, |sign| {
+                found |= !is_blank(sign) && !self.reading.marks.takes_cell(sign);
+            });
+            found
+        };
+        let mut marked = self.written.iter().map(AsRef::as_ref).filter(has_marks);
+        let first = marked.next()?.to_owned();
+        Some(Note::SkippedMarks { words: 1 + marked.count(), first })
     }
 
     /// How many words there are, at least one.
@@ -136,7 +156,7 @@ impl WordList {
     /// The word with the letters of `text`.
     #[must_use]
     pub fn find(&self, text: &str) -> Option<WordId> {
-        let folded = self.accents.letters(text);
+        let folded = self.reading.letters(text);
         let letters: Vec<Code> = folded.iter().map(|letter| self.alphabet.code(letter)).collect();
         let (mut low, mut high) = (0, self.len() as u32);
         while low < high {
@@ -179,7 +199,7 @@ impl WordList {
     /// Which letters the list takes for the same.
     #[must_use]
     pub const fn accents(&self) -> Accents {
-        self.accents
+        self.reading.accents
     }
 
     /// How word and letters compare, by the order of the list.
@@ -190,16 +210,16 @@ impl WordList {
 
 /// Numbers folded letters in the order in which they come.
 struct Folder {
-    accents: Accents,
+    reading: Reading,
     folded: Vec<Box<str>>,
     by_written: std::collections::HashMap<Box<str>, Code>,
     by_ascii: [Option<Code>; 128],
 }
 
 impl Folder {
-    fn new(accents: Accents) -> Self {
+    fn new(reading: Reading) -> Self {
         Self {
-            accents,
+            reading,
             folded: Vec::new(),
             by_written: std::collections::HashMap::new(),
             by_ascii: [None; 128],
@@ -209,7 +229,7 @@ impl Folder {
     fn letters(&mut self, word: &str) -> Vec<Code> {
         let mut letters = Vec::with_capacity(word.len());
         for_each_letter(word, |letter| {
-            if !letter.chars().all(char::is_whitespace) {
+            if self.reading.marks.takes_cell(letter) {
                 letters.push(self.code(letter));
             }
         });
@@ -226,7 +246,7 @@ impl Folder {
             None => self.by_written.get(letter).copied(),
         };
         known.unwrap_or_else(|| {
-            let folded: Box<str> = fold(letter, self.accents).into();
+            let folded: Box<str> = fold(letter, self.reading.accents).into();
             let same = self.folded.iter().position(|text| *text == folded);
             let code = Code(same.unwrap_or(self.folded.len()) as u32);
             if same.is_none() {
@@ -243,6 +263,7 @@ impl Folder {
 
 #[cfg(test)]
 mod tests {
+    use super::super::letters::Marks;
     use super::*;
 
     fn written(list: &WordList) -> Vec<&str> {
@@ -291,6 +312,28 @@ mod tests {
         let list = WordList::from_words(&["ice cream"], Reading::default()).unwrap();
         assert_eq!(list.length(WordId(0)), 8);
         assert_eq!(list.written(WordId(0)), "ice cream");
+    }
+
+    #[test]
+    fn digits_and_punctuation_take_no_cell_unless_wanted() {
+        let words = ["zoo's", "ice-cream", "don't", "r2d2", "plain"];
+        let list = WordList::from_words(&words, Reading::default()).unwrap();
+        assert_eq!(written(&list), ["don't", "ice-cream", "plain", "r2d2", "zoo's"]);
+        let lengths: Vec<usize> = list.ids().map(|word| list.length(word)).collect();
+        assert_eq!(lengths, [4, 8, 5, 2, 4]);
+        let note = list.skipped_marks().unwrap();
+        assert_eq!(
+            note.to_string(),
+            "word list: only the letters of 4 words such as \"don't\" take cells"
+        );
+        let error = note.raise(Strictness::Strict).unwrap_err();
+        assert_eq!(error.to_string(), "word list: wanted words of letters alone, got \"don't\"");
+
+        let keeping = Reading { marks: Marks::Keep, ..Reading::default() };
+        let list = WordList::from_words(&words, keeping).unwrap();
+        let lengths: Vec<usize> = list.ids().map(|word| list.length(word)).collect();
+        assert_eq!(lengths, [5, 9, 5, 4, 5]);
+        assert_eq!(list.skipped_marks(), None);
     }
 
     #[test]

@@ -20,50 +20,58 @@ impl Openings {
     /// Enough for games of a deterministic player not to repeat.
     pub const DEFAULT: Self = Self::Random(4);
 
-    /// The opening of a pair: a line that neither gives up nor ends the game. Where every line ends
-    /// sooner, it is as long as can be.
+    /// The opening of a pair: a line that neither gives up nor ends the game. Where games end sooner, it
+    /// is the longest of those tried.
     pub(crate) fn play(
         self,
         game: &dyn AnyGame,
         seed: u64,
         pair: u64,
     ) -> Result<Vec<Played>, Error> {
-        const TRIES: u32 = 100;
-        let Self::Random(mut plies) = self;
+        const TRIES: usize = 100;
+        /// A long line that fails has looked at many positions: a few of those are enough.
+        const MOST_PLIES: usize = 1_000;
+        let Self::Random(plies) = self;
         let mut random = Random::new(mix(seed) ^ mix(pair.wrapping_add(1)));
-        loop {
-            for _ in 0..TRIES {
-                if let Some(line) = random_line(game, plies, &mut random)? {
-                    return Ok(line);
-                }
+        let mut longest = Vec::new();
+        let mut walked = 0;
+        for _ in 0..TRIES {
+            let line = random_line(game, plies, &mut random)?;
+            walked += line.len() + 1;
+            if line.len() > longest.len() {
+                longest = line;
             }
-            // No plies at all always work, so this ends.
-            plies = plies.saturating_sub(1);
+            if longest.len() == plies as usize || walked > MOST_PLIES {
+                break;
+            }
         }
+        Ok(longest)
     }
 }
 
-fn random_line(
-    game: &dyn AnyGame,
-    plies: u32,
-    random: &mut Random,
-) -> Result<Option<Vec<Played>>, Error> {
+/// A line of so many plies, or one that stops before the move that would end the game.
+fn random_line(game: &dyn AnyGame, plies: u32, random: &mut Random) -> Result<Vec<Played>, Error> {
     let mut line: Vec<Played> = Vec::new();
     let mut position = game.start();
+    let mut moves = game.state(&position, SoFar::default())?.moves;
     for _ in 0..plies {
         let mut going_on = Vec::new();
-        for mv in game.state(&position, SoFar::default())?.moves {
+        for mv in moves {
             if !game.gives_up(&position, &mv)? {
                 going_on.push(mv);
             }
         }
-        let Some(mv) = random.pick(&going_on) else { return Ok(None) };
+        let Some(mv) = random.pick(&going_on) else { break };
         let played = game.play(&position, mv)?;
+        let after = game.state(&played.after, SoFar::default())?;
+        if after.outcome.is_some() {
+            break;
+        }
+        moves = after.moves;
         position.clone_from(&played.after);
         line.push(played);
     }
-    let is_open = line.is_empty() || game.state(&position, SoFar::default())?.outcome.is_none();
-    Ok(is_open.then_some(line))
+    Ok(line)
 }
 
 impl FromStr for Openings {
@@ -83,5 +91,30 @@ impl fmt::Display for Openings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self::Random(plies) = self;
         write!(f, "random:{plies}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Catalogue;
+
+    fn line(spec: &str, plies: u32) -> Vec<Played> {
+        let game = Catalogue::new().game(spec).unwrap();
+        Openings::Random(plies).play(game.as_ref(), 1, 0).unwrap()
+    }
+
+    #[test]
+    fn an_opening_has_the_wanted_plies_where_the_game_lasts() {
+        assert_eq!(line("tic-tac-toe", 4).len(), 4);
+        assert_eq!(line("tic-tac-toe", 0).len(), 0);
+    }
+
+    #[test]
+    fn an_opening_longer_than_the_game_stops_before_its_end() {
+        // Eight marks that neither side has won with; the ninth would end the game.
+        assert_eq!(line("tic-tac-toe", 1_000).len(), 8);
+        assert_eq!(line("nim:piles=1-1-1-1-1-1-1-1", 1_000).len(), 7);
+        assert_eq!(line("sticks:pile=1", 1_000).len(), 0);
     }
 }

@@ -8,10 +8,10 @@ use parlor_puzzles::word_search::{Grid, MatchFilter, Note, Reading, Rung, Strict
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::accents;
 use super::dictionary::read_dictionary;
 use super::place::WordPlace;
 use super::search::WordSearch;
+use super::{accents, marks};
 use crate::Error;
 use crate::puzzle::PuzzleAllowance;
 use crate::report::seconds;
@@ -41,6 +41,9 @@ pub struct FindWordsRequest {
     /// Take é for e.
     #[serde(default)]
     pub fold_accents: bool,
+    /// Let the digits and punctuation of words take cells, as letters do.
+    #[serde(default)]
+    pub keep_marks: bool,
     /// What happens to ragged rows and to a list out of order.
     #[serde(skip)]
     pub strictness: Strictness,
@@ -111,7 +114,9 @@ impl FindWordsRequest {
     pub fn read_words(&self) -> Result<(WordList, Vec<Note>), Error> {
         let reading = self.reading();
         if let Some(words) = &self.words {
-            return Ok((WordList::from_words(words, reading)?, Vec::new()));
+            let list = WordList::from_words(words, reading)?;
+            let notes = list.skipped_marks().into_iter().collect();
+            return Ok((list, notes));
         }
         if let Some(list) = &self.word_list {
             return Ok(WordList::read(list, reading)?);
@@ -124,6 +129,7 @@ impl FindWordsRequest {
     fn reading(&self) -> Reading {
         Reading {
             accents: accents(self.fold_accents),
+            marks: marks(self.keep_marks),
             strictness: self.strictness,
             min_length: self.min_length.unwrap_or(Self::DEFAULT_MIN_LENGTH),
         }
@@ -175,7 +181,7 @@ pub struct FindWordsAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub counts: Option<WordSearchCost>,
-    /// What was mended in the grid.
+    /// What was mended in the grid and the words.
     pub notes: Vec<String>,
     /// Time spent.
     #[serde(serialize_with = "seconds")]

@@ -6,9 +6,9 @@ use parlor_puzzles::word_search::{Difficulty, Direction, Nesting, Puzzle, Recipe
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::accents;
 use super::dictionary::read_dictionary;
 use super::place::WordPlace;
+use super::{accents, marks};
 use crate::Error;
 use crate::allowance::at_most;
 use crate::player::fresh_seed;
@@ -52,6 +52,9 @@ pub struct MakeWordsRequest {
     /// Take é for e.
     #[serde(default)]
     pub fold_accents: bool,
+    /// Let the digits and punctuation of words take cells, as letters do.
+    #[serde(default)]
+    pub keep_marks: bool,
     /// The same seed makes the same puzzle; a new one if left out.
     pub seed: Option<u64>,
 }
@@ -85,6 +88,7 @@ impl MakeWordsRequest {
             nesting: if self.nested { Nesting::Allowed } else { Nesting::Refused },
             blocked: self.blocked.clone(),
             accents: accents(self.fold_accents),
+            marks: marks(self.keep_marks),
             seed: self.seed.unwrap_or_else(fresh_seed),
             ..Recipe::new(self.words()?, self.shape(allowance)?)
         })
@@ -164,6 +168,8 @@ pub struct MakeWordsAnswer {
     pub seed: u64,
     /// Where the words lie.
     pub key: Vec<WordPlace>,
+    /// What of the words takes no cell.
+    pub notes: Vec<String>,
     /// The puzzle itself, for drawing.
     #[serde(skip)]
     pub puzzle: Puzzle,
@@ -181,6 +187,7 @@ impl MakeWordsAnswer {
             message: puzzle.message_text(),
             seed: puzzle.seed(),
             key: puzzle.key().iter().map(|found| WordPlace::new(found, list)).collect(),
+            notes: list.skipped_marks().iter().map(ToString::to_string).collect(),
             puzzle,
         }
     }
@@ -188,6 +195,7 @@ impl MakeWordsAnswer {
 
 #[cfg(test)]
 mod tests {
+    use super::super::FindWordsRequest;
     use super::*;
 
     fn request(words: &[&str]) -> MakeWordsRequest {
@@ -220,7 +228,7 @@ mod tests {
         // Pinned: a seed that someone wrote down makes their puzzle for ever.
         assert_eq!(
             json(&make(&request)),
-            r#"{"rows":6,"columns":6,"grid":["ICXYIF","MAWSIH","TAIRCB","QHPRPB","HRILZE","LBLREC"],"words":["birch","maple"],"secret":[],"message":null,"seed":3,"key":[{"word":"maple","start":[1,0],"end":[5,4]},{"word":"birch","start":[5,1],"end":[1,5]}]}"#
+            r#"{"rows":6,"columns":6,"grid":["ICXYIF","MAWSIH","TAIRCB","QHPRPB","HRILZE","LBLREC"],"words":["birch","maple"],"secret":[],"message":null,"seed":3,"key":[{"word":"maple","start":[1,0],"end":[5,4]},{"word":"birch","start":[5,1],"end":[1,5]}],"notes":[]}"#
         );
         let other = MakeWordsRequest { seed: Some(4), ..request.clone() };
         assert_ne!(make(&other).grid, make(&request).grid);
@@ -348,6 +356,31 @@ mod tests {
         );
         assert_eq!(answer.message.as_deref(), Some("HELLO"));
         assert_eq!(answer.key.len(), 3);
+    }
+
+    #[test]
+    fn letters_alone_are_hidden_and_the_list_shows_the_words_as_given() {
+        let words = ["ice-cream", "don't", "zoo's", "r2d2"];
+        let given = MakeWordsRequest { seed: Some(2), ..request(&words) };
+        let answer = make(&given);
+        assert_eq!(answer.words.join(" "), "don't ice-cream r2d2 zoo's");
+        assert!(answer.grid.concat().chars().all(char::is_alphabetic), "{:?}", answer.grid);
+        assert_eq!(
+            answer.notes,
+            ["word list: only the letters of 4 words such as \"don't\" take cells"]
+        );
+
+        // Somebody who solves the puzzle with the list beside it finds what the key says.
+        let find = FindWordsRequest {
+            grid: answer.grid.join("\n"),
+            words: Some(answer.words.clone()),
+            ..FindWordsRequest::default()
+        };
+        let found = find.answer(&PuzzleAllowance::UNLIMITED, &Control::unlimited()).unwrap();
+        assert_eq!((found.matches, found.notes), (answer.key, answer.notes));
+
+        let kept = make(&MakeWordsRequest { keep_marks: true, ..given });
+        assert!(kept.grid.concat().contains('\'') && kept.notes.is_empty());
     }
 
     #[test]

@@ -11,7 +11,7 @@ mod search;
 pub use find::{FindWordsAnswer, FindWordsRequest, MatchOrder, WordSearchCost};
 pub use make::{MakeWordsAnswer, MakeWordsRequest, words_of_lines};
 pub use parlor_core::cell::Cell as GridCell;
-use parlor_puzzles::word_search::Accents;
+use parlor_puzzles::word_search::{Accents, Marks};
 pub use parlor_puzzles::word_search::{
     Grid, Note, Puzzle, Shape, Strictness, WordList, WordMatch, text_of,
 };
@@ -21,4 +21,9 @@ pub use search::WordSearch;
 /// Which letters are the same, as requests say it.
 const fn accents(fold_accents: bool) -> Accents {
     if fold_accents { Accents::Fold } else { Accents::Keep }
+}
+
+/// Which signs of a word take cells, as requests say it.
+const fn marks(keep_marks: bool) -> Marks {
+    if keep_marks { Marks::Keep } else { Marks::Skip }
 }

@@ -134,6 +134,7 @@ fn request(args: &Args) -> Result<Option<FindWordsRequest>> {
         by: Some(args.by.clone()),
         longest_only: args.longest_only,
         fold_accents: args.letters.fold_accents,
+        keep_marks: args.letters.keep_marks,
         strictness: if args.strict { Strictness::Strict } else { Strictness::Lenient },
         order,
         ..FindWordsRequest::default()

@@ -85,6 +85,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
     let answer = request.answer(&PuzzleAllowance::UNLIMITED, &Control::unlimited());
     waiting.finish_and_clear();
     let answer = answer?;
+    answer.notes.iter().for_each(|note| complain(note));
     if args.seed.is_none() {
         complain(&format!("seed {}", answer.seed));
     }
@@ -111,6 +112,7 @@ fn request(args: &Args) -> Result<MakeWordsRequest, BadInput> {
         blocked: listed(&args.block)?,
         nested: args.nested,
         fold_accents: args.letters.fold_accents,
+        keep_marks: args.letters.keep_marks,
         seed: args.seed,
     })
 }

@@ -63,4 +63,7 @@ struct Letters {
     /// Take é for e
     #[arg(long)]
     fold_accents: bool,
+    /// Let the digits and punctuation of words take cells, as letters do
+    #[arg(long)]
+    keep_marks: bool,
 }

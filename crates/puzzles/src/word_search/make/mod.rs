@@ -27,7 +27,7 @@ use super::direction::Direction;
 use super::find::{Finder, MatchFilter};
 use super::found::WordMatch;
 use super::grid::Grid;
-use super::letters::{Code, capital};
+use super::letters::{Code, Marks, capital};
 use super::reading::Reading;
 use super::word_list::{WordId, WordList};
 use board::{EMPTY, HOLE, PackedBoard, Run, Watch};
@@ -182,7 +182,7 @@ struct PuzzleMaker {
 
 impl PuzzleMaker {
     fn new(recipe: &Recipe, selection: &Selection) -> Result<Self, MakeError> {
-        let reading = Reading { accents: recipe.accents, ..Reading::default() };
+        let reading = recipe.reading();
         let words: Vec<&String> = selection.laid.iter().chain(&selection.nested).collect();
         let list = WordList::from_words(&words, reading)?;
         let all: Vec<&String> = words.into_iter().chain(&recipe.blocked).collect();
@@ -198,20 +198,22 @@ impl PuzzleMaker {
                 letters.len() - 1
             }) as u32)
         };
-        let mut encode = |text: &str| -> Vec<Code> {
-            recipe.accents.letters(text).iter().map(|letter| code(letter)).collect()
+        let mut encode = |text: &str, reading: Reading| -> Vec<Code> {
+            reading.letters(text).iter().map(|letter| code(letter)).collect()
         };
-        let laid: Vec<Vec<Code>> = selection.laid.iter().map(|word| encode(word)).collect();
+        let laid: Vec<Vec<Code>> =
+            selection.laid.iter().map(|word| encode(word, reading)).collect();
         let spoken =
             |c: char| c.is_alphanumeric() || unicode_normalization::char::is_combining_mark(c);
         let message: String =
             recipe.message.iter().flat_map(|text| text.chars()).filter(|&c| spoken(c)).collect();
-        let message = encode(&message);
+        // A message may hold a number: its digits are spelled, since nobody looks for it in a list.
+        let message = encode(&message, Reading { marks: Marks::Keep, ..reading });
 
         // Filler looks like the words, with a share for the rest of the Latin letters.
         let mut weights: Vec<u32> = Vec::new();
         let latin = selection.laid.iter().all(|word| word.bytes().all(|byte| byte.is_ascii()));
-        let common = if latin { encode("abcdefghijklmnopqrstuvwxyz") } else { Vec::new() };
+        let common = if latin { encode("abcdefghijklmnopqrstuvwxyz", reading) } else { Vec::new() };
         weights.resize(letters.len(), 0);
         laid.iter().flatten().for_each(|code| weights[code.0 as usize] += 3);
         let share = 1 + laid.iter().map(Vec::len).sum::<usize>() as u32 / 26;

@@ -4,7 +4,8 @@ use parlor_core::{BadInput, Stopped};
 use thiserror::Error;
 
 use super::super::direction::Direction;
-use super::super::letters::Accents;
+use super::super::letters::{Accents, Marks};
+use super::super::reading::Reading;
 use super::shape::Shape;
 
 /// What a puzzle is made from. The same recipe makes the same puzzle.
@@ -28,6 +29,8 @@ pub struct Recipe {
     pub blocked: Vec<String>,
     /// Which letters are the same.
     pub accents: Accents,
+    /// Whether the digits and punctuation of words take cells.
+    pub marks: Marks,
     /// The source of chance.
     pub seed: u64,
 }
@@ -46,8 +49,14 @@ impl Recipe {
             nesting: Nesting::Refused,
             blocked: Vec::new(),
             accents: Accents::Keep,
+            marks: Marks::Skip,
             seed: 1,
         }
+    }
+
+    /// How its words are read.
+    pub(super) fn reading(&self) -> Reading {
+        Reading { accents: self.accents, marks: self.marks, ..Reading::default() }
     }
 }
 

@@ -7,7 +7,6 @@ use parlor_core::random::Random;
 
 use super::super::direction::Direction;
 use super::super::letters::Code;
-use super::super::reading::Reading;
 use super::super::word_list::{WordId, WordList};
 use super::recipe::{MakeError, Nesting, Recipe};
 use super::shape::Shape;
@@ -23,10 +22,9 @@ pub(super) struct Selection {
 
 impl Selection {
     pub(super) fn new(recipe: &Recipe, random: &mut Random) -> Result<Self, MakeError> {
-        let reading = Reading { accents: recipe.accents, ..Reading::default() };
         let longest = longest_line(&recipe.shape, &recipe.directions);
         let all: Vec<&String> = recipe.secret.iter().chain(&recipe.words).collect();
-        let list = WordList::from_words(&all, reading)?;
+        let list = WordList::from_words(&all, recipe.reading())?;
         let lookup = |word: &String| list.find(word);
         // Secret words come first: a choice is made around them.
         let mut order: Vec<WordId> = recipe.secret.iter().filter_map(lookup).collect();

@@ -195,6 +195,7 @@ export class MakePanel {
           { class: "muted" },
           `Made with seed ${puzzle.seed}; the same recipe and seed give the same puzzle.`,
         ),
+        ...puzzle.notes.map((note) => h("p", { class: "muted" }, note)),
       );
       this.#keep(puzzle);
       this.#show(puzzle);
