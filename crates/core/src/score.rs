@@ -391,6 +391,17 @@ mod tests {
     }
 
     #[test]
+    fn the_end_of_a_game_is_seen_from_the_side_to_move() {
+        let of = |outcome| Side::BOTH.map(|turn| Score::of_outcome(outcome, turn));
+        assert_eq!(of(Outcome::Win(Side::First)), [Score::WIN, Score::LOSS]);
+        assert_eq!(of(Outcome::Win(Side::Second)), [Score::LOSS, Score::WIN]);
+        assert_eq!(of(Outcome::Draw), [Score::EVEN, Score::EVEN]);
+        assert_eq!(of(Outcome::Margin(3)).map(Score::points), [3, -3]);
+        assert_eq!(Score::estimate(5).next_up().next_down(), Score::estimate(5));
+        assert_eq!(Score::estimate(5).next_down(), Score::estimate(4));
+    }
+
+    #[test]
     fn scores_are_told_in_a_few_characters() {
         let told = [
             (Score::WIN, "win in 0"),

@@ -269,6 +269,8 @@ mod tests {
             ("board:x=1", "settings of board: wanted m, stuck, got \"x=1\""),
             ("board:m", "settings of board: wanted key=value, got \"m\""),
             ("board:", "settings of board: wanted key=value, got nothing"),
+            ("board:M=3", "settings of board: wanted key=value, got \"M=3\""),
+            ("board:a-2=3", "settings of board: wanted m, stuck, got \"a-2=3\""),
             ("board:m=", "settings of board: wanted key=value, got \"m=\""),
             ("board:m=1 2", "settings of board: wanted key=value, got \"m=1 2\""),
             ("board:m=1,m=2", "settings of board: wanted m once, got it twice"),

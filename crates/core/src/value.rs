@@ -292,6 +292,9 @@ mod tests {
         assert_eq!(-Bound::AtLeast(Verdict::Win), Bound::AtMost(Verdict::Loss));
         assert_eq!(-Bound::AtMost(Verdict::Win), Bound::AtLeast(Verdict::Loss));
         assert_eq!(-Bound::Exact(Verdict::Win), Bound::Exact(Verdict::Loss));
+        let told =
+            [Bound::Exact(3), Bound::AtLeast(3), Bound::AtMost(3)].map(|bound| bound.to_string());
+        assert_eq!(told, ["3", "at least 3", "at most 3"]);
         assert_eq!((Bound::Exact(3).exact(), Bound::AtLeast(3).exact()), (Some(3), None));
     }
 }

@@ -116,17 +116,20 @@ fn piles() -> Sheet {
     sheet(Layout::piles(3), &[5, 3, 1].map(Content::Count), places)
 }
 
+fn pile() -> Sheet {
+    sheet(Layout::piles(1).named(Naming::Number), &[Content::Count(7)], &[])
+}
+
 #[test]
 fn positions_are_written_by_their_ground_and_read_back() {
     let last = Sheet { extra: true, ..board() };
-    let pile = sheet(Layout::piles(1).named(Naming::Number), &[Content::Count(7)], &[]);
     let texts = [
         (board(), "12./.#. 1"),
         (last, "12./.#. 1 b1"),
         (holes(), "3-0/12-4 1"),
         (boxes(), "-./.||/.. 1"),
         (piles(), "5-3-1 1"),
-        (pile, "7 1"),
+        (pile(), "7 1"),
     ];
     for (game, text) in texts {
         assert_eq!(game.position_text(&game.start()), text);
@@ -190,6 +193,7 @@ fn a_bad_position_is_told_where_and_what_was_wanted() {
         ),
         (boxes(), "-./.-|/.. 1", "position, row 2: wanted | or ., got \"-\"".to_owned()),
         (boxes(), "-./.|/.. 1", "position, row 2: wanted 3 edges, got 2".to_owned()),
+        (pile(), "x 1", "position: wanted a number, got \"x\"".to_owned()),
         (piles(), "5-3 1", "position: wanted 3 numbers joined by hyphens, got \"5-3\"".to_owned()),
     ];
     for (game, text, expected) in cases {
@@ -198,43 +202,45 @@ fn a_bad_position_is_told_where_and_what_was_wanted() {
     }
 }
 
+/// Forgets what it is told, and says no more than it must.
+struct Forgetful(Sheet);
+
+impl Game for Forgetful {
+    type Position = Position;
+    type Move = usize;
+    fn start(&self) -> Position {
+        self.0.start()
+    }
+    fn turn(&self, position: &Position) -> Side {
+        self.0.turn(position)
+    }
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        self.0.outcome(position)
+    }
+    fn moves(&self, position: &Position) -> impl Iterator<Item = usize> {
+        self.0.moves(position)
+    }
+    fn play(&self, position: &Position, mv: usize) -> Position {
+        self.0.play(position, mv)
+    }
+}
+impl Notation for Forgetful {
+    fn layout(&self) -> Layout {
+        self.0.layout()
+    }
+    fn content(&self, position: &Position, spot: usize) -> Content {
+        self.0.content(position, spot)
+    }
+    fn assemble(&self, _: &Setup) -> Result<Position, BadInput> {
+        Ok(self.start())
+    }
+    fn place(&self, position: &Position, mv: usize) -> Place {
+        self.0.place(position, mv)
+    }
+}
+
 #[test]
 fn a_position_that_reads_back_otherwise_is_refused() {
-    /// Forgets what it is told.
-    struct Forgetful(Sheet);
-    impl Game for Forgetful {
-        type Position = Position;
-        type Move = usize;
-        fn start(&self) -> Position {
-            self.0.start()
-        }
-        fn turn(&self, position: &Position) -> Side {
-            self.0.turn(position)
-        }
-        fn outcome(&self, position: &Position) -> Option<Outcome> {
-            self.0.outcome(position)
-        }
-        fn moves(&self, position: &Position) -> impl Iterator<Item = usize> {
-            self.0.moves(position)
-        }
-        fn play(&self, position: &Position, mv: usize) -> Position {
-            self.0.play(position, mv)
-        }
-    }
-    impl Notation for Forgetful {
-        fn layout(&self) -> Layout {
-            self.0.layout()
-        }
-        fn content(&self, position: &Position, spot: usize) -> Content {
-            self.0.content(position, spot)
-        }
-        fn assemble(&self, _: &Setup) -> Result<Position, BadInput> {
-            Ok(self.start())
-        }
-        fn place(&self, position: &Position, mv: usize) -> Place {
-            self.0.place(position, mv)
-        }
-    }
     let game = Forgetful(piles());
     assert_eq!(game.parse_position("5-3-1 1"), Ok(game.start()));
     let error = game.parse_position("5-3-2 1").expect_err("it reads back as the start");
@@ -286,6 +292,8 @@ fn a_drawing_shows_what_stands_where_and_nothing_else_by_itself() {
     assert_eq!(view.exits, ["top", "bottom"]);
     assert!(view.links.is_empty() && view.lines.is_empty());
     assert_eq!(game.note(&game.start()), None);
+    let line = parlor_core::notation::line_text(&game, &game.start(), &[1, 4]);
+    assert_eq!(line, ["b", "pass"]);
     let setup = Setup { contents: game.start, turn: Side::First, extra: None };
     assert!(setup.has(Side::First, 0) && setup.has(Side::Second, 1) && !setup.has(Side::First, 1));
     let setup = Setup { contents: holes().start, turn: Side::First, extra: None };
@@ -302,4 +310,6 @@ fn what_a_game_does_not_say_is_taken_for_the_worst() {
     assert_eq!(Unaided.evaluate(&game, &start, &()), Score::EVEN);
     assert!(!Knowledge::<Sheet>::is_trusted(&Unaided));
     assert!(Unaided.rate_moves(&game, &start, &()).is_none());
+    let bare = Forgetful(board());
+    assert_eq!((bare.marks(), bare.exits(), bare.extra_form()), ("", &[][..], None));
 }

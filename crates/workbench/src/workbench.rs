@@ -106,7 +106,9 @@ impl Workbench {
             (None, None) => None,
             _ => return Err(BadInput::new("before, last", "both or neither", "one of them").into()),
         };
-        game.state(&position, SoFar { last: last.as_ref(), ..SoFar::default() })
+        // Nothing was gained before the start; how much before any other position, it does not tell.
+        let points = (position == game.start()).then_some([0, 0]);
+        game.state(&position, SoFar { last: last.as_ref(), points })
     }
 
     /// Makes a move.

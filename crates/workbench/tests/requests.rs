@@ -126,6 +126,13 @@ fn points_are_summed_by_the_record_and_not_by_the_position() {
     let last = states.last().unwrap();
     // Four edges make the one box; the second side draws the last of them.
     assert_eq!((last.points, last.winner), (Some([0, 1]), Some(1)));
+    let alone = StateRequest {
+        game: game.clone(),
+        position: Some(last.position.clone()),
+        ..StateRequest::default()
+    };
+    let alone = workbench.state(&alone).unwrap();
+    assert_eq!((alone.outcome.as_deref(), alone.winner, alone.points), (Some("over"), None, None));
     let request = PlayRequest {
         game,
         position: states[3].position.clone(),
@@ -181,7 +188,7 @@ fn an_allowance_is_kept_whoever_asks() {
     });
     let refused = |result: Result<(), Error>| result.unwrap_err().to_string();
     let ask = |by: &str| limited.best(&best("tic-tac-toe", Some(by)), &control()).map(drop);
-    assert_eq!(refused(ask("engine:memory=64MB")), "memory: wanted at most 1 MiB, got 61 MiB");
+    assert_eq!(refused(ask("engine:memory=64MB")), "memory: wanted at most 1.0 MiB, got 61.0 MiB");
     assert_eq!(refused(ask("engine:threads=2,memory=1MB")), "threads: wanted at most 1, got 2");
     let report = limited.best(&best("mnk:m=5,n=5,k=4", Some("minimax")), &control()).unwrap();
     assert_eq!((report.finished, report.nodes), (false, 1_000));
