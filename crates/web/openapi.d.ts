@@ -230,7 +230,7 @@ export type Report = Worth & {
   /**
    * What the document's player with the dictionary says, on its own scale.
    */
-  document?: DocumentWord;
+  document?: DocumentAnswer;
   /**
    * Whether the search ended by itself rather than by a limit.
    */
@@ -674,7 +674,7 @@ export interface Comparison {
 /**
  * What the document's player says of a position.
  */
-export interface DocumentWord {
+export interface DocumentAnswer {
   /**
    * What that means, said of itself.
    */
@@ -1231,7 +1231,7 @@ export interface Row {
   /**
    * What the document's player with the dictionary says, on its own scale.
    */
-  document?: DocumentWord;
+  document?: DocumentAnswer;
   /**
    * Whether the search ended by itself rather than by a limit.
    */

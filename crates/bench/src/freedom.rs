@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use parlor_core::random::Random;
 use parlor_core::{Control, Game, Limits, Outcome, Side, Verdict};
-use parlor_games::freedom::{Freedom, Groups, Judged, Position, Reading, Tuned};
+use parlor_games::freedom::{Freedom, Groups, Judged, LeafReading, Position, Tuned};
 use parlor_search::engine::{Engine, EngineOptions};
 use parlor_search::{SearchReport, Task, anytime};
 
@@ -21,7 +21,7 @@ fn tuned(game: &Freedom) -> Judged {
 }
 
 fn document(game: &Freedom) -> Judged<Groups> {
-    Judged::new(game, Groups { reading: Reading::Difference })
+    Judged::new(game, Groups { reading: LeafReading::Difference })
 }
 
 fn engine(megabytes: usize) -> Engine<Freedom> {

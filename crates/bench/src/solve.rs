@@ -9,7 +9,7 @@ use parlor_core::{Control, Numbered, Placement, Plies, Value};
 use parlor_games::achi::Achi;
 use parlor_games::mnk::Mnk;
 use parlor_solve::kernel::{self, Passes};
-use parlor_solve::{Counting, Method, SolveOptions, solve};
+use parlor_solve::{Counting, SolveMethod, SolveOptions, solve};
 
 use crate::page::Page;
 
@@ -59,15 +59,15 @@ fn whole_games(page: &mut Page) {
         [("8 symmetries", Achi::new(4)), ("no symmetry", Achi::new(4).numbered_without_symmetry())];
     for (symmetry, achi) in &games {
         let methods = [
-            ("generic", Method::Generic),
-            ("kernel, portable", Method::Kernel(Passes::Portable)),
-            ("kernel, AVX-512", Method::Kernel(Passes::Wide)),
+            ("generic", SolveMethod::Generic),
+            ("kernel, portable", SolveMethod::Kernel(Passes::Portable)),
+            ("kernel, AVX-512", SolveMethod::Kernel(Passes::Wide)),
         ];
         let tiers = achi.tiers();
         let numbers: u64 = tiers.iter().map(|tier| tier.numbers).sum();
         let positions: u64 = tiers.iter().map(|tier| tier.positions).sum();
         for (name, method) in methods {
-            if method == Method::Kernel(Passes::Wide) && Passes::best() != Passes::Wide {
+            if method == SolveMethod::Kernel(Passes::Wide) && Passes::best() != Passes::Wide {
                 continue;
             }
             let options = SolveOptions {

@@ -9,7 +9,7 @@ use parlor_core::random::Random;
 use parlor_core::{Control, Limits};
 use parlor_puzzles::knights_tour::count::{Census, TourCount, count, count_by_backtracking};
 use parlor_puzzles::knights_tour::{
-    Board, Method, TourKind, TourQuestion, enumerate, find, validate,
+    Chessboard, TourKind, TourMethod, TourQuestion, enumerate, find, validate,
 };
 use parlor_puzzles::matrix_game::{Certificate, Matrix, solve, solve_by_float, solve_by_simplex};
 
@@ -35,7 +35,7 @@ fn construction(page: &mut Page) {
     for board in boards {
         let question = question(board, TourKind::Closed);
         let build = || {
-            find(&question, Method::Structured, &Control::unlimited())
+            find(&question, TourMethod::Structured, &Control::unlimited())
                 .expect("the boards have tours")
         };
         validate(question.board, TourKind::Closed, build().tour.path()).expect("a tour is a tour");
@@ -65,7 +65,7 @@ fn methods(page: &mut Page) {
     for (board, kind) in cases {
         let question = question(board, kind);
         let mut row = vec![format!("{board} {kind}")];
-        for method in Method::ALL {
+        for method in TourMethod::ALL {
             let start = Instant::now();
             let second = Limits { time: Some(Duration::from_secs(1)), ..Limits::NONE };
             let text = match find(&question, method, &Control::new(second)) {
@@ -102,7 +102,7 @@ fn counting(page: &mut Page) {
     ];
     let mut rows = Vec::new();
     for (text, tours, number) in known {
-        let board: Board = text.parse().expect("the benchmark's boards are boards");
+        let board: Chessboard = text.parse().expect("the benchmark's boards are boards");
         let census = Census { board, tours, memory: Some(2 << 30) };
         let run = || count(&census, &Control::unlimited()).expect("two gigabytes are enough");
         let start = Instant::now();

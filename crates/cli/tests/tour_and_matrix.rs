@@ -76,7 +76,7 @@ fn where_there_is_no_tour_the_reason_is_told() {
 
 #[test]
 fn a_search_that_takes_too_long_ends_with_the_way_out() {
-    // As with the time that is given if nothing is said, which no test should wait for.
+    // As with the time that is given by default, which no test should wait for.
     let slow = ["tour", "6x6", "--closed", "--by", "backtracking", "--time", "1ms"];
     assert_eq!(
         complaint(&slow, "", 1),

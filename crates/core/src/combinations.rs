@@ -14,24 +14,24 @@
 use std::sync::LazyLock;
 
 /// The largest set a word is asked to hold here.
-pub const MOST: usize = 40;
+pub const MAX_SET_SIZE: usize = 40;
 
-const BYTES: usize = MOST.div_ceil(8);
+const BYTES: usize = MAX_SET_SIZE.div_ceil(8);
 
 /// How many sets of `chosen` there are among `among`.
 ///
 /// # Panics
-/// If `among` is more than [`MOST`].
+/// If `among` is more than [`MAX_SET_SIZE`].
 #[inline]
 #[must_use]
 pub const fn binomial(among: usize, chosen: usize) -> u64 {
     if chosen > among { 0 } else { PASCAL[among][chosen] }
 }
 
-const PASCAL: [[u64; MOST + 1]; MOST + 1] = {
-    let mut rows = [[0; MOST + 1]; MOST + 1];
+const PASCAL: [[u64; MAX_SET_SIZE + 1]; MAX_SET_SIZE + 1] = {
+    let mut rows = [[0; MAX_SET_SIZE + 1]; MAX_SET_SIZE + 1];
     let mut n = 0;
-    while n <= MOST {
+    while n <= MAX_SET_SIZE {
         rows[n][0] = 1;
         let mut k = 1;
         while k <= n {
@@ -61,7 +61,7 @@ pub const fn following(set: u64) -> u64 {
 pub const fn unrank(mut rank: u64, size: usize) -> u64 {
     let mut set = 0;
     let mut ordinal = size;
-    let mut member = MOST;
+    let mut member = MAX_SET_SIZE;
     while ordinal > 0 {
         member -= 1;
         while binomial(member, ordinal) > rank {
@@ -110,7 +110,7 @@ impl Combinations {
             let members = (0..8).filter(|bit| bits >> bit & 1 == 1);
             let place = |(ordinal, bit): (usize, usize)| {
                 // Rows with more below than there are bits below are never asked.
-                binomial((8 * byte + bit).min(MOST), below + ordinal + 1)
+                binomial((8 * byte + bit).min(MAX_SET_SIZE), below + ordinal + 1)
             };
             members.enumerate().map(place).sum()
         };
@@ -256,13 +256,13 @@ mod tests {
 
     proptest! {
         #[test]
-        fn ranking_and_unranking_are_inverse(set in 0..1_u64 << MOST) {
+        fn ranking_and_unranking_are_inverse(set in 0..1_u64 << MAX_SET_SIZE) {
             let tables = Combinations::tables();
             prop_assert_eq!(unrank(tables.rank(set), set.count_ones() as usize), set);
         }
 
         #[test]
-        fn gathering_and_scattering_are_inverse(set in 0..1_u64 << MOST, mask in 0..1_u64 << MOST) {
+        fn gathering_and_scattering_are_inverse(set in 0..1_u64 << MAX_SET_SIZE, mask in 0..1_u64 << MAX_SET_SIZE) {
             let tables = Combinations::tables();
             let gathered = tables.gather(set, mask);
             prop_assert_eq!(gathered.count_ones(), (set & mask).count_ones());

@@ -89,7 +89,7 @@ pub enum Progress {
 
 type Sink = dyn Fn(&Progress) + Send + Sync;
 
-/// Limits, a stop flag and an ear for progress.
+/// Limits, a stop flag and a progress sink.
 #[derive(Clone, Default)]
 pub struct Control {
     deadline: Option<Instant>,
@@ -193,7 +193,7 @@ impl Control {
 
     /// Whether anybody listens, so that building a report can be spared.
     #[must_use]
-    pub const fn is_heard(&self) -> bool {
+    pub const fn has_progress_sink(&self) -> bool {
         self.progress.is_some()
     }
 
@@ -229,7 +229,7 @@ pub struct Meter<'a> {
 impl Meter<'_> {
     /// How many nodes pass between two looks at the clock: some microseconds of search.
     const WITH_DEADLINE: u64 = 256;
-    /// The same where there is no clock to look at, only the wish to stop.
+    /// The same where there is no clock to look at, only cancellation.
     const WITHOUT_DEADLINE: u64 = 4_096;
 
     /// Counts one node. A node that may not be visited any more is not counted.
@@ -322,13 +322,13 @@ mod tests {
 
     #[test]
     fn whoever_listens_hears_of_progress() {
-        assert!(!Control::unlimited().is_heard());
+        assert!(!Control::unlimited().has_progress_sink());
         let heard = Arc::new(AtomicBool::new(false));
         let ear = Arc::clone(&heard);
         let control = Control::unlimited()
             .with_progress(move |_| ear.store(true, Ordering::Relaxed))
             .narrowed(Limits::NONE);
-        assert!(control.is_heard());
+        assert!(control.has_progress_sink());
         control.report(&Progress::Steps { task: "rows".to_owned(), done: 1, total: None });
         assert!(heard.load(Ordering::Relaxed));
     }

@@ -45,7 +45,7 @@ pub trait Knowledge<G: Game>: Send + Sync {
         self.memo(game, after)
     }
 
-    /// What is proven at a glance, and which moves are worth a search. Asked once a node, of
+    /// What is proven without search, and which moves are worth a search. Asked once a node, of
     /// unfinished positions only; the candidates are asked for only if the bounds do not settle the
     /// node, so they should be lazy.
     #[inline]

@@ -11,7 +11,7 @@
 //! | Who moves, who won? | [`Side`], [`Outcome`] |
 //! | What is a position worth to the mover? | [`Verdict`], [`Value`], [`Score`], [`Bound`], [`Bounds`] |
 //! | What does a move do to that? | [`Step`] |
-//! | How long may it take, and who hears of it? | [`Control`] |
+//! | How long may it take, and where is progress reported? | [`Control`] |
 //! | Where does a solver keep a position's value? | [`Numbered`], [`Placement`] |
 //! | Is the game written correctly? | [`laws`], [`perft`] |
 //! | How is a game, a cell, a parameter written? | [`spec`], [`cell`] |

@@ -28,7 +28,7 @@ use crate::{Side, Symmetry};
 const TABULATED: usize = 16;
 
 /// The largest board with a plan; its numbers are within 64 bits.
-pub const MOST_CELLS: usize = 36;
+pub const MAX_CELLS: usize = 36;
 
 /// The plan of a board on which two players place stones in turn.
 ///
@@ -104,7 +104,7 @@ impl Placement {
     /// symmetry takes each cell. The first symmetry is the identity.
     ///
     /// # Panics
-    /// If the board has more than [`MOST_CELLS`], or the symmetries do not start with the identity.
+    /// If the board has more than [`MAX_CELLS`], or the symmetries do not start with the identity.
     #[must_use]
     pub fn new(
         cells: usize,
@@ -113,7 +113,7 @@ impl Placement {
         lines: Vec<u64>,
         symmetries: Vec<Vec<u8>>,
     ) -> Self {
-        assert!(stones <= cells && cells <= MOST_CELLS, "{cells} cells are too many to number");
+        assert!(stones <= cells && cells <= MAX_CELLS, "{cells} cells are too many to number");
         assert!(symmetries.len() <= 8, "a rectangle has at most eight symmetries");
         let identity = symmetries.first().is_some_and(|first| {
             first.len() == cells && first.iter().enumerate().all(|(at, &to)| at == usize::from(to))

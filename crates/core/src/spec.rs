@@ -87,7 +87,7 @@ pub struct Parameter {
     pub name: &'static str,
     /// What it means, in a few words.
     pub summary: &'static str,
-    /// The value it has when nothing is said.
+    /// The value it has by default.
     pub default: &'static str,
     /// What may be said.
     pub kind: ParameterKind,
@@ -113,7 +113,7 @@ impl fmt::Display for ParameterKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number { min, max } => write!(f, "a whole number from {min} to {max}"),
-            Self::Choice(specs) => write!(f, "{}", specs.join(" or ")),
+            Self::Choice(choices) => write!(f, "{}", choices.join(" or ")),
             Self::Text(form) => f.write_str(form),
         }
     }
@@ -125,7 +125,7 @@ impl ParameterKind {
             Self::Number { min, max } => {
                 parse_number(value).is_some_and(|n| (min..=max).contains(&n))
             }
-            Self::Choice(specs) => specs.contains(&value),
+            Self::Choice(choices) => choices.contains(&value),
             Self::Text(_) => true,
         }
     }
@@ -283,7 +283,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_text_is_a_word_that_round_trips_or_an_error(text in "\\PC{0,20}|[a-z]{1,4}:[a-z]{1,2}=[a-z0-9-]{1,3}(,[a-z]{1,2}=[0-9]{1,3})?") {
+        fn any_text_is_a_spec_that_round_trips_or_an_error(text in "\\PC{0,20}|[a-z]{1,4}:[a-z]{1,2}=[a-z0-9-]{1,3}(,[a-z]{1,2}=[0-9]{1,3})?") {
             if let Ok(spec) = text.parse::<Spec>() {
                 prop_assert_eq!(spec.to_string(), text);
                 if let Ok(settings) = Settings::new(&spec, BOARD) {

@@ -105,13 +105,13 @@ pub fn svg(tour: &Tour) -> String {
 #[cfg(test)]
 mod tests {
     use parlor_core::Control;
-    use parlor_puzzles::knights_tour::{Method, TourQuestion, find};
+    use parlor_puzzles::knights_tour::{TourMethod, TourQuestion, find};
 
     use super::*;
 
     fn tour(board: &str, kind: TourKind) -> Tour {
         let question = TourQuestion::new(board.parse().unwrap(), kind);
-        find(&question, Method::Structured, &Control::unlimited()).unwrap().tour
+        find(&question, TourMethod::Structured, &Control::unlimited()).unwrap().tour
     }
 
     #[test]

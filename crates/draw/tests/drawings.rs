@@ -4,7 +4,7 @@ use insta::assert_snapshot;
 use parlor_core::{BadInput, Control};
 use parlor_draw::word_search::{Sheet, ipuz, key_text, pdf, puzzle_text};
 use parlor_draw::{Chart, knights_tour};
-use parlor_puzzles::knights_tour::{Method, Tour, TourKind, TourQuestion, find};
+use parlor_puzzles::knights_tour::{Tour, TourKind, TourMethod, TourQuestion, find};
 use parlor_puzzles::word_search::{
     Finder, Grid, MatchFilter, Puzzle, Reading, Recipe, Shape, WordList,
 };
@@ -23,7 +23,7 @@ fn puzzle() -> Puzzle {
 
 fn tour(board: &str, kind: TourKind) -> Tour {
     let question = TourQuestion::new(board.parse().expect("a board"), kind);
-    find(&question, Method::Structured, &Control::unlimited()).expect("it exists").tour
+    find(&question, TourMethod::Structured, &Control::unlimited()).expect("it exists").tour
 }
 
 #[test]

@@ -16,7 +16,7 @@
 
 use std::ops::Range;
 
-use parlor_core::combinations::{Combinations, MOST, binomial, following, unrank};
+use parlor_core::combinations::{Combinations, MAX_SET_SIZE, binomial, following, unrank};
 use parlor_core::spec::{Parameter, ParameterKind, Settings};
 use parlor_core::{
     BadInput, Bounds, Content, Flow, Game, Knowledge, Layout, Look, Notation, Number, Numbered,
@@ -323,7 +323,7 @@ impl Family for DotsAndBoxes {
         let [columns, rows] = ["columns", "rows"].map(|name| settings.number(name) as usize);
         let game = Self::new(columns, rows);
         Ok(match game.layout.spots() {
-            ..=MOST => builder.numbered(game, BoxKnowledge),
+            ..=MAX_SET_SIZE => builder.numbered(game, BoxKnowledge),
             _ => builder.game(game, BoxKnowledge),
         })
     }

@@ -16,7 +16,7 @@ use parlor_core::{BadInput, Game, Knowledge, Notation, Numbered, Side};
 /// What there is to say about a family before any game of it is built.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
-    /// The name in words such as `mnk:m=5,n=5,k=4`.
+    /// The name in specs such as `mnk:m=5,n=5,k=4`.
     pub name: &'static str,
     /// The name in headings.
     pub title: &'static str,
@@ -28,9 +28,9 @@ pub struct About {
     pub solved: &'static str,
     /// What can be set.
     pub parameters: &'static [Parameter],
-    /// The word of the variant that shows best what the family is, for pictures.
+    /// The spec of the variant that shows best what the family is, for pictures.
     pub shown: &'static str,
-    /// Words of small games of this family, which tests and benchmarks run through.
+    /// Specs of small games of this family, which tests and benchmarks run through.
     pub samples: &'static [&'static str],
 }
 

@@ -31,9 +31,9 @@ use parlor_core::{
 use crate::{About, Builder, Family};
 
 /// The most holes a player can have.
-const MOST_HOLES: usize = 6;
+const MAX_HOLES: usize = 6;
 /// The most seeds in a hole at the start.
-const MOST_SEEDS: u8 = 6;
+const MAX_SEEDS: u8 = 6;
 
 /// The rules of Kalah in one variant.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +59,7 @@ pub enum EmptyCapture {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// Of each side, in the order of sowing; holes that are not there are empty.
-    seeds: [[u8; MOST_HOLES]; 2],
+    seeds: [[u8; MAX_HOLES]; 2],
     turn: Side,
 }
 
@@ -88,8 +88,8 @@ impl Kalah {
     /// If there is no such game.
     #[must_use]
     pub fn new(holes: usize, seeds: u8, empty_capture: EmptyCapture) -> Self {
-        assert!((1..=MOST_HOLES).contains(&holes), "1 to {MOST_HOLES} holes, not {holes}");
-        assert!((1..=MOST_SEEDS).contains(&seeds), "1 to {MOST_SEEDS} seeds, not {seeds}");
+        assert!((1..=MAX_HOLES).contains(&holes), "1 to {MAX_HOLES} holes, not {holes}");
+        assert!((1..=MAX_SEEDS).contains(&seeds), "1 to {MAX_SEEDS} seeds, not {seeds}");
         Self { holes, seeds, empty_capture }
     }
 
@@ -120,7 +120,7 @@ impl Game for Kalah {
     type Move = Move;
 
     fn start(&self) -> Position {
-        let mut row = [0; MOST_HOLES];
+        let mut row = [0; MAX_HOLES];
         row[..self.holes].fill(self.seeds);
         Position { seeds: [row; 2], turn: Side::First }
     }
@@ -204,7 +204,7 @@ impl Notation for Kalah {
     }
 
     fn assemble(&self, setup: &Setup) -> Result<Position, BadInput> {
-        let mut seeds = [[0; MOST_HOLES]; 2];
+        let mut seeds = [[0; MAX_HOLES]; 2];
         let mut left = u32::from(self.all());
         for spot in 0..setup.contents.len() {
             let (side, hole) = self.hole(spot);
@@ -276,13 +276,13 @@ impl Family for Kalah {
                 name: "holes",
                 summary: "holes of each player",
                 default: "4",
-                kind: ParameterKind::Number { min: 1, max: MOST_HOLES as u32 },
+                kind: ParameterKind::Number { min: 1, max: MAX_HOLES as u32 },
             },
             Parameter {
                 name: "seeds",
                 summary: "seeds in each hole at the start",
                 default: "3",
-                kind: ParameterKind::Number { min: 1, max: MOST_SEEDS as u32 },
+                kind: ParameterKind::Number { min: 1, max: MAX_SEEDS as u32 },
             },
             Parameter {
                 name: "empty-capture",

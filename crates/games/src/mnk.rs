@@ -15,7 +15,7 @@
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use parlor_core::placement::{Finish, MOST_CELLS};
+use parlor_core::placement::{Finish, MAX_CELLS};
 use parlor_core::random::key_of;
 use parlor_core::spec::{Parameter, ParameterKind, Settings};
 use parlor_core::{
@@ -329,9 +329,7 @@ impl Family for MnkFamily {
             return Err(settings.refuse("k", format!("at most {}, the longer side", m.max(n))));
         }
         Ok(match m * n {
-            cells if cells <= MOST_CELLS => {
-                builder.numbered(Mnk::<u64>::new(m, n, k), MnkKnowledge)
-            }
+            cells if cells <= MAX_CELLS => builder.numbered(Mnk::<u64>::new(m, n, k), MnkKnowledge),
             ..=64 => builder.game(Mnk::<u64>::new(m, n, k), MnkKnowledge),
             65..=128 => builder.game(Mnk::<u128>::new(m, n, k), MnkKnowledge),
             _ => builder.game(Mnk::<Wide>::new(m, n, k), MnkKnowledge),

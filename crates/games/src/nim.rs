@@ -21,12 +21,12 @@ use crate::giving_up::{self, QUIT, TurnState};
 use crate::{About, Builder, Family};
 
 /// Rows A to H.
-const MOST_ROWS: usize = 8;
+const MAX_ROWS: usize = 8;
 /// On all rows together, so that no game is longer than a search can follow.
-const MOST_STARS: u16 = 999;
+const MAX_STARS: u16 = 999;
 
 /// Stars in each row; rows that are not there are empty.
-type Rows = [u16; MOST_ROWS];
+type Rows = [u16; MAX_ROWS];
 
 /// The rules of Nim, with the rows at the start.
 #[derive(Clone, Copy, Debug)]
@@ -62,18 +62,18 @@ impl Nim {
     /// # Errors
     /// No row, more than eight, or more than 999 stars in all.
     pub fn new(stars: &[u16]) -> Result<Self, BadInput> {
-        if !(1..=MOST_ROWS).contains(&stars.len()) {
+        if !(1..=MAX_ROWS).contains(&stars.len()) {
             return Err(BadInput::new(
                 "rows of nim",
-                format!("1 to {MOST_ROWS}"),
+                format!("1 to {MAX_ROWS}"),
                 stars.len().to_string(),
             ));
         }
         let all: u32 = stars.iter().copied().map(u32::from).sum();
-        if all > MOST_STARS.into() {
+        if all > MAX_STARS.into() {
             return Err(BadInput::new(
                 "stars of nim",
-                format!("at most {MOST_STARS}"),
+                format!("at most {MAX_STARS}"),
                 all.to_string(),
             ));
         }

@@ -19,7 +19,7 @@ use crate::giving_up::{self, QUIT, TurnState};
 use crate::{About, Builder, Family};
 
 /// The most a player may take in a turn.
-const MOST: u8 = 2;
+const MAX_TAKE: u8 = 2;
 
 /// The rules of Sticks, with the size of the pile.
 #[derive(Clone, Copy, Debug)]
@@ -67,7 +67,7 @@ impl Game for Sticks {
     }
 
     fn moves(&self, position: &Position) -> impl Iterator<Item = Move> {
-        iter::once(Move::Quit).chain((1..=MOST.min(position.left)).map(Move::Take))
+        iter::once(Move::Quit).chain((1..=MAX_TAKE.min(position.left)).map(Move::Take))
     }
 
     fn play(&self, position: &Position, mv: Move) -> Position {

@@ -4,7 +4,7 @@ use parlor_core::laws::{Effort, check};
 use parlor_core::perft::perft;
 use parlor_core::random::Random;
 use parlor_core::{Control, Game, Knowledge, Notation, Outcome, Side};
-use parlor_games::freedom::{Count, Freedom, Groups, Judged, Memo, Position, Reading, Tuned};
+use parlor_games::freedom::{Count, Freedom, Groups, Judged, LeafReading, Memo, Position, Tuned};
 
 fn counts(size: usize, depth: usize) -> Vec<u64> {
     let game = Freedom::new(size);
@@ -117,7 +117,7 @@ fn running_sums_equal_the_document_s_groups_counted_by_hand() {
     let mut random = Random::new(5);
     for size in [4, 5, 8, 10, 11] {
         let game = Freedom::new(size);
-        let document = Judged::new(&game, Groups { reading: Reading::Difference });
+        let document = Judged::new(&game, Groups { reading: LeafReading::Difference });
         random_game(&game, &document, &mut random, |position, memo| {
             let text = game.position_text(position);
             let [own, other] = match game.turn(position) {
@@ -133,7 +133,7 @@ fn running_sums_equal_the_document_s_groups_counted_by_hand() {
 
 #[test]
 fn the_document_s_judgement_obeys_the_laws_of_knowledge() {
-    for reading in [Reading::Difference, Reading::Own(Side::Second)] {
+    for reading in [LeafReading::Difference, LeafReading::Own(Side::Second)] {
         for count in [Count::Result, Count::Margin] {
             let game = Freedom::variant(5, count);
             let document = Judged::new(&game, Groups { reading });

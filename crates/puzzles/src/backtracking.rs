@@ -49,7 +49,7 @@ pub enum Status {
 
 /// What a search met.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct BacktrackCounts {
     /// States looked at, the first one included.
     pub nodes: u64,
     /// States that were no solution and offered no way on.
@@ -73,7 +73,7 @@ pub enum Ended {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BacktrackReport {
     /// What it met on its way.
-    pub counts: Counts,
+    pub counts: BacktrackCounts,
     /// Why it ended.
     pub ended: Ended,
 }
@@ -88,7 +88,7 @@ pub fn search<P: Puzzle>(
     mut visit: impl FnMut(&P) -> ControlFlow<()>,
 ) -> BacktrackReport {
     let mut meter = control.meter();
-    let mut counts = Counts::default();
+    let mut counts = BacktrackCounts::default();
     let mut made: Vec<P::Choice> = Vec::new();
     // The choices not yet tried, and for every level where its share of them begins. Each level's
     // share is reversed, so that the most promising choice lies on top.
@@ -99,7 +99,7 @@ pub fn search<P: Puzzle>(
         if let Err(stopped) = meter.count() {
             break Ended::Stopped(stopped);
         }
-        if meter.nodes().is_multiple_of(REPORTED) && control.is_heard() {
+        if meter.nodes().is_multiple_of(REPORTED) && control.has_progress_sink() {
             let (task, done) = ("steps".to_owned(), meter.nodes());
             control.report(&Progress::Steps { task, done, total: None });
         }
@@ -185,7 +185,7 @@ mod tests {
             ControlFlow::Continue(())
         });
         // A full binary tree of 2⁷ − 1 nodes; 15 of its 64 leaves hold two ones.
-        assert_eq!(report.counts, Counts { nodes: 127, dead_ends: 49, solutions: 15 });
+        assert_eq!(report.counts, BacktrackCounts { nodes: 127, dead_ends: 49, solutions: 15 });
         assert_eq!(report.ended, Ended::Exhausted);
         assert!(seen.is_sorted(), "candidates are tried in the order given");
         assert!(bits.chosen.is_empty());

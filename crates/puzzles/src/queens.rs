@@ -76,9 +76,9 @@ mod tests {
     use parlor_core::Control;
 
     use super::*;
-    use crate::backtracking::{Counts, search};
+    use crate::backtracking::{BacktrackCounts, search};
 
-    fn counts(size: usize) -> Counts {
+    fn counts(size: usize) -> BacktrackCounts {
         let mut attacked = 0;
         let report = search(&mut Queens::new(size), &Control::unlimited(), |queens| {
             let columns = queens.columns();
@@ -106,6 +106,6 @@ mod tests {
 
     #[test]
     fn the_nodes_of_eight_queens_are_pinned() {
-        assert_eq!(counts(8), Counts { nodes: 2_057, dead_ends: 644, solutions: 92 });
+        assert_eq!(counts(8), BacktrackCounts { nodes: 2_057, dead_ends: 644, solutions: 92 });
     }
 }

@@ -5,7 +5,7 @@
 //! and credit the result to every node passed.
 //!
 //! Each node also keeps two bounds on its true score, from finished games and from what the game
-//! knows at a glance. They are backed up as minimax would, so that parts of the tree become proven and
+//! knows without search. They are backed up as minimax would, so that parts of the tree become proven and
 //! are left alone (Cazenave and Saffidine, *Score bounded Monte-Carlo tree search*, 2010; here with
 //! distances in the scores). When the bounds of the root meet in a win, a draw or a loss, the search
 //! ends: given time, it is exact.
@@ -35,7 +35,7 @@ pub struct MctsOptions {
     pub memory: usize,
     /// How much novelty counts beside success.
     pub exploration: f32,
-    /// Where chance starts: equal seeds give equal searches.
+    /// The random seed: equal seeds give equal searches.
     pub seed: u64,
 }
 
@@ -132,7 +132,7 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
         if game.outcome(self.task.root).is_some() {
             return Ok(());
         }
-        // Even a win at a glance needs its move.
+        // Even a win proven without search needs its move.
         self.expand(ROOT, self.task.root, &self.task.knowledge.memo(game, self.task.root));
         let mut path = Vec::new();
         for round in 1_u64.. {
@@ -377,7 +377,7 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
 
     fn tell(&self, start: Instant) {
         let control = &self.task.control;
-        if !control.is_heard() {
+        if !control.has_progress_sink() {
             return;
         }
         control.report(&Progress::Search {

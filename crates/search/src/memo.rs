@@ -43,10 +43,10 @@ pub fn search<G: Game, K: Knowledge<G>>(
     observer: &mut impl Observer<G::Move>,
 ) -> SearchReport<G::Move> {
     let start = Instant::now();
-    let mut memo = Memo { walk: RungState::new(task), keep, kept: TranspositionMap::new() };
+    let mut memo = Memo { state: RungState::new(task), keep, map: TranspositionMap::new() };
     let found = memo.visit(task.root, None, 0, Remaining::of(task.depth), observer);
-    memo.kept.measure(&mut memo.walk.counters);
-    memo.walk.report(found, task, start)
+    memo.map.measure(&mut memo.state.counters);
+    memo.state.report(found, task, start)
 }
 
 /// A value, and how deep the search below it went.
@@ -57,9 +57,9 @@ struct MemoEntry {
 }
 
 struct Memo<'a, G: Game, K> {
-    walk: RungState<'a, G, K>,
+    state: RungState<'a, G, K>,
     keep: Keep,
-    kept: TranspositionMap<G::Position, MemoEntry>,
+    map: TranspositionMap<G::Position, MemoEntry>,
 }
 
 impl<G: Game, K: Knowledge<G>> Memo<'_, G, K> {
@@ -71,15 +71,15 @@ impl<G: Game, K: Knowledge<G>> Memo<'_, G, K> {
         remaining: Remaining,
         observer: &mut impl Observer<G::Move>,
     ) -> Result<BestMove<G::Move>, Stopped> {
-        self.walk.meter.count()?;
+        self.state.meter.count()?;
         observer.enter(by, Window::OPEN);
-        let is_kept = self.keep.keeps(level) && !by.is_some_and(|mv| self.walk.game.gives_up(mv));
+        let is_kept = self.keep.keeps(level) && !by.is_some_and(|mv| self.state.game.gives_up(mv));
         if is_kept {
-            let known = self.kept.probe(position, &mut self.walk.counters);
+            let known = self.map.probe(position, &mut self.state.counters);
             if let Some(MemoEntry { score, .. }) =
                 known.filter(|known| known.remaining == remaining)
             {
-                self.walk.counters.hits += 1;
+                self.state.counters.hits += 1;
                 observer.leave(score, NodeEnding::Found);
                 return Ok(BestMove { score, mv: None });
             }
@@ -87,7 +87,7 @@ impl<G: Game, K: Knowledge<G>> Memo<'_, G, K> {
         let (found, ending) = self.compute(position, level, remaining, observer)?;
         if is_kept {
             let known = MemoEntry { score: found.score, remaining };
-            self.kept.store(position.clone(), known, &mut self.walk.counters);
+            self.map.store(position.clone(), known, &mut self.state.counters);
         }
         observer.leave(found.score, ending);
         Ok(found)
@@ -100,16 +100,16 @@ impl<G: Game, K: Knowledge<G>> Memo<'_, G, K> {
         remaining: Remaining,
         observer: &mut impl Observer<G::Move>,
     ) -> Result<(BestMove<G::Move>, NodeEnding), Stopped> {
-        if let Some(score) = self.walk.final_score(position) {
+        if let Some(score) = self.state.final_score(position) {
             return Ok((BestMove { score, mv: None }, NodeEnding::Final));
         }
         if remaining.is_spent() {
             return Ok((
-                BestMove { score: self.walk.guess(position), mv: None },
+                BestMove { score: self.state.guess(position), mv: None },
                 NodeEnding::Guessed,
             ));
         }
-        let game = self.walk.game;
+        let game = self.state.game;
         let mut best = BestMove { score: Score::BELOW_ALL, mv: None };
         for mv in game.moves(position) {
             let child = game.play(position, mv);

@@ -25,7 +25,7 @@ pub fn search<G: Game, K: Knowledge<G>>(
     walk.report(score.map(|score| BestMove { score, mv: best }), task, start)
 }
 
-/// The score of a position. `improved` hears of every move that is the best so far.
+/// The score of a position. `improved` is called with every move that is the best so far.
 ///
 /// Inlined into the loop over the moves, so that the many leaves of a tree cost no call.
 #[inline(always)]

@@ -20,11 +20,11 @@ pub fn search<G: Game, K: Knowledge<G>>(
     observer: &mut impl Observer<G::Move>,
 ) -> SearchReport<G::Move> {
     let start = Instant::now();
-    let mut tabled = Tabled { walk: RungState::new(task), kept: TranspositionMap::new() };
+    let mut tabled = Tabled { state: RungState::new(task), map: TranspositionMap::new() };
     let window = Opening::Document.window();
     let found = tabled.visit(task.root, None, window, Remaining::of(task.depth), observer);
-    tabled.kept.measure(&mut tabled.walk.counters);
-    tabled.walk.report(found, task, start)
+    tabled.map.measure(&mut tabled.state.counters);
+    tabled.state.report(found, task, start)
 }
 
 /// What is known of a position, from a search of this depth.
@@ -48,8 +48,8 @@ impl BoundEntry {
 }
 
 struct Tabled<'a, G: Game, K> {
-    walk: RungState<'a, G, K>,
-    kept: TranspositionMap<G::Position, BoundEntry>,
+    state: RungState<'a, G, K>,
+    map: TranspositionMap<G::Position, BoundEntry>,
 }
 
 impl<G: Game, K: Knowledge<G>> Tabled<'_, G, K> {
@@ -61,24 +61,24 @@ impl<G: Game, K: Knowledge<G>> Tabled<'_, G, K> {
         remaining: Remaining,
         observer: &mut impl Observer<G::Move>,
     ) -> Result<BestMove<G::Move>, Stopped> {
-        self.walk.meter.count()?;
+        self.state.meter.count()?;
         observer.enter(by, window);
-        if let Some(score) = self.walk.final_score(position) {
+        if let Some(score) = self.state.final_score(position) {
             observer.leave(score, NodeEnding::Final);
             return Ok(BestMove { score, mv: None });
         }
         if remaining.is_spent() {
-            let score = self.walk.guess(position);
+            let score = self.state.guess(position);
             observer.leave(score, NodeEnding::Guessed);
             return Ok(BestMove { score, mv: None });
         }
-        let known = self.kept.probe(position, &mut self.walk.counters);
+        let known = self.map.probe(position, &mut self.state.counters);
         if let Some(score) = known.and_then(|known| known.settles(window, remaining)) {
-            self.walk.counters.hits += 1;
+            self.state.counters.hits += 1;
             observer.leave(score, NodeEnding::Found);
             return Ok(BestMove { score, mv: None });
         }
-        let game = self.walk.game;
+        let game = self.state.game;
         let mut best = BestMove { score: Score::BELOW_ALL, mv: None };
         let mut floor = window.alpha;
         let mut ending = NodeEnding::Searched;
@@ -92,7 +92,7 @@ impl<G: Game, K: Knowledge<G>> Tabled<'_, G, K> {
                 best = BestMove { score, mv: Some(mv) };
                 floor = floor.max(best.score);
                 if best.score >= window.beta {
-                    self.walk.counters.cut_offs += 1;
+                    self.state.counters.cut_offs += 1;
                     ending = NodeEnding::Cut;
                     break;
                 }
@@ -105,7 +105,7 @@ impl<G: Game, K: Knowledge<G>> Tabled<'_, G, K> {
         } else {
             Bound::Exact(best.score)
         };
-        self.kept.store(position.clone(), BoundEntry { score, remaining }, &mut self.walk.counters);
+        self.map.store(position.clone(), BoundEntry { score, remaining }, &mut self.state.counters);
         observer.leave(best.score, ending);
         Ok(best)
     }

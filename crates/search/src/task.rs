@@ -10,7 +10,7 @@ use parlor_core::{
 
 use crate::{Counters, SearchReport};
 
-/// How a line of moves from a position is told to whoever hears of progress.
+/// How a line of moves from a position is written in progress reports.
 type LineText<G> = fn(&G, &<G as Game>::Position, &[<G as Game>::Move]) -> Vec<String>;
 
 /// A position to search, with what knowledge, how deep, and under whose control.
@@ -24,7 +24,7 @@ pub struct Task<'a, G: Game, K = Unaided> {
     pub root: &'a G::Position,
     /// Plies to look ahead; without a limit the search goes to the end of the game.
     pub depth: Option<u32>,
-    /// Limits and the wish to stop.
+    /// Limits and cancellation.
     pub control: Control,
     pub(crate) line_text: LineText<G>,
 }

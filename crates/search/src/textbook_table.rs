@@ -31,16 +31,16 @@ pub fn search<G: Game, K: Knowledge<G>>(
     observer: &mut impl Observer<G::Move>,
 ) -> SearchReport<G::Move> {
     let start = Instant::now();
-    let mut textbook = Textbook { walk: RungState::new(task), kept: TranspositionMap::new() };
+    let mut textbook = Textbook { state: RungState::new(task), map: TranspositionMap::new() };
     let window = Opening::Document.window();
     let found = textbook.visit(task.root, None, window, 0, Remaining::of(task.depth), observer);
-    textbook.kept.measure(&mut textbook.walk.counters);
-    textbook.walk.report(found, task, start)
+    textbook.map.measure(&mut textbook.state.counters);
+    textbook.state.report(found, task, start)
 }
 
 struct Textbook<'a, G: Game, K> {
-    walk: RungState<'a, G, K>,
-    kept: TranspositionMap<G::Position, Score>,
+    state: RungState<'a, G, K>,
+    map: TranspositionMap<G::Position, Score>,
 }
 
 impl<G: Game, K: Knowledge<G>> Textbook<'_, G, K> {
@@ -53,25 +53,25 @@ impl<G: Game, K: Knowledge<G>> Textbook<'_, G, K> {
         remaining: Remaining,
         observer: &mut impl Observer<G::Move>,
     ) -> Result<BestMove<G::Move>, Stopped> {
-        self.walk.meter.count()?;
+        self.state.meter.count()?;
         observer.enter(by, window);
-        if let Some(score) = self.walk.final_score(position) {
+        if let Some(score) = self.state.final_score(position) {
             observer.leave(score, NodeEnding::Final);
             return Ok(BestMove { score, mv: None });
         }
         if LOOKED_UP.contains(&level)
-            && let Some(score) = self.kept.probe(position, &mut self.walk.counters)
+            && let Some(score) = self.map.probe(position, &mut self.state.counters)
         {
-            self.walk.counters.hits += 1;
+            self.state.counters.hits += 1;
             observer.leave(score, NodeEnding::Found);
             return Ok(BestMove { score, mv: None });
         }
         if remaining.is_spent() {
-            let score = self.walk.guess(position);
+            let score = self.state.guess(position);
             observer.leave(score, NodeEnding::Guessed);
             return Ok(BestMove { score, mv: None });
         }
-        let game = self.walk.game;
+        let game = self.state.game;
         let mut best = BestMove { score: window.alpha, mv: None };
         let mut ending = NodeEnding::Searched;
         for mv in game.moves(position) {
@@ -84,14 +84,14 @@ impl<G: Game, K: Knowledge<G>> Textbook<'_, G, K> {
             if score > best.score {
                 best = BestMove { score, mv: Some(mv) };
                 if best.score >= window.beta {
-                    self.walk.counters.cut_offs += 1;
+                    self.state.counters.cut_offs += 1;
                     ending = NodeEnding::Cut;
                     break;
                 }
             }
         }
         if level <= LAST_STORED {
-            self.kept.store(position.clone(), best.score, &mut self.walk.counters);
+            self.map.store(position.clone(), best.score, &mut self.state.counters);
         }
         observer.leave(best.score, ending);
         Ok(best)

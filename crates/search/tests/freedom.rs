@@ -3,7 +3,7 @@
 
 use parlor_core::random::Random;
 use parlor_core::{Game, Knowledge, Notation, Score, Verdict};
-use parlor_games::freedom::{Count, Freedom, Groups, Judged, Position, Reading, Tuned};
+use parlor_games::freedom::{Count, Freedom, Groups, Judged, LeafReading, Position, Tuned};
 use parlor_search::engine::{Engine, EngineOptions, Goal};
 use parlor_search::memo::Keep;
 use parlor_search::{Rung, Task, anytime};
@@ -36,7 +36,7 @@ fn plain<K: Knowledge<Freedom>>(
 fn the_document_s_player_finds_the_first_move_that_plain_minimax_finds_best() {
     for (size, plies, depth) in [(4, 3, 4), (4, 12, 4), (5, 10, 4), (10, 30, 3)] {
         let game = Freedom::new(size);
-        let judged = Judged::new(&game, Groups { reading: Reading::Difference });
+        let judged = Judged::new(&game, Groups { reading: LeafReading::Difference });
         for seed in 0..5 {
             let root = after_random_plies(&game, plies, seed);
             let report = anytime::search(&Task::knowing(&game, &judged, &root).to_depth(depth));
@@ -52,7 +52,7 @@ fn the_document_s_player_finds_the_first_move_that_plain_minimax_finds_best() {
 #[test]
 fn the_document_s_player_ends_by_itself_at_the_end_of_the_game() {
     let game = Freedom::new(4);
-    let judged = Judged::new(&game, Groups { reading: Reading::Difference });
+    let judged = Judged::new(&game, Groups { reading: LeafReading::Difference });
     let root = after_random_plies(&game, 11, 1);
     let report = anytime::search(&Task::knowing(&game, &judged, &root));
     assert_eq!(report.depth, Some(5));

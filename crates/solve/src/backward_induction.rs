@@ -8,7 +8,7 @@ use parlor_core::{Control, Numbered, Stopped};
 use rayon::prelude::*;
 
 use crate::Error;
-use crate::code::{Code, Reading};
+use crate::code::{Code, CodeScale};
 use crate::progress::SharedTask;
 
 /// Numbers that one thread takes at a time.
@@ -22,7 +22,7 @@ pub(crate) fn solve<G: Numbered>(
     game: &G,
     tier: u32,
     later: &Tiers,
-    reading: Reading,
+    reading: CodeScale,
     control: &Control,
 ) -> Result<Vec<u8>, Error> {
     let numbers = game.tiers()[tier as usize].numbers;
@@ -42,7 +42,7 @@ fn pass<G: Numbered>(
     tier: u32,
     start: u64,
     later: &Tiers,
-    reading: Reading,
+    reading: CodeScale,
     codes: &mut [u8],
 ) {
     let ranks = start..start + codes.len() as u64;
@@ -52,7 +52,7 @@ fn pass<G: Numbered>(
             Code(later[number.tier as usize][number.rank as usize])
         };
         // Folds run through a chain of iterators without asking each time where they are.
-        let best = || match G::ALTERNATES && reading == Reading::Distance {
+        let best = || match G::ALTERNATES && reading == CodeScale::Distance {
             // Whatever is worst for the opponent; the view is changed once, not for each move.
             true => game
                 .moves(&position)

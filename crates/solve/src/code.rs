@@ -18,7 +18,7 @@ use parlor_core::{Flow, Game, Numbered, Plies, Step, Value};
 
 use crate::Error;
 
-/// A [`Value`] in a byte; [`Reading`] tells which.
+/// A [`Value`] in a byte; [`CodeScale`] tells which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Code(pub(crate) u8);
 
@@ -70,7 +70,7 @@ impl Code {
 
 /// How the bytes of a table are read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Reading {
+pub(crate) enum CodeScale {
     /// Won, drawn or lost, and in how many plies.
     #[default]
     Distance,
@@ -78,7 +78,7 @@ pub(crate) enum Reading {
     Margin,
 }
 
-impl Reading {
+impl CodeScale {
     /// How the bytes of this game's table are read.
     ///
     /// # Errors
@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     /// Every byte that is a value, with the value.
-    fn readable(reading: Reading) -> impl Iterator<Item = (Code, Value)> {
+    fn readable(reading: CodeScale) -> impl Iterator<Item = (Code, Value)> {
         (0..=255).map(Code).filter_map(move |code| Some((code, reading.value(code)?)))
     }
 
@@ -164,7 +164,7 @@ mod tests {
 
     #[test]
     fn codes_order_and_step_back_as_values_do() {
-        for reading in [Reading::Distance, Reading::Margin] {
+        for reading in [CodeScale::Distance, CodeScale::Margin] {
             assert_eq!(readable(reading).count(), 253);
             assert!(readable(reading).is_sorted_by_key(|(_, value)| value));
             for (code, value) in readable(reading) {
@@ -176,7 +176,7 @@ mod tests {
                         _ => before.distance().is_none_or(|plies| plies.0 <= Code::LONGEST),
                     };
                     let came = reading.value(reading.before(code, step));
-                    if fits || reading == Reading::Margin {
+                    if fits || reading == CodeScale::Margin {
                         assert_eq!(came, fits.then_some(before), "{value}, {step:?}");
                     }
                 }
@@ -190,8 +190,8 @@ mod tests {
             for (code, step) in (1..=253)
                 .flat_map(|byte| [true, false].map(|again| (Code(byte), Step { again, gain })))
             {
-                let beyond = Reading::Margin.before(code, step);
-                assert_eq!(Reading::Margin.value(beyond), None, "{code:?}, {step:?}");
+                let beyond = CodeScale::Margin.before(code, step);
+                assert_eq!(CodeScale::Margin.value(beyond), None, "{code:?}, {step:?}");
             }
         }
     }

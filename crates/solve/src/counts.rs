@@ -6,19 +6,19 @@ use std::time::Duration;
 use parlor_core::{Value, Verdict};
 
 use crate::Error;
-use crate::code::{Code, Reading};
+use crate::code::{Code, CodeScale};
 
 /// How many positions have each value.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Counts {
     by_code: Box<[u64; 256]>,
-    reading: Reading,
+    reading: CodeScale,
 }
 
 impl Default for Counts {
     /// No positions yet, of a game that does not count points.
     fn default() -> Self {
-        Self::new(Reading::Distance)
+        Self::new(CodeScale::Distance)
     }
 }
 
@@ -29,7 +29,7 @@ impl std::fmt::Debug for Counts {
 }
 
 impl Counts {
-    pub(crate) fn new(reading: Reading) -> Self {
+    pub(crate) fn new(reading: CodeScale) -> Self {
         Self::from_codes([0; 256], reading)
     }
 
@@ -105,13 +105,13 @@ impl Counts {
     /// A win or loss that is as long as can be; a margin that is too wide.
     pub(crate) fn check_room(&self) -> Result<(), Error> {
         match self.reading {
-            Reading::Distance => {
+            CodeScale::Distance => {
                 let is_full = |(value, _): (Value, u64)| {
                     value.distance().is_some_and(|plies| plies.0 >= Code::LONGEST)
                 };
                 if self.iter().any(is_full) { Err(Error::TooLong) } else { Ok(()) }
             }
-            Reading::Margin => {
+            CodeScale::Margin => {
                 let told: u64 = self.iter().map(|(_, count)| count).sum();
                 if told < self.positions() { Err(Error::TooWide) } else { Ok(()) }
             }
@@ -122,7 +122,7 @@ impl Counts {
         &self.by_code
     }
 
-    pub(crate) fn from_codes(by_code: [u64; 256], reading: Reading) -> Self {
+    pub(crate) fn from_codes(by_code: [u64; 256], reading: CodeScale) -> Self {
         Self { by_code: Box::new(by_code), reading }
     }
 }

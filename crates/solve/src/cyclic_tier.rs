@@ -5,7 +5,7 @@ use std::ops::Range;
 use parlor_core::Numbered;
 
 use crate::backward_induction::Tiers;
-use crate::code::{Code, Reading};
+use crate::code::{Code, CodeScale};
 use crate::graph::{Edge, Graph};
 
 /// A tier in which play may go in circles, and what is known of the later ones.
@@ -23,7 +23,7 @@ impl<G: Numbered> Graph for CyclicTier<'_, G> {
     fn look(&self, range: Range<usize>, mut show: impl FnMut(u32, Edge)) {
         let Self { game, tier, later } = *self;
         // A game that counts points has no cyclic tier.
-        let reading = Reading::Distance;
+        let reading = CodeScale::Distance;
         let ranks = range.start as u64..range.end as u64;
         for (rank, position) in range.zip(game.positions(tier, ranks)) {
             let rank = rank as u32;

@@ -6,7 +6,7 @@
 
 use parlor_core::{Control, Game, Notation, Value};
 
-use crate::code::{Code, Reading};
+use crate::code::{Code, CodeScale};
 use crate::places::Places;
 use crate::reachable_graph::ReachableGraph;
 use crate::{Counted, Counts, Error, SolveOptions, Summary, retrograde, topological};
@@ -16,7 +16,7 @@ use crate::{Counted, Counts, Error, SolveOptions, Summary, retrograde, topologic
 pub struct Explored<G: Game> {
     places: Places<G::Position>,
     codes: Vec<u8>,
-    reading: Reading,
+    reading: CodeScale,
     /// What there is to tell about it.
     pub summary: Summary,
 }
@@ -53,11 +53,11 @@ pub fn explore<G: Notation>(
     control: &Control,
 ) -> Result<Explored<G>, Error> {
     let clock = std::time::Instant::now();
-    let reading = Reading::of(game)?;
+    let reading = CodeScale::of(game)?;
     let graph = ReachableGraph::through(game, reading, options, control)?;
     let codes = match reading {
-        Reading::Distance => options.run(|| retrograde::solve(&graph, control))??,
-        Reading::Margin => topological::solve(&graph, reading, control)?,
+        CodeScale::Distance => options.run(|| retrograde::solve(&graph, control))??,
+        CodeScale::Margin => topological::solve(&graph, reading, control)?,
     };
     let by_tier: Vec<Counts> = graph
         .plies

@@ -42,7 +42,7 @@ pub(crate) struct MoveEnd(pub(crate) u32);
 
 impl MoveEnd {
     /// Positions that can be told apart in the bits that are left.
-    const MOST_POSITIONS: u64 = 1 << 31;
+    const MAX_POSITIONS: u64 = 1 << 31;
 
     pub(crate) const fn new(position: u32, again: bool) -> Self {
         Self(position << 1 | again as u32)
@@ -61,12 +61,12 @@ impl MoveEnd {
     /// # Errors
     /// If they cannot.
     pub(crate) fn check_count(positions: u64) -> Result<(), Error> {
-        if positions <= Self::MOST_POSITIONS {
+        if positions <= Self::MAX_POSITIONS {
             return Ok(());
         }
         Err(Error::TooLarge(format!(
             "{positions} positions have to be analysed together; {} can be",
-            Self::MOST_POSITIONS
+            Self::MAX_POSITIONS
         )))
     }
 }

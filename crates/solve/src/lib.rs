@@ -59,7 +59,7 @@ pub use counts::{Counted, Counts, Summary};
 pub use error::Error;
 pub use estimate::Estimate;
 pub use explore::{Explored, explore};
-pub use options::{Begun, Counting, Method, SolveOptions};
+pub use options::{Begun, Counting, SolveMethod, SolveOptions};
 pub use table::Table;
 pub use tiers::{Solution, solve};
 pub use verify::{Extent, Verified, verify, verify_list};

@@ -11,7 +11,7 @@ pub struct SolveOptions {
     /// Bytes of memory that may be used; what the machine has to give, unless told.
     pub memory: Option<u64>,
     /// Which way.
-    pub method: Method,
+    pub method: SolveMethod,
     /// What to count.
     pub counting: Counting,
     /// What to do with a table that was begun before.
@@ -32,7 +32,7 @@ pub enum Begun {
 
 /// Which way a tier that moves on is solved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Method {
+pub enum SolveMethod {
     /// By the kernel where the game places stones, with the best passes the machine has.
     #[default]
     Best,

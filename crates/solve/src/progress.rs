@@ -20,7 +20,7 @@ impl<'a> SharedTask<'a> {
     /// Counts steps that are done, and tells whoever listens.
     pub(crate) fn add(&self, steps: u64) {
         let done = self.done.fetch_add(steps, Relaxed) + steps;
-        if self.control.is_heard() {
+        if self.control.has_progress_sink() {
             let (task, total) = (self.name.clone(), Some(self.total));
             self.control.report(&Progress::Steps { task, done, total });
         }

@@ -15,10 +15,10 @@ use std::sync::OnceLock;
 use parlor_core::{Control, Flow, Number, Numbered, Progress, Symmetry};
 use rayon::prelude::*;
 
-use crate::code::{Code, Reading};
+use crate::code::{Code, CodeScale};
 use crate::counts::Counts;
 use crate::marks::Marks;
-use crate::{Error, Method, kernel};
+use crate::{Error, SolveMethod, kernel};
 
 /// What the reached numbers of a tier hold: their counts, and the first one with the longest win.
 pub(crate) type TierCounts = (Counts, Option<(Code, u64)>);
@@ -26,12 +26,12 @@ pub(crate) type TierCounts = (Counts, Option<(Code, u64)>);
 /// Finds what play reaches and looks at it, tier by tier; `codes` gives the values of a tier.
 pub(crate) fn count<G: Numbered, C: AsRef<[u8]>>(
     game: &G,
-    reading: Reading,
-    method: Method,
+    reading: CodeScale,
+    method: SolveMethod,
     control: &Control,
     mut codes: impl FnMut(usize) -> Result<C, Error>,
 ) -> Result<Vec<TierCounts>, Error> {
-    let plan = game.placement().filter(|_| method != Method::Generic);
+    let plan = game.placement().filter(|_| method != SolveMethod::Generic);
     let mut walk = ReachWalk::new(game, control);
     let mut found = Vec::with_capacity(walk.sizes.len());
     for (tier, size) in game.tiers().iter().enumerate() {
@@ -47,7 +47,7 @@ pub(crate) fn count<G: Numbered, C: AsRef<[u8]>>(
                 look(game, tier as u32, &walk.tier(tier as u32)?, codes.as_ref(), reading)
             }
         });
-        if control.is_heard() {
+        if control.has_progress_sink() {
             let (done, total) = (tier as u64 + 1, Some(walk.sizes.len() as u64));
             let task = "reached tiers".to_owned();
             control.report(&Progress::Steps { task, done, total });
@@ -147,7 +147,7 @@ fn look<G: Numbered>(
     tier: u32,
     reached: &Marks,
     codes: &[u8],
-    reading: Reading,
+    reading: CodeScale,
 ) -> TierCounts {
     let mut counts = Counts::new(reading);
     for rank in reached.iter() {

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use parlor_core::{Control, Game, Progress};
 
-use crate::code::Reading;
+use crate::code::CodeScale;
 use crate::graph::{Edge, Graph};
 use crate::memory::MemoryMeter;
 use crate::places::Places;
@@ -16,7 +16,7 @@ use crate::{Error, SolveOptions};
 /// Every position that play can reach.
 pub(crate) struct ReachableGraph<'a, G: Game> {
     game: &'a G,
-    reading: Reading,
+    reading: CodeScale,
     pub(crate) places: Places<G::Position>,
     /// Where the positions start that play comes to first after 0, 1, 2 … plies, and where they end.
     pub(crate) plies: Vec<usize>,
@@ -37,7 +37,7 @@ impl<'a, G: Game> ReachableGraph<'a, G> {
     /// allow.
     pub(crate) fn through(
         game: &'a G,
-        reading: Reading,
+        reading: CodeScale,
         options: &SolveOptions,
         control: &Control,
     ) -> Result<Self, Error> {

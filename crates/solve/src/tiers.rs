@@ -6,17 +6,19 @@ use parlor_core::placement::Finish;
 use parlor_core::{Control, Flow, Notation, Number, Numbered, Value};
 
 use crate::backward_induction;
-use crate::code::{Code, Reading};
+use crate::code::{Code, CodeScale};
 use crate::cyclic_tier::CyclicTier;
 use crate::kernel::{self, Passes};
 use crate::memory::MemoryMeter;
-use crate::{Counted, Counts, Error, Estimate, Method, SolveOptions, Summary, reach, retrograde};
+use crate::{
+    Counted, Counts, Error, Estimate, SolveMethod, SolveOptions, Summary, reach, retrograde,
+};
 
 /// The value of every position of a numbered game, in memory.
 #[derive(Clone, Debug)]
 pub struct Solution {
     tiers: Vec<Vec<u8>>,
-    reading: Reading,
+    reading: CodeScale,
     /// What there is to tell about it.
     pub summary: Summary,
 }
@@ -61,7 +63,7 @@ pub fn solve<G: Numbered + Notation>(
     let clock = Instant::now();
     let sizes = game.tiers();
     let numbers = sizes.iter().map(|tier| tier.numbers).sum();
-    let reading = Reading::of_numbered(game)?;
+    let reading = CodeScale::of_numbered(game)?;
     let estimate = Estimate::of(game);
     MemoryMeter::new(options).hold(estimate.memory.max(numbers))?;
     options.run(|| {
@@ -113,18 +115,18 @@ pub(crate) fn solve_tier<G: Numbered>(
     game: &G,
     tier: usize,
     later: &backward_induction::Tiers,
-    reading: Reading,
-    method: Method,
+    reading: CodeScale,
+    method: SolveMethod,
     control: &Control,
 ) -> Result<SolvedTier, Error> {
     let flow = game.tiers()[tier].flow;
     let passes = match method {
-        Method::Generic => None,
-        Method::Kernel(passes) => Some(passes),
-        Method::Best => Some(Passes::best()),
+        SolveMethod::Generic => None,
+        SolveMethod::Kernel(passes) => Some(passes),
+        SolveMethod::Best => Some(Passes::best()),
     };
     assert!(
-        game.placement().is_none() || G::ALTERNATES && reading == Reading::Distance,
+        game.placement().is_none() || G::ALTERNATES && reading == CodeScale::Distance,
         "players who place stones take turns and count no points"
     );
     let plan = game.placement().zip(passes).filter(|_| flow == Flow::Acyclic);
@@ -151,7 +153,7 @@ pub(crate) fn solve_tier<G: Numbered>(
 }
 
 /// Counts a tier's codes, weighed by the positions that share a number.
-fn count<G: Numbered>(game: &G, tier: usize, codes: &[u8], reading: Reading) -> Counts {
+fn count<G: Numbered>(game: &G, tier: usize, codes: &[u8], reading: CodeScale) -> Counts {
     let mut counts = Counts::new(reading);
     if let Some(plan) = game.placement() {
         let size = plan.block_size(tier) as usize;

@@ -7,7 +7,7 @@
 use parlor_core::Control;
 
 use crate::Error;
-use crate::code::{Code, Reading};
+use crate::code::{Code, CodeScale};
 use crate::graph::{Edge, Graph};
 
 /// Positions between two looks at the clock.
@@ -16,7 +16,7 @@ const CHUNK: usize = 1 << 12;
 /// The code of every position.
 pub(crate) fn solve(
     graph: &impl Graph,
-    reading: Reading,
+    reading: CodeScale,
     control: &Control,
 ) -> Result<Vec<u8>, Error> {
     let mut codes = vec![Code::LEAST.0; graph.size()];

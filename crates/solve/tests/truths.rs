@@ -8,11 +8,12 @@ use parlor_games::mnk::Mnk;
 use parlor_games::nim::Nim;
 use parlor_games::tic_tac_toe::TicTacToe;
 use parlor_solve::kernel::Passes;
-use parlor_solve::{Method, Solution, SolveOptions, Summary, explore, solve};
+use parlor_solve::{Solution, SolveMethod, SolveOptions, Summary, explore, solve};
 
-const METHODS: [Method; 3] = [Method::Generic, Method::Kernel(Passes::Portable), Method::Best];
+const METHODS: [SolveMethod; 3] =
+    [SolveMethod::Generic, SolveMethod::Kernel(Passes::Portable), SolveMethod::Best];
 
-fn solved<G: Numbered + Notation>(game: &G, method: Method) -> Solution {
+fn solved<G: Numbered + Notation>(game: &G, method: SolveMethod) -> Solution {
     solve(game, &SolveOptions { method, ..SolveOptions::default() }, &Control::unlimited()).unwrap()
 }
 
@@ -97,7 +98,7 @@ fn small_boards_have_their_known_values() {
         (1, 4, 1, Verdict::Win),
         (2, 1, 2, Verdict::Draw),
     ] {
-        let start = solved(&Mnk::<u64>::new(m, n, k), Method::Best).summary.start;
+        let start = solved(&Mnk::<u64>::new(m, n, k), SolveMethod::Best).summary.start;
         assert_eq!(start.verdict(), verdict, "{m},{n},{k}");
     }
 }
@@ -140,7 +141,7 @@ fn small_games_of_kalah_have_their_known_margins() {
 #[test]
 fn all_methods_and_any_number_of_threads_give_the_same_bytes() {
     fn check<G: Numbered + Notation>(game: &G) {
-        let oracle = solved(game, Method::Generic);
+        let oracle = solved(game, SolveMethod::Generic);
         for method in METHODS {
             for threads in [1, 2, 5] {
                 let options =
@@ -167,7 +168,7 @@ fn all_methods_and_any_number_of_threads_give_the_same_bytes() {
 #[test]
 fn exploring_and_numbering_agree_on_every_position() {
     fn check<G: Numbered + Notation>(game: &G) {
-        let solution = solved(game, Method::Best);
+        let solution = solved(game, SolveMethod::Best);
         let explored = explore(game, &SolveOptions::default(), &Control::unlimited()).unwrap();
         for (position, value) in explored.iter() {
             assert_eq!(solution.value(game, position), value, "{}", game.position_text(position));

@@ -29,7 +29,7 @@ pub struct SearchLimits {
 }
 
 impl SearchLimits {
-    /// How long a search may take when nothing is said. A search that is to prove the value may take
+    /// How long a search may take by default. A search that is to prove the value may take
     /// as long as it needs.
     pub const DEFAULT_TIMEOUT: Duration = Duration::from_secs(5);
 

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::any_game::{AnyGame, SearchLimits};
 use crate::player::Player;
-use crate::report::{DocumentWord, Worth, name_of_verdict, points_of_score, seconds};
+use crate::report::{DocumentAnswer, Worth, name_of_verdict, points_of_score, seconds};
 use crate::{Error, Report, schema};
 
 /// Several players' answers to one question.
@@ -57,7 +57,7 @@ pub struct Row {
     /// What the document's player with the dictionary says, on its own scale.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub document: Option<DocumentWord>,
+    pub document: Option<DocumentAnswer>,
     /// The guess, where the player makes no claim.
     #[serde(serialize_with = "points_of_score")]
     #[schema(required, value_type = Option<i32>)]

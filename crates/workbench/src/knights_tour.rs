@@ -7,7 +7,7 @@ use parlor_core::{BadInput, Control, Limits, Stopped};
 use parlor_puzzles::backtracking::Ended;
 pub use parlor_puzzles::knights_tour::count::NoCount;
 use parlor_puzzles::knights_tour::count::{self, Census, TourCount};
-use parlor_puzzles::knights_tour::{Board, Method, NoTour, TourQuestion, enumerate, find};
+use parlor_puzzles::knights_tour::{Chessboard, NoTour, TourMethod, TourQuestion, enumerate, find};
 pub use parlor_puzzles::knights_tour::{Tour, TourKind};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -45,12 +45,12 @@ pub struct TourRequest {
 }
 
 impl TourRequest {
-    /// The method if nothing is said.
+    /// The method by default.
     pub const DEFAULT_METHOD: &str = "structured";
-    /// The memory that counting may take if nothing is said.
+    /// The memory that counting may take by default.
     pub const DEFAULT_MEMORY: &str = "4GiB";
 
-    /// The time for finding a tour if nothing is said.
+    /// The time for finding a tour by default.
     pub const DEFAULT_TIME: Duration = Duration::from_secs(30);
 
     /// Reads the request.
@@ -58,7 +58,7 @@ impl TourRequest {
     /// # Errors
     /// A board, start, method, size or time that is none; a larger board than allowed.
     pub fn read(&self, allowance: &PuzzleAllowance) -> Result<TourSearch, BadInput> {
-        let board: Board = self.board.parse()?;
+        let board: Chessboard = self.board.parse()?;
         at_most("board", allowance.squares, board.area(), |squares| format!("{squares} squares"))?;
         let start = given(&self.start)
             .map(|name| board.parse_square(name))
@@ -85,7 +85,7 @@ fn given(text: &Option<String>) -> Option<&str> {
 #[derive(Clone, Copy, Debug)]
 pub struct TourSearch {
     question: TourQuestion,
-    method: Method,
+    method: TourMethod,
     counts: bool,
     memory: u64,
     time: Option<Duration>,
@@ -155,7 +155,7 @@ impl TourSearch {
         }
     }
 
-    /// Counts the tours: closed ones without direction, open ones with it.
+    /// BacktrackCounts the tours: closed ones without direction, open ones with it.
     ///
     /// # Errors
     /// A limit that was reached, or the control's reason to stop.

@@ -69,7 +69,7 @@ pub use player::{
 };
 pub use puzzle::{PUZZLES, PuzzleAllowance, PuzzleEntry};
 pub use record::Record;
-pub use report::{DocumentWord, MoveReport, Proof, Report, Worth};
+pub use report::{DocumentAnswer, MoveReport, Proof, Report, Worth};
 pub use request::{
     BestRequest, CompareRequest, ExplainRequest, MatchRequest, PlayAnswer, PlayRequest,
     ProbeRequest, ReplayAnswer, ReplayRequest, SolveRequest, StateRequest, ValuesRequest,

@@ -6,7 +6,7 @@ use num_rational::BigRational;
 use num_traits::ToPrimitive as _;
 use parlor_core::{BadInput, Control};
 use parlor_puzzles::matrix_game::{
-    Certificate, Domination, Matrix, Method, Solution, parse_payoff, solve,
+    Certificate, Domination, Matrix, MatrixMethod, Solution, parse_payoff, solve,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -193,9 +193,9 @@ impl MatrixAnswer {
             against_columns: texts(&certificate.against_columns),
             against_rows: texts(&certificate.against_rows),
             method: match solution.method {
-                Method::Saddle => "saddle",
-                Method::Simplex => "simplex",
-                Method::Float => "float",
+                MatrixMethod::Saddle => "saddle",
+                MatrixMethod::Simplex => "simplex",
+                MatrixMethod::Float => "float",
             },
             seconds: begin.elapsed(),
         }

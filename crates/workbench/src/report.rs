@@ -97,7 +97,7 @@ pub struct Report {
     /// What the document's player with the dictionary says, on its own scale.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub document: Option<DocumentWord>,
+    pub document: Option<DocumentAnswer>,
     /// The move to play.
     #[serde(rename = "move")]
     #[schema(required)]
@@ -126,14 +126,14 @@ pub struct Report {
 
 /// What the document's player says of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct DocumentWord {
+pub struct DocumentAnswer {
     /// Its score: 0, 1, 2 or 3.
     pub score: u8,
     /// What that means, said of itself.
     pub meaning: &'static str,
 }
 
-impl From<DocumentScore> for DocumentWord {
+impl From<DocumentScore> for DocumentAnswer {
     fn from(score: DocumentScore) -> Self {
         Self { score: score.number(), meaning: score.meaning() }
     }

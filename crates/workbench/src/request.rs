@@ -166,9 +166,9 @@ pub struct ExplainRequest {
 pub struct SolveRequest {
     /// The game.
     pub game: String,
-    /// The file to keep it in; in the tables' folder if nothing is said.
+    /// The file to keep it in; in the tables' folder by default.
     pub table: Option<PathBuf>,
-    /// Threads to work with; all there are if nothing is said.
+    /// Threads to work with; all there are by default.
     pub threads: Option<usize>,
     /// Bytes of memory that may be used.
     pub memory: Option<u64>,
@@ -194,7 +194,7 @@ pub struct VerifyRequest {
     pub table: String,
     /// How much is checked.
     pub extent: Extent,
-    /// Threads to work with; all there are if nothing is said.
+    /// Threads to work with; all there are by default.
     pub threads: Option<usize>,
     /// Bytes of memory that may be used.
     pub memory: Option<u64>,
@@ -215,7 +215,7 @@ pub struct MatchRequest {
     pub time: Option<String>,
     /// Where games begin.
     pub openings: Openings,
-    /// Where chance begins; anywhere if nothing is said.
+    /// The random seed; a new one by default.
     pub seed: Option<u64>,
     /// Pairs that are played side by side.
     pub concurrency: usize,

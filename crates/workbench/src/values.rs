@@ -38,7 +38,7 @@ pub struct Values {
     pub moves: Vec<MoveReport>,
 }
 
-/// Time for all moves together when nothing is said.
+/// Time for all moves together by default.
 pub(crate) const DEFAULT_TIME: Duration = Duration::from_secs(2);
 
 /// A game whose size is not known beforehand is explored as far as this many positions.

@@ -27,7 +27,7 @@ use crate::solve::{
 };
 use crate::values::{self, Values};
 
-/// Nodes of an explained tree when nothing is said.
+/// Nodes of an explained tree by default.
 const DEFAULT_TREE: usize = 500;
 
 /// Answers every request about games. Front ends make one and keep it: it remembers the games that were
@@ -190,7 +190,7 @@ impl Workbench {
         Ok(report)
     }
 
-    /// Who answers a request for the best move. If nothing is said, whoever knows the game: a table is
+    /// Who answers a request for the best move. By default, whoever knows the game: a table is
     /// right at once. With limits, or with somebody watching, a search is wanted.
     ///
     /// # Errors
@@ -226,7 +226,7 @@ impl Workbench {
         game.check_player(&player, limits, &self.allowance.control(control))
     }
 
-    /// Several players on one position; `done` hears of every finished row.
+    /// Several players on one position; `done` is called after each row.
     ///
     /// # Errors
     /// As for [`best`](Workbench::best).
@@ -363,7 +363,7 @@ impl Workbench {
         Ok((self.game(table)?, None))
     }
 
-    /// Plays a match. `told` hears of every finished pair: its two games, and how the match stands.
+    /// Plays a match. `told` is called after each pair with its two games and how the match stands.
     ///
     /// # Errors
     /// A game or players that are none or cannot play. A match that is stopped is no error.

@@ -3,7 +3,7 @@
 
 use parlor_core::Verdict;
 use parlor_core::random::Random;
-use parlor_games::freedom::{FourWindow, Mobility, Weights, Worth};
+use parlor_games::freedom::{FourWindow, Mobility, TaperedWeight, Weights};
 
 use super::self_play::Sample;
 
@@ -41,7 +41,7 @@ pub(super) fn fit(samples: &[Sample]) -> Weights {
             error(&weights, &held_out)
         );
     }
-    let worth = |index: usize| -> Worth {
+    let worth = |index: usize| -> TaperedWeight {
         weights[index].map(|weight| (weight * POINTS_PER_LOGIT).round() as i16)
     };
     Weights {

@@ -18,7 +18,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use parlor_games::freedom::{Tuned, Weights, Worth};
+use parlor_games::freedom::{TaperedWeight, Tuned, Weights};
 
 /// What a run may spend.
 struct Recipe {
@@ -93,7 +93,7 @@ fn save(weights: &Weights) -> std::io::Result<()> {
     std::fs::write(path, text)
 }
 
-fn list(text: &mut String, name: &str, worths: &[Worth]) {
+fn list(text: &mut String, name: &str, worths: &[TaperedWeight]) {
     const PER_LINE: usize = 9;
     writeln!(text, "    {name}: [").expect("strings take text");
     for line in worths.chunks(PER_LINE) {

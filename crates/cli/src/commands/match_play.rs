@@ -38,7 +38,7 @@ pub(crate) struct Args {
     /// How games begin: random:PLIES
     #[arg(long, value_name = "KIND", default_value_t = Openings::DEFAULT.to_string())]
     openings: String,
-    /// Where chance begins
+    /// The random seed
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// Stop as soon as one of two differences in Elo is refuted, such as 0,20

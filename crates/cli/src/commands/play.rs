@@ -15,7 +15,7 @@ use crate::board;
 use crate::output::{BOLD, DIM, GOOD, Output, spinner};
 use crate::program;
 
-/// Who plays when nothing is said, and who gives hints.
+/// Who plays by default, and who gives hints.
 const OPPONENT: &str = "engine:time=1s";
 
 /// Play a game in the terminal

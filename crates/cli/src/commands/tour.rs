@@ -44,7 +44,7 @@ pub(crate) struct Args {
     /// List no more than so many
     #[arg(long, value_name = "N", requires = "all", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
-    /// Give up after this time, such as 5s; 30s for one tour if nothing is said
+    /// Give up after this time, such as 5s; 30s for one tour by default
     #[arg(long, value_name = "TIME")]
     time: Option<String>,
     /// Answer in JSON

@@ -19,7 +19,7 @@ pub(crate) struct Args {
     /// Check so many random positions of every tier; cyclic tiers are checked whole
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1000000")]
     sample: Option<u64>,
-    /// Where chance starts
+    /// The random seed
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// Threads to work with; all there are if left out

@@ -50,7 +50,7 @@ pub struct Effort {
     pub walks: u32,
     /// Plies after which a random game is left.
     pub plies: u32,
-    /// Where chance starts.
+    /// The random seed.
     pub seed: u64,
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::random::Random;
 use crate::{Notation, Outcome, Side};
 
-/// A random game as text, one position a line, for snapshots: a reader sees at a glance what a
+/// A random game as text, one position a line, for snapshots: a reader sees at once what a
 /// change of the rules changed.
 #[must_use]
 pub fn playthrough<G: Notation>(game: &G, seed: u64) -> String {

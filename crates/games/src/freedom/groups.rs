@@ -16,12 +16,12 @@ use crate::Document;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Groups {
     /// Which groups count.
-    pub reading: Reading,
+    pub reading: LeafReading,
 }
 
 /// How the document's text is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reading {
+pub enum LeafReading {
     /// Own groups less the opponent's.
     Difference,
     /// This player's groups alone, whoever is to move.
@@ -39,9 +39,9 @@ impl Judgement for Groups {
     fn points(&self, facts: &Facts) -> i32 {
         let [white, black] = facts.sums;
         let for_white = match self.reading {
-            Reading::Difference => white - black,
-            Reading::Own(Side::First) => white,
-            Reading::Own(Side::Second) => -black,
+            LeafReading::Difference => white - black,
+            LeafReading::Own(Side::First) => white,
+            LeafReading::Own(Side::Second) => -black,
         };
         match facts.turn {
             Side::First => for_white,
@@ -65,8 +65,8 @@ impl Document<Freedom> for DocumentPlayer {
 
     fn judged_by(&self, side: Side, settings: &Settings) -> Judged<Groups> {
         let reading = match settings.text("leaf") {
-            "own" => Reading::Own(side),
-            _ => Reading::Difference,
+            "own" => LeafReading::Own(side),
+            _ => LeafReading::Difference,
         };
         Judged::new(&self.0, Groups { reading })
     }

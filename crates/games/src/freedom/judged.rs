@@ -195,7 +195,7 @@ impl<J: Judgement> Knowledge<Freedom> for Judged<J> {
 }
 
 impl Freedom {
-    /// What is proven at a glance. The game ends when the board is full, neither sooner nor later. When
+    /// What is proven without search. The game ends when the board is full, neither sooner nor later. When
     /// it is nearly so, one side's safe live stones may be more than the other can still hope for.
     #[inline]
     fn bounds(&self, position: &Position) -> Bounds {

@@ -8,7 +8,7 @@
 
 use super::{Freedom, Position};
 
-/// With so few empty cells, positions are known by the hopes they leave.
+/// With so few empty cells, positions are identified by the live lines they leave.
 const FEW: u8 = 30;
 
 impl Freedom {
@@ -22,8 +22,8 @@ impl Freedom {
             return fold([mover, waiting, beside]);
         }
         let empty = self.empty_cells(position);
-        let [a, b, c, d] = self.geometry.hopes(mover, empty);
-        let [e, f, g, h] = self.geometry.hopes(waiting, empty);
+        let [a, b, c, d] = self.geometry.live_lines(mover, empty);
+        let [e, f, g, h] = self.geometry.live_lines(waiting, empty);
         // A game that is over goes on like none that is not.
         fold([empty, beside, a, b, c, d, e, f, g, h]) ^ u64::from(position.passed)
     }

@@ -25,7 +25,7 @@ impl Geometry {
     }
 
     /// By direction, the cells on which a live line of a side may start once the empty cells are filled.
-    pub(super) fn hopes(&self, own: u128, empty: u128) -> [u128; 4] {
+    pub(super) fn live_lines(&self, own: u128, empty: u128) -> [u128; 4] {
         on_board!(self.hopes_on(own, empty))
     }
 

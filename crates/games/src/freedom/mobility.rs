@@ -40,14 +40,14 @@ pub(super) struct EmptyNeighbours {
 }
 
 impl EmptyNeighbours {
-    /// The choice from these empty cells.
+    /// The mobility that these empty cells give.
     #[inline]
     pub(super) fn mobility(&self, beside: u128) -> Mobility {
         let Self { none, one, .. } = *self;
         Mobility { cells: beside.count(), forcing: few(beside & one), freeing: few(beside & none) }
     }
 
-    /// The choice from empty cells beside a stone yet to be placed, which takes from each of them one of
+    /// The mobility that empty cells give beside a stone yet to be placed, which takes from each of them one of
     /// its empty neighbours.
     #[inline]
     pub(super) fn mobility_after(&self, beside: u128) -> Mobility {
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn company_is_what_counting_neighbours_gives() {
+    fn empty_neighbours_are_what_counting_gives() {
         let boards: Vec<Geometry> = (4..=11).map(Geometry::new).collect();
         let mut random = Random::new(6);
         for number in 0..20_000 {
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stone_takes_company_from_its_neighbours() {
+    fn a_stone_takes_an_empty_neighbour_from_its_neighbours() {
         let geometry = Geometry::new(8);
         let mut random = Random::new(7);
         for _ in 0..2_000 {

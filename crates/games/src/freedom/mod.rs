@@ -44,11 +44,11 @@ use std::sync::Arc;
 use parlor_core::spec::{Parameter, ParameterKind, Settings};
 use parlor_core::{BadInput, Game, Outcome, Side, Symmetry};
 
-pub use groups::{Groups, Reading};
+pub use groups::{Groups, LeafReading};
 pub use judged::{Judged, Memo};
 pub use judgement::{Facts, Judgement};
 pub use mobility::Mobility;
-pub use tuned::{Tuned, Weights, Worth};
+pub use tuned::{TaperedWeight, Tuned, Weights};
 pub use window::{FourWindow, FourWindowKind, WindowCell};
 
 use crate::bits::Bits as _;

@@ -16,15 +16,15 @@ use super::weights::WEIGHTS;
 use super::window::FourWindow;
 
 /// A worth while the board is empty, and when it is full.
-pub type Worth = [i16; 2];
+pub type TaperedWeight = [i16; 2];
 
 /// The worths a judgement is made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     /// Of windows, by their [`kind`](FourWindow::kind).
-    pub windows: [Worth; FourWindow::KINDS],
+    pub windows: [TaperedWeight; FourWindow::KINDS],
     /// Of being on move with such a mobility, by its [`kind`](Mobility::kind).
-    pub mobilities: [Worth; Mobility::KINDS],
+    pub mobilities: [TaperedWeight; Mobility::KINDS],
 }
 
 /// The judgement by these weights.

@@ -14,7 +14,7 @@ use crate::bits::Bits;
 
 /// Boards of up to a word take part.
 const CELLS: usize = 64;
-const MOST_WINDOWS: usize = CELLS / 2;
+const MAX_WINDOWS: usize = CELLS / 2;
 const NOBODY: u8 = u8::MAX;
 
 impl<W: Bits> Mnk<W> {
@@ -23,7 +23,7 @@ impl<W: Bits> Mnk<W> {
         if self.board.cells() > CELLS || attacker.windows() * 2 > free.count() {
             return false;
         }
-        let mut windows = [0; MOST_WINDOWS];
+        let mut windows = [0; MAX_WINDOWS];
         let mut count = 0;
         for (direction, alive) in self.directions.iter().zip(attacker.alive) {
             for start in alive.each() {

@@ -1,4 +1,4 @@
-//! What an m,n,k position shows at a glance: who wins now, who must block, and whose lines are dead.
+//! What an m,n,k position shows without search: who wins now, who must block, and whose lines are dead.
 //!
 //! A *window* is k cells in a line; it is alive for a side while the other has no stone in it and the
 //! moves left suffice to fill it. Windows are counted by the stones they miss, for all starts of a

@@ -25,25 +25,25 @@ pub(crate) const STEPS: [(i32, i32); 8] =
 
 /// A board of rows and columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Board {
+pub struct Chessboard {
     rows: u32,
     columns: u32,
 }
 
-impl Board {
+impl Chessboard {
     /// The largest number of squares: the tour of such a board takes about a gigabyte to build.
-    pub const MOST_SQUARES: u64 = 1 << 26;
+    pub const MAX_SQUARES: u64 = 1 << 26;
 
     /// A board of so many rows and columns.
     ///
     /// # Errors
-    /// A side of 0, or more than [`Board::MOST_SQUARES`] squares.
+    /// A side of 0, or more than [`Chessboard::MAX_SQUARES`] squares.
     pub fn new(rows: u32, columns: u32) -> Result<Self, BadInput> {
         let squares = u64::from(rows) * u64::from(columns);
-        if rows == 0 || columns == 0 || squares > Self::MOST_SQUARES {
+        if rows == 0 || columns == 0 || squares > Self::MAX_SQUARES {
             let wanted = format!(
                 "rows by columns, such as 8x8, at least 1x1 and at most {} squares",
-                Self::MOST_SQUARES
+                Self::MAX_SQUARES
             );
             return Err(BadInput::new("board", wanted, format!("{rows}x{columns}")));
         }
@@ -130,13 +130,13 @@ impl Board {
     }
 }
 
-impl fmt::Display for Board {
+impl fmt::Display for Chessboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.rows, self.columns)
     }
 }
 
-impl FromStr for Board {
+impl FromStr for Chessboard {
     type Err = BadInput;
 
     fn from_str(text: &str) -> Result<Self, BadInput> {
@@ -162,20 +162,20 @@ mod tests {
 
     #[test]
     fn a_board_is_written_as_rows_by_columns() {
-        let board: Board = "3x4".parse().unwrap();
+        let board: Chessboard = "3x4".parse().unwrap();
         assert_eq!((board.rows(), board.columns(), board.to_string()), (3, 4, "3x4".to_owned()));
         assert_eq!(board.name(0).to_string(), "a1");
         assert_eq!(board.name(11).to_string(), "d3");
         for text in ["", "8", "8x", "0x5", "-3x3", "8 x 8", "99999x99999", "8x8x8", "4294967297x1"]
         {
-            assert!(text.parse::<Board>().is_err(), "{text}");
+            assert!(text.parse::<Chessboard>().is_err(), "{text}");
         }
     }
 
     proptest! {
         #[test]
         fn moves_go_both_ways_and_change_colour(rows in 1..9u32, columns in 1..9u32) {
-            let board = Board::of(rows, columns);
+            let board = Chessboard::of(rows, columns);
             for from in 0..board.area() {
                 for to in board.neighbours(from) {
                     prop_assert!(board.neighbours(to).any(|back| back == from));

@@ -11,7 +11,7 @@
 
 use parlor_core::random::Random;
 
-use super::board::{Board, Square};
+use super::board::{Chessboard, Square};
 
 /// A small graph in which a cycle through all vertices is wanted.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ pub(crate) struct HamiltonianSearch {
 
 /// How a search for a cycle ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Woven {
+pub(crate) enum CycleResult {
     /// The vertices in the order of the cycle, from vertex 0 on.
     Cycle(Vec<u16>),
     /// There is none.
@@ -37,7 +37,7 @@ pub(crate) enum Woven {
 
 impl HamiltonianSearch {
     /// The closed tours of a board.
-    pub(crate) fn closed(board: Board) -> Self {
+    pub(crate) fn closed(board: Chessboard) -> Self {
         let area = board.area() as usize;
         let mut hamiltonian =
             Self { ends: Vec::new(), edges_at: vec![Vec::new(); area], demanded: Vec::new() };
@@ -50,7 +50,7 @@ impl HamiltonianSearch {
     }
 
     /// The open tours of a board from `start`. Vertex 0 is the outside; square s is vertex s + 1.
-    pub(crate) fn open(board: Board, start: Square) -> Self {
+    pub(crate) fn open(board: Chessboard, start: Square) -> Self {
         let mut hamiltonian = Self {
             ends: Vec::new(),
             edges_at: vec![Vec::new(); board.area() as usize + 1],
@@ -102,17 +102,17 @@ impl HamiltonianSearch {
 
     /// Searches with growing budgets and different luck, so that one unlucky first choice costs
     /// little. Deterministic: the luck comes from fixed seeds.
-    pub(crate) fn solve(&self) -> Woven {
+    pub(crate) fn solve(&self) -> CycleResult {
         const FIRST_BUDGET: u64 = 64;
         const ATTEMPTS: u32 = 14;
         for attempt in 0..ATTEMPTS {
             let budget = FIRST_BUDGET << attempt;
-            let woven = CycleSearch::new(self, u64::from(attempt)).run(budget);
-            if woven != Woven::Unknown {
-                return woven;
+            let found = CycleSearch::new(self, u64::from(attempt)).run(budget);
+            if found != CycleResult::Unknown {
+                return found;
             }
         }
-        Woven::Unknown
+        CycleResult::Unknown
     }
 }
 
@@ -158,28 +158,28 @@ impl<'a> CycleSearch<'a> {
         }
     }
 
-    fn run(mut self, budget: u64) -> Woven {
+    fn run(mut self, budget: u64) -> CycleResult {
         if self.left.iter().any(|&left| left < 2) {
-            return Woven::Impossible;
+            return CycleResult::Impossible;
         }
         let demanded = self.hamiltonian.demanded.iter().try_for_each(|&edge| self.choose(edge));
         if demanded.and_then(|()| self.propagate()).is_err() {
-            return Woven::Impossible;
+            return CycleResult::Impossible;
         }
         // Each level: the edge tried and the length of the trail before it.
         let mut levels: Vec<(u16, usize)> = Vec::new();
         let mut trials = 0;
         loop {
-            let Some(edge) = self.branch() else { return Woven::Cycle(self.cycle()) };
+            let Some(edge) = self.branch() else { return CycleResult::Cycle(self.cycle()) };
             trials += 1;
             if trials > budget {
-                return Woven::Unknown;
+                return CycleResult::Unknown;
             }
             levels.push((edge, self.trail.len()));
             let mut consistent = self.choose(edge).and_then(|()| self.propagate());
             while consistent.is_err() {
                 // The edge tried last leads nowhere: without it, then.
-                let Some((edge, length)) = levels.pop() else { return Woven::Impossible };
+                let Some((edge, length)) = levels.pop() else { return CycleResult::Impossible };
                 self.take_back(length);
                 consistent = self.drop_edge(edge).and_then(|()| self.propagate());
             }

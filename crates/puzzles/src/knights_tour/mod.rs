@@ -5,23 +5,23 @@
 //!
 //! | method | what it adds |
 //! |---|---|
-//! | [`Method::Backtracking`] | tries the moves in a fixed order and takes them back; the oracle |
-//! | [`Method::Warnsdorff`] | goes where the fewest moves lead on, and looks out for lost squares |
-//! | [`Method::Structured`] | joins tours of small blocks: linear time, every board |
+//! | [`TourMethod::Backtracking`] | tries the moves in a fixed order and takes them back; the oracle |
+//! | [`TourMethod::Warnsdorff`] | goes where the fewest moves lead on, and looks out for lost squares |
+//! | [`TourMethod::Structured`] | joins tours of small blocks: linear time, every board |
 //!
 //! Whether a tour exists is known beforehand from theorems ([`TourQuestion::answer`]), and a [`Flaw`] in a
 //! path is found by [`validate`], which knows nothing of the methods. [`count`] counts them all.
 //!
 //! ```
 //! use parlor_core::Control;
-//! use parlor_puzzles::knights_tour::{TourKind, Method, TourQuestion, find};
+//! use parlor_puzzles::knights_tour::{TourKind, TourMethod, TourQuestion, find};
 //!
 //! let question = TourQuestion::new("8x8".parse()?, TourKind::Closed);
-//! let found = find(&question, Method::Structured, &Control::unlimited())?;
+//! let found = find(&question, TourMethod::Structured, &Control::unlimited())?;
 //! assert_eq!(found.tour.path().len(), 64);
 //!
 //! let hopeless = TourQuestion::new("5x7".parse()?, TourKind::Closed);
-//! let refusal = find(&hopeless, Method::Structured, &Control::unlimited()).unwrap_err();
+//! let refusal = find(&hopeless, TourMethod::Structured, &Control::unlimited()).unwrap_err();
 //! assert!(refusal.to_string().starts_with("no closed tour: both sides are odd"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -42,12 +42,12 @@ use std::str::FromStr;
 use parlor_core::{BadInput, Control, Limits, Stopped};
 use thiserror::Error;
 
-pub use board::{Board, Square};
+pub use board::{Chessboard, Square};
 pub use theorem::{Obstacle, Theorem};
 pub use validate::{Flaw, validate};
 pub use walk::{Order, WarnsdorffWalk};
 
-use crate::backtracking::{self, Counts, Ended, Puzzle};
+use crate::backtracking::{self, BacktrackCounts, Ended, Puzzle};
 
 /// Whether the last square must lead back to the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -71,7 +71,7 @@ impl fmt::Display for TourKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TourQuestion {
     /// On which board.
-    pub board: Board,
+    pub board: Chessboard,
     /// Open or closed.
     pub kind: TourKind,
     /// Where it must begin, if that matters.
@@ -81,7 +81,7 @@ pub struct TourQuestion {
 impl TourQuestion {
     /// Any tour of a board.
     #[must_use]
-    pub const fn new(board: Board, kind: TourKind) -> Self {
+    pub const fn new(board: Chessboard, kind: TourKind) -> Self {
         Self { board, kind, start: None }
     }
 
@@ -94,7 +94,7 @@ impl TourQuestion {
 
 /// How to look for a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Method {
+pub enum TourMethod {
     /// Trying and taking back, in a fixed order.
     Backtracking,
     /// Fewest onward moves first, with backtracking behind.
@@ -103,7 +103,7 @@ pub enum Method {
     Structured,
 }
 
-impl Method {
+impl TourMethod {
     /// Every method, slowest first.
     pub const ALL: [Self; 3] = [Self::Backtracking, Self::Warnsdorff, Self::Structured];
 
@@ -118,13 +118,13 @@ impl Method {
     }
 }
 
-impl fmt::Display for Method {
+impl fmt::Display for TourMethod {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-impl FromStr for Method {
+impl FromStr for TourMethod {
     type Err = BadInput;
 
     fn from_str(text: &str) -> Result<Self, BadInput> {
@@ -138,7 +138,7 @@ impl FromStr for Method {
 /// A path over all squares of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tour {
-    board: Board,
+    board: Chessboard,
     kind: TourKind,
     path: Vec<Square>,
 }
@@ -146,7 +146,7 @@ pub struct Tour {
 impl Tour {
     /// The board it covers.
     #[must_use]
-    pub const fn board(&self) -> Board {
+    pub const fn board(&self) -> Chessboard {
         self.board
     }
 
@@ -181,7 +181,7 @@ pub struct FoundTour {
     /// Why it was clear that there is one.
     pub theorem: Theorem,
     /// What the search met, for the methods that search.
-    pub counts: Option<Counts>,
+    pub counts: Option<BacktrackCounts>,
 }
 
 /// Why no tour is shown.
@@ -204,20 +204,20 @@ pub enum NoTour {
 /// If the start is not on the board.
 pub fn find(
     question: &TourQuestion,
-    method: Method,
+    method: TourMethod,
     control: &Control,
 ) -> Result<FoundTour, NoTour> {
     let theorem = question.answer()?;
     let (path, counts) = match method {
-        Method::Backtracking => {
+        TourMethod::Backtracking => {
             let (path, counts) = first(question, Order::Fixed, control)?;
             (path, Some(counts))
         }
-        Method::Warnsdorff => {
+        TourMethod::Warnsdorff => {
             let (path, counts) = warnsdorff(question, control)?;
             (path, Some(counts))
         }
-        Method::Structured => {
+        TourMethod::Structured => {
             control.check()?;
             (structured::build(question), None)
         }
@@ -237,8 +237,10 @@ pub fn enumerate(
     mut visit: impl FnMut(&Tour) -> ControlFlow<()>,
 ) -> backtracking::BacktrackReport {
     let TourQuestion { board, kind, start } = *question;
-    let mut total =
-        backtracking::BacktrackReport { counts: Counts::default(), ended: Ended::Exhausted };
+    let mut total = backtracking::BacktrackReport {
+        counts: BacktrackCounts::default(),
+        ended: Ended::Exhausted,
+    };
     let starts = match (start, kind) {
         (Some(start), _) => start..start + 1,
         (None, TourKind::Closed) => 0..1,
@@ -277,7 +279,7 @@ fn first(
     question: &TourQuestion,
     order: Order,
     control: &Control,
-) -> Result<(Vec<Square>, Counts), Stopped> {
+) -> Result<(Vec<Square>, BacktrackCounts), Stopped> {
     let TourQuestion { board, kind, start } = *question;
     let start = start.unwrap_or_else(|| question.first_start());
     let mut path = Vec::new();
@@ -300,7 +302,7 @@ fn first(
 fn warnsdorff(
     question: &TourQuestion,
     control: &Control,
-) -> Result<(Vec<Square>, Counts), Stopped> {
+) -> Result<(Vec<Square>, BacktrackCounts), Stopped> {
     const ATTEMPTS: u64 = 64;
     let patience = 1_000 + 2 * u64::from(question.board.area());
     let open = TourQuestion { kind: TourKind::Open, ..*question };
@@ -334,7 +336,7 @@ mod tests {
 
     use super::*;
 
-    fn check(question: &TourQuestion, method: Method) {
+    fn check(question: &TourQuestion, method: TourMethod) {
         let TourQuestion { board, kind, start } = *question;
         match find(question, method, &Control::unlimited()) {
             Ok(found) => {
@@ -351,12 +353,12 @@ mod tests {
         let mut random = Random::new(7);
         for rows in 1..=20 {
             for columns in 1..=20 {
-                let board = Board::of(rows, columns);
+                let board = Chessboard::of(rows, columns);
                 for kind in [TourKind::Open, TourKind::Closed] {
                     let question = TourQuestion::new(board, kind);
-                    check(&question, Method::Structured);
+                    check(&question, TourMethod::Structured);
                     let start = random.below(board.area() as usize) as Square;
-                    check(&question.from(start), Method::Structured);
+                    check(&question.from(start), TourMethod::Structured);
                 }
             }
         }
@@ -368,9 +370,12 @@ mod tests {
         let three = (4..=27).map(|columns| (3, columns)).chain([(19, 3)]);
         let four = (3..=27).map(|columns| (4, columns)).chain([(22, 4)]);
         for (rows, columns) in odd.into_iter().chain(three).chain(four) {
-            let board = Board::of(rows, columns);
+            let board = Chessboard::of(rows, columns);
             for start in 0..board.area() {
-                check(&TourQuestion::new(board, TourKind::Open).from(start), Method::Structured);
+                check(
+                    &TourQuestion::new(board, TourKind::Open).from(start),
+                    TourMethod::Structured,
+                );
             }
         }
     }
@@ -379,30 +384,31 @@ mod tests {
     fn random_larger_boards_have_tours_too() {
         let mut random = Random::new(1);
         for _ in 0..40 {
-            let board = Board::of(3 + random.below(120) as u32, 3 + random.below(120) as u32);
+            let board = Chessboard::of(3 + random.below(120) as u32, 3 + random.below(120) as u32);
             for kind in [TourKind::Open, TourKind::Closed] {
                 let start = random.below(board.area() as usize) as Square;
-                check(&TourQuestion::new(board, kind).from(start), Method::Structured);
+                check(&TourQuestion::new(board, kind).from(start), TourMethod::Structured);
             }
         }
-        for board in [Board::of(3, 2_001), Board::of(4, 2_002), Board::of(3, 2_002)] {
-            check(&TourQuestion::new(board, TourKind::Open).from(1_000), Method::Structured);
+        for board in [Chessboard::of(3, 2_001), Chessboard::of(4, 2_002), Chessboard::of(3, 2_002)]
+        {
+            check(&TourQuestion::new(board, TourKind::Open).from(1_000), TourMethod::Structured);
         }
     }
 
     #[test]
     fn warnsdorff_finds_tours_of_middling_boards() {
         for (rows, columns) in [(5, 5), (3, 10), (6, 6), (8, 8), (12, 15), (20, 20), (31, 40)] {
-            let question = TourQuestion::new(Board::of(rows, columns), TourKind::Open);
-            check(&question, Method::Warnsdorff);
-            check(&question.from(2), Method::Warnsdorff);
+            let question = TourQuestion::new(Chessboard::of(rows, columns), TourKind::Open);
+            check(&question, TourMethod::Warnsdorff);
+            check(&question.from(2), TourMethod::Warnsdorff);
         }
         for (rows, columns) in
             [(5, 6), (3, 10), (6, 6), (8, 8), (9, 10), (10, 10), (24, 24), (50, 41)]
         {
             check(
-                &TourQuestion::new(Board::of(rows, columns), TourKind::Closed),
-                Method::Warnsdorff,
+                &TourQuestion::new(Chessboard::of(rows, columns), TourKind::Closed),
+                TourMethod::Warnsdorff,
             );
         }
     }
@@ -411,8 +417,8 @@ mod tests {
     fn the_steps_of_plain_backtracking_are_pinned() {
         let steps = |board: &str, kind| {
             let question = TourQuestion::new(board.parse().unwrap(), kind);
-            check(&question, Method::Backtracking);
-            let found = find(&question, Method::Backtracking, &Control::unlimited()).unwrap();
+            check(&question, TourMethod::Backtracking);
+            let found = find(&question, TourMethod::Backtracking, &Control::unlimited()).unwrap();
             found.counts.unwrap().nodes
         };
         assert_eq!(steps("5x5", TourKind::Open), 8_840);
@@ -422,7 +428,7 @@ mod tests {
     #[test]
     fn every_tour_is_shown_once() {
         let shown = |board: &str, kind| {
-            let board: Board = board.parse().unwrap();
+            let board: Chessboard = board.parse().unwrap();
             let mut paths = std::collections::HashSet::new();
             let question = TourQuestion::new(board, kind);
             let report = enumerate(&question, &Control::unlimited(), |tour| {
@@ -443,8 +449,8 @@ mod tests {
     #[test]
     fn a_stopped_search_says_so() {
         let control = Control::new(Limits { nodes: Some(100), ..Limits::NONE });
-        let question = TourQuestion::new(Board::of(8, 8), TourKind::Closed);
-        let end = find(&question, Method::Backtracking, &control).unwrap_err();
+        let question = TourQuestion::new(Chessboard::of(8, 8), TourKind::Closed);
+        let end = find(&question, TourMethod::Backtracking, &control).unwrap_err();
         assert_eq!(end.to_string(), "no tour found: the node budget is spent");
     }
 }

@@ -10,10 +10,10 @@
 
 use parlor_core::random::Random;
 
-use super::{Board, Square};
+use super::{Chessboard, Square};
 
 /// Turns an open tour into a closed one from the same start, unless luck runs out.
-pub(super) fn close(board: Board, mut path: Vec<Square>, luck: u64) -> Option<Vec<Square>> {
+pub(super) fn close(board: Chessboard, mut path: Vec<Square>, luck: u64) -> Option<Vec<Square>> {
     const ROTATIONS: usize = 2_000;
     let mut random = Random::new(luck);
     let mut at = vec![0_u32; path.len()];

@@ -9,7 +9,7 @@ use std::fmt;
 
 use parlor_core::cell::Cell;
 
-use super::{Board, Square, TourKind, TourQuestion};
+use super::{Chessboard, Square, TourKind, TourQuestion};
 
 /// Why there is a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,7 +109,7 @@ pub enum Obstacle {
     #[error("no open tour from {start}: {board} is small and searching it through shows none")]
     Searched {
         /// The board.
-        board: Board,
+        board: Chessboard,
         /// The start asked for.
         start: Cell,
     },
@@ -145,7 +145,7 @@ impl TourQuestion {
     }
 }
 
-fn closed(board: Board) -> Result<Theorem, Obstacle> {
+fn closed(board: Chessboard) -> Result<Theorem, Obstacle> {
     match board.sides() {
         (shorter, longer) if shorter % 2 == 1 && longer % 2 == 1 => Err(Obstacle::OddSides),
         (side @ 1..=2, _) => Err(Obstacle::Narrow { kind: TourKind::Closed, side }),
@@ -155,7 +155,7 @@ fn closed(board: Board) -> Result<Theorem, Obstacle> {
     }
 }
 
-fn open(board: Board) -> Result<Theorem, Obstacle> {
+fn open(board: Chessboard) -> Result<Theorem, Obstacle> {
     if closed(board).is_ok() {
         return Ok(Theorem::Schwenk);
     }
@@ -171,7 +171,7 @@ fn open(board: Board) -> Result<Theorem, Obstacle> {
 }
 
 /// Exceptions for open tours from a given square, on a board that has open tours.
-fn from_start(board: Board, start: Square) -> Result<(), Obstacle> {
+fn from_start(board: Chessboard, start: Square) -> Result<(), Obstacle> {
     let (shorter, longer) = board.sides();
     let name = board.name(start);
     // Where the start lies across the board and along it.
@@ -196,18 +196,18 @@ fn from_start(board: Board, start: Square) -> Result<(), Obstacle> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::knights_tour::hamiltonian::{HamiltonianSearch, Woven};
+    use crate::knights_tour::hamiltonian::{CycleResult, HamiltonianSearch};
 
-    fn exists(woven: &Woven) -> bool {
-        assert_ne!(*woven, Woven::Unknown, "small boards are decided");
-        *woven != Woven::Impossible
+    fn exists(found: &CycleResult) -> bool {
+        assert_ne!(*found, CycleResult::Unknown, "small boards are decided");
+        *found != CycleResult::Impossible
     }
 
     #[test]
     fn the_theorems_agree_with_exhaustive_search_on_closed_tours() {
         for rows in 1..=8 {
             for columns in 3..=8 {
-                let board = Board::of(rows, columns);
+                let board = Chessboard::of(rows, columns);
                 let found = board.area().is_multiple_of(2)
                     && exists(&HamiltonianSearch::closed(board).solve());
                 assert_eq!(
@@ -243,7 +243,7 @@ mod tests {
             (5, 7),
             (6, 6),
         ] {
-            let board = Board::of(rows, columns);
+            let board = Chessboard::of(rows, columns);
             let question = TourQuestion::new(board, TourKind::Open);
             let mut any = false;
             for start in 0..board.area() {
@@ -265,7 +265,7 @@ mod tests {
     #[test]
     fn an_obstacle_says_what_is_in_the_way() {
         let refusal = |board: &str, kind, start: Option<&str>| {
-            let board: Board = board.parse().unwrap();
+            let board: Chessboard = board.parse().unwrap();
             let start = start.map(|name| board.parse_square(name).unwrap());
             TourQuestion { board, kind, start }.answer().unwrap_err().to_string()
         };

@@ -4,7 +4,7 @@
 use parlor_core::cell::Cell;
 use thiserror::Error;
 
-use super::{Board, Square, TourKind};
+use super::{Chessboard, Square, TourKind};
 
 /// What keeps a path from being a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -51,7 +51,7 @@ pub enum Flaw {
 ///
 /// # Errors
 /// The first flaw.
-pub fn validate(board: Board, kind: TourKind, path: &[Square]) -> Result<(), Flaw> {
+pub fn validate(board: Chessboard, kind: TourKind, path: &[Square]) -> Result<(), Flaw> {
     let (rows, columns) = (board.rows() as usize, board.columns() as usize);
     if path.len() != rows * columns {
         return Err(Flaw::Length { wanted: rows * columns, came: path.len() });
@@ -90,19 +90,20 @@ mod tests {
     const TOUR: &str = "a3 c2 a1 b3 d2 b1 c3 d1 b2 d3 c1 a2";
 
     fn path(text: &str) -> Vec<Square> {
-        text.split(' ').map(|name| Board::of(3, 4).parse_square(name).unwrap()).collect()
+        text.split(' ').map(|name| Chessboard::of(3, 4).parse_square(name).unwrap()).collect()
     }
 
     #[test]
     fn a_tour_has_no_flaw() {
-        assert_eq!(validate(Board::of(3, 4), TourKind::Open, &path(TOUR)), Ok(()));
-        assert_eq!(validate(Board::of(1, 1), TourKind::Open, &[0]), Ok(()));
+        assert_eq!(validate(Chessboard::of(3, 4), TourKind::Open, &path(TOUR)), Ok(()));
+        assert_eq!(validate(Chessboard::of(1, 1), TourKind::Open, &[0]), Ok(()));
     }
 
     #[test]
     fn every_flaw_is_told_by_name() {
-        let flaw =
-            |kind, path: &[Square]| validate(Board::of(3, 4), kind, path).unwrap_err().to_string();
+        let flaw = |kind, path: &[Square]| {
+            validate(Chessboard::of(3, 4), kind, path).unwrap_err().to_string()
+        };
         let tour = path(TOUR);
         assert_eq!(flaw(TourKind::Open, &tour[1..]), "the path has 11 squares, the board has 12");
         let closing = flaw(TourKind::Closed, &tour);

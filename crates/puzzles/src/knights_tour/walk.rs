@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 
 use parlor_core::random::mix;
 
-use super::{Board, Square, TourKind};
+use super::{Chessboard, Square, TourKind};
 use crate::backtracking::{Puzzle, Status};
 
 /// In which order a walk tries its moves.
@@ -27,7 +27,7 @@ pub enum Order {
 /// A path under way.
 #[derive(Clone, Debug)]
 pub struct WarnsdorffWalk {
-    board: Board,
+    board: Chessboard,
     kind: TourKind,
     order: Order,
     path: Vec<Square>,
@@ -42,7 +42,7 @@ impl WarnsdorffWalk {
     /// # Panics
     /// If the start is not on the board.
     #[must_use]
-    pub fn new(board: Board, kind: TourKind, start: Square, order: Order) -> Self {
+    pub fn new(board: Chessboard, kind: TourKind, start: Square, order: Order) -> Self {
         assert!(start < board.area(), "a walk starts on its board");
         let onward =
             (0..board.area()).map(|square| board.neighbours(square).count() as u8).collect();

@@ -53,12 +53,12 @@ pub struct Solution {
     /// How often each column is played.
     pub column_strategy: Vec<BigRational>,
     /// How it was found.
-    pub method: Method,
+    pub method: MatrixMethod,
 }
 
 /// How a solution was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Method {
+pub enum MatrixMethod {
     /// An entry that is the least of its row and the greatest of its column.
     Saddle,
     /// The exact simplex method.
@@ -85,7 +85,7 @@ pub fn solve(matrix: &Matrix, control: &Control) -> Result<Solution, Stopped> {
             value: matrix.entry(row, column).clone(),
             row_strategy: pure(matrix.rows(), row),
             column_strategy: pure(matrix.columns(), column),
-            method: Method::Saddle,
+            method: MatrixMethod::Saddle,
         });
     }
     if matrix.rows() * matrix.columns() > SMALL {
@@ -102,7 +102,7 @@ pub fn solve(matrix: &Matrix, control: &Control) -> Result<Solution, Stopped> {
 pub fn solve_by_simplex(matrix: &Matrix, control: &Control) -> Result<Solution, Stopped> {
     let game = IntegerMatrix::new(matrix);
     let weights = simplex::solve(&game.entries, control)?;
-    Ok(game.solution(weights, Method::Simplex))
+    Ok(game.solution(weights, MatrixMethod::Simplex))
 }
 
 /// Solves a game by a floating-point guess and an exact computation. A wrong guess is repaired by the exact
@@ -118,10 +118,10 @@ pub fn solve_by_float(matrix: &Matrix, control: &Control) -> Result<Solution, St
     if let Some(weights) = basis::solve(&game.entries, &played, control)?
         && weights.is_optimal(&game.entries)
     {
-        return Ok(game.solution(weights, Method::Float));
+        return Ok(game.solution(weights, MatrixMethod::Float));
     }
     let weights = simplex::repair(&game.entries, &played, control)?;
-    Ok(game.solution(weights, Method::Simplex))
+    Ok(game.solution(weights, MatrixMethod::Simplex))
 }
 
 /// The same game with positive whole payoffs: every entry multiplied by `scale`, then raised by `shift`.
@@ -154,7 +154,7 @@ impl IntegerMatrix {
         Self { entries: (0..matrix.rows()).map(row).collect(), scale, shift }
     }
 
-    fn solution(&self, weights: Weights, method: Method) -> Solution {
+    fn solution(&self, weights: Weights, method: MatrixMethod) -> Solution {
         let Weights { rows, columns, total, common } = weights;
         let shares = |weights: Vec<BigInt>| {
             weights.into_iter().map(|weight| BigRational::new(weight, total.clone())).collect()
@@ -267,7 +267,7 @@ mod tests {
     #[test]
     fn a_larger_game_is_solved_by_the_guess() {
         let solution = solved(&random(&mut Random::new(3), 40, 50, 2_001));
-        assert_eq!(solution.method, Method::Float);
+        assert_eq!(solution.method, MatrixMethod::Float);
     }
 
     #[test]
@@ -277,7 +277,7 @@ mod tests {
         let solution = solved(&matrix);
         assert!(solution.value > BigRational::zero());
         let near = Matrix::from_csv("1e300, 1e300\n0.0000000001, 1e-300").unwrap();
-        assert_eq!(solved(&near).method, Method::Saddle);
+        assert_eq!(solved(&near).method, MatrixMethod::Saddle);
     }
 
     #[test]
@@ -294,7 +294,7 @@ mod tests {
                 Matrix::new((0..6).map(|_| (0..7).map(|_| entry()).collect()).collect()).unwrap();
             let guessed = solve_by_float(&matrix, &Control::unlimited()).unwrap();
             assert_eq!(Certificate::new(&matrix, &guessed).check(&guessed.value), Ok(()));
-            repaired += usize::from(guessed.method == Method::Simplex);
+            repaired += usize::from(guessed.method == MatrixMethod::Simplex);
         }
         assert!(repaired > 0, "some guesses were wrong");
     }

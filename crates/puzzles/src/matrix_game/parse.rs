@@ -11,7 +11,7 @@ use parlor_core::BadInput;
 use super::Matrix;
 
 /// The most digits and the largest power of ten that a payoff may have.
-const MOST_DIGITS: usize = 2_000;
+const MAX_DIGITS: usize = 2_000;
 
 /// Reads a payoff: an integer, a decimal such as `-1.5` or `2e-3`, or a fraction such as `7/12`.
 ///
@@ -23,7 +23,7 @@ pub fn parse_payoff(text: &str) -> Result<BigRational, BadInput> {
         BadInput::new("payoff", wanted, BadInput::quote(text))
     };
     let plain = text.trim().replace('−', "-");
-    if plain.len() > MOST_DIGITS {
+    if plain.len() > MAX_DIGITS {
         return Err(complain());
     }
     match plain.split_once('/') {
@@ -56,7 +56,7 @@ fn decimal(text: &str) -> Option<BigRational> {
     let number = BigRational::from(if is_negative { -number } else { number });
     let exponent = exponent.checked_sub(fraction.len() as i32)?;
     let size = exponent.unsigned_abs() as usize;
-    if size > MOST_DIGITS {
+    if size > MAX_DIGITS {
         return None;
     }
     let power = BigRational::from(pow(BigInt::from(10), size));

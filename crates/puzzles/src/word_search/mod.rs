@@ -27,5 +27,5 @@ pub use grid::Grid;
 pub use letters::{Accents, Alphabet, Code, Marks, text_of};
 pub use make::{Difficulty, MakeError, Nesting, Puzzle, Recipe, Shape};
 pub use reading::{Note, Reading, Strictness};
-pub use rungs::{Counts, Rung};
+pub use rungs::{CheckCounts, Rung};
 pub use word_list::{WordId, WordList};

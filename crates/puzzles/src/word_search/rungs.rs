@@ -31,7 +31,7 @@ pub enum Rung {
 
 /// How much work a rung did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct CheckCounts {
     /// Brute force: places compared with a word. Otherwise: words compared with a string in binary
     /// searches.
     pub comparisons: u64,
@@ -74,9 +74,9 @@ impl Rung {
         list: &WordList,
         control: &Control,
         sink: impl FnMut(WordMatch),
-    ) -> Result<Counts, Stopped> {
+    ) -> Result<CheckCounts, Stopped> {
         let codes = grid.codes(list.alphabet());
-        let counts = Counts::default();
+        let counts = CheckCounts::default();
         let mut climber = Climber { grid, codes, list, control, sink, counts };
         match self {
             Self::BruteForce => climber.brute_force()?,
@@ -102,7 +102,7 @@ struct Climber<'a, Sink> {
     list: &'a WordList,
     control: &'a Control,
     sink: Sink,
-    counts: Counts,
+    counts: CheckCounts,
 }
 
 impl<Sink: FnMut(WordMatch)> Climber<'_, Sink> {
@@ -192,7 +192,7 @@ impl<Sink: FnMut(WordMatch)> Climber<'_, Sink> {
     }
 
     fn report(&self, task: &str, done: u64, total: usize) {
-        if self.control.is_heard() {
+        if self.control.has_progress_sink() {
             let total = Some(total as u64);
             self.control.report(&Progress::Steps { task: task.to_owned(), done, total });
         }
@@ -213,7 +213,7 @@ mod tests {
         (grid, list)
     }
 
-    fn climb(rung: Rung) -> (Vec<String>, Counts) {
+    fn climb(rung: Rung) -> (Vec<String>, CheckCounts) {
         let (grid, list) = sample();
         let mut sentences = Vec::new();
         let counts = rung

@@ -242,7 +242,8 @@ impl<'a, G: Game, K: Knowledge<G>> Job<'a, G, K> {
         depth: u32,
     ) {
         let control = &self.task.control;
-        let (Some(score), true) = (answer.score, control.is_heard() && worker.is_first()) else {
+        let (Some(score), true) = (answer.score, control.has_progress_sink() && worker.is_first())
+        else {
             return;
         };
         let longest = if depth == 0 { u32::MAX } else { depth };

@@ -228,7 +228,7 @@ impl TranspositionTable {
         &self.buckets()[key.place(self.memory.count)]
     }
 
-    /// Sends for what is known of a position, so that it is at hand when it is asked for.
+    /// Prefetches the bucket of a position.
     #[inline]
     #[allow(unsafe_code)]
     pub(super) fn prefetch(&self, key: Key) {

@@ -248,13 +248,13 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
             return Ok(self.leave(guess, NodeEnding::Guessed));
         }
 
-        // Step 3: send for what the table knows. That takes a while, so something else is done meanwhile.
+        // Step 3: prefetch the table entry; the look below hides the latency.
         let is_selective = self.depths == Depths::Selective;
         let place = (!is_selective || remaining > SHALLOW)
             .then(|| self.symmetries.key(game, position, ply))
             .inspect(|&(key, _)| self.table.prefetch(key));
 
-        // Step 4: one look tells what is proven at a glance, and which moves matter.
+        // Step 4: one look tells what is proven without search, and which moves matter.
         let look = knowledge.look(game, position, memo);
         let bounds = look.bounds;
         if let Some(score) = settled(bounds, window) {

@@ -64,7 +64,7 @@ pub(crate) struct Position {
 }
 
 /// A move gains at most this much, and loses at most this much.
-const MOST_GAIN: i32 = 3;
+const MAX_GAIN: i32 = 3;
 /// The margin of a finished position is at most this much.
 const MOST_AT_END: i32 = 5;
 
@@ -83,7 +83,7 @@ impl<const ALTERNATES: bool> RandomTree<ALTERNATES> {
 
     /// The greatest margin that a play from this level can bring, whatever chance says.
     fn most_from(&self, level: u32) -> i32 {
-        let gain = if ALTERNATES { 0 } else { MOST_GAIN };
+        let gain = if ALTERNATES { 0 } else { MAX_GAIN };
         MOST_AT_END + gain * (self.depth - level) as i32
     }
 
@@ -198,7 +198,7 @@ impl<const ALTERNATES: bool> Game for RandomTree<ALTERNATES> {
         if ALTERNATES || self.counts == Counting::Result {
             return 0;
         }
-        self.draw_points(before, 1_000 + 2 * after.state + after.turn as u64, MOST_GAIN)
+        self.draw_points(before, 1_000 + 2 * after.state + after.turn as u64, MAX_GAIN)
     }
 
     fn max_margin(&self) -> Option<u8> {

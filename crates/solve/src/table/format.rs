@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use parlor_core::Number;
 
 use super::bytes::{ByteReader, ByteWriter, unsealed};
-use crate::code::{Code, Reading};
+use crate::code::{Code, CodeScale};
 use crate::tiers::Longest;
 use crate::{Counted, Counts};
 
@@ -26,7 +26,7 @@ pub(super) struct Head {
     pub(super) spec: String,
     pub(super) rules: u64,
     pub(super) kind: TableKind,
-    pub(super) reading: Reading,
+    pub(super) reading: CodeScale,
     /// Numbers of each tier, the first tier first. A list is one tier.
     pub(super) tiers: Vec<u64>,
 }
@@ -104,8 +104,8 @@ impl Head {
             TableKind::Listed => 1,
         });
         body.u32(match self.reading {
-            Reading::Distance => 0,
-            Reading::Margin => 1,
+            CodeScale::Distance => 0,
+            CodeScale::Margin => 1,
         });
         body.u32(self.tiers.len() as u32);
         for &numbers in &self.tiers {
@@ -153,8 +153,8 @@ impl Head {
                 _ => return None,
             };
             let reading = match reader.u32()? {
-                0 => Reading::Distance,
-                1 => Reading::Margin,
+                0 => CodeScale::Distance,
+                1 => CodeScale::Margin,
                 _ => return None,
             };
             let count = reader.u32()?;
@@ -196,7 +196,7 @@ impl Tail {
     }
 
     /// Reads the tail that ends where the seek table begins; also says how long its frame is.
-    pub(super) fn from_end(bytes: &[u8], reading: Reading) -> Result<(Self, usize), String> {
+    pub(super) fn from_end(bytes: &[u8], reading: CodeScale) -> Result<(Self, usize), String> {
         const DAMAGED: &str = "the tail of the table is damaged";
         let read = || {
             let at = bytes.len().checked_sub(12)?;
@@ -293,7 +293,7 @@ pub(super) fn write_counts(writer: &mut ByteWriter, counts: &Counts) {
     }
 }
 
-pub(super) fn read_counts(reader: &mut ByteReader<'_>, reading: Reading) -> Option<Counts> {
+pub(super) fn read_counts(reader: &mut ByteReader<'_>, reading: CodeScale) -> Option<Counts> {
     let mut by_code = [0; 256];
     for _ in 0..reader.u32()? {
         let code = reader.u32()? as usize;

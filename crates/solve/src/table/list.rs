@@ -21,7 +21,7 @@ use super::claim::{Claim, remove_if_there};
 use super::format::{self, Head, TableKind, Tail};
 use super::make::{complete, foreign_journal};
 use super::{Table, frames, rules};
-use crate::code::{Code, Reading};
+use crate::code::{Code, CodeScale};
 use crate::memory::MemoryMeter;
 use crate::{Error, Explored, SolveOptions, Summary, explore};
 
@@ -53,7 +53,7 @@ impl Table {
             spec: spec.to_owned(),
             rules: rules::of_game(game),
             kind: TableKind::Listed,
-            reading: Reading::of(game)?,
+            reading: CodeScale::of(game)?,
             tiers: vec![summary.numbers],
         };
         let written = options.run(|| {
@@ -258,7 +258,7 @@ mod tests {
             spec: "game".to_owned(),
             rules: rules::of_game(game),
             kind: TableKind::Listed,
-            reading: Reading::of(game).unwrap(),
+            reading: CodeScale::of(game).unwrap(),
             tiers: vec![summary.numbers],
         };
         let folder = tempfile::tempdir().unwrap();
@@ -282,7 +282,7 @@ mod tests {
     fn every_lie_is_found_out<G: Notation>(game: &G) {
         let right = complaint(game, |_| ());
         assert!(right.contains("reachable: Some("), "{right}");
-        let reading = Reading::of(game).unwrap();
+        let reading = CodeScale::of(game).unwrap();
         let count = listing(game).0.len();
         for at in 0..count {
             let told = complaint(game, |listing| {
@@ -325,12 +325,12 @@ mod tests {
         let mut listing = Listing::empty();
         for (position, points) in [(0, 5), (1, 5), (2, 0)] {
             let text = game.position_text(&position);
-            listing.push(text.as_bytes(), Reading::Margin.code(Value::Margin(points)).0);
+            listing.push(text.as_bytes(), CodeScale::Margin.code(Value::Margin(points)).0);
         }
         let summary = Summary {
             start: Value::Margin(5),
             counted: Counted::Reachable,
-            by_tier: vec![Counts::new(Reading::Margin)],
+            by_tier: vec![Counts::new(CodeScale::Margin)],
             longest: None,
             numbers: 3,
             elapsed: std::time::Duration::ZERO,

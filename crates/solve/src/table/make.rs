@@ -25,7 +25,7 @@ use super::claim::{Claim, beside};
 use super::format::{self, Frame, Head, TableKind, Tail};
 use super::read::{Table, TableFault, read_tier};
 use super::{frames, rules};
-use crate::code::{Code, Reading};
+use crate::code::{Code, CodeScale};
 use crate::memory::MemoryMeter;
 use crate::tiers::{Longest, SolvedTier, longest_win, solve_tier};
 use crate::{Begun, Counted, Counts, Error, Estimate, SolveOptions, Summary, reach};
@@ -71,7 +71,7 @@ impl Table {
             spec: spec.to_owned(),
             rules: rules::of_numbered(game),
             kind: TableKind::Numbered,
-            reading: Reading::of_numbered(game)?,
+            reading: CodeScale::of_numbered(game)?,
             tiers: game.tiers().iter().map(|tier| tier.numbers).collect(),
         };
         let claim = Claim::on(path)?;
@@ -372,7 +372,7 @@ impl Finished {
             && begin.checked_add(packed) == Some(self.end)
     }
 
-    fn from_body(body: &[u8], reading: Reading) -> Option<Self> {
+    fn from_body(body: &[u8], reading: CodeScale) -> Option<Self> {
         let mut reader = ByteReader(unsealed(body)?);
         let end = reader.u64()?;
         let packed = reader.u64()?;
@@ -385,7 +385,7 @@ impl Finished {
 }
 
 /// The whole records of a journal, and how many bytes they take; a torn one ends them.
-fn read_records(bytes: &[u8], reading: Reading) -> (Vec<Finished>, usize) {
+fn read_records(bytes: &[u8], reading: CodeScale) -> (Vec<Finished>, usize) {
     let mut reader = ByteReader(bytes);
     let mut finished = Vec::new();
     let mut length = 0;

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use super::bytes::checksum;
 use super::format::{self, Frame, Head, TableKind, Tail};
 use super::{frames, list, rules};
-use crate::code::{Code, Reading};
+use crate::code::{Code, CodeScale};
 use crate::{Error, Summary};
 
 /// A solved game in a file, open for questions.
@@ -138,7 +138,7 @@ impl Table {
     }
 
     /// How its bytes are read.
-    pub(crate) const fn reading(&self) -> Reading {
+    pub(crate) const fn reading(&self) -> CodeScale {
         self.head.reading
     }
 

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::walk::walk;
 use super::{Extent, Verified, check_one};
-use crate::code::Reading;
+use crate::code::CodeScale;
 use crate::table::Listing;
 use crate::{Error, SolveOptions, Table};
 
@@ -47,7 +47,7 @@ pub fn verify_list<G: Notation>(
 struct Check<'a, G> {
     game: &'a G,
     listing: &'a Listing,
-    reading: Reading,
+    reading: CodeScale,
     control: &'a Control,
 }
 
@@ -64,7 +64,7 @@ impl<G: Notation> Check<'_, G> {
         };
         walk(game, control, is_new, |position| self.one(position))?;
         let reached = entering.iter().filter(|count| count.load(Relaxed) > 0).count() as u64;
-        if self.reading == Reading::Margin {
+        if self.reading == CodeScale::Margin {
             self.check_acyclic(entering, reached)?;
         }
         let total = Some(listing.len() as u64);

@@ -6,7 +6,7 @@
 //! up; and a position that is called a draw has a move that is worth one and none that is worth more, so
 //! either side can hold it for ever.
 //!
-//! Margins have no distance, and round a cycle they could hold each other up. So where points are counted
+//! Margins have no distance, and round a cycle they could justify each other. So where points are counted
 //! the check also makes sure that there is no cycle: every margin then rests on ends of the game.
 
 mod list;
@@ -29,7 +29,7 @@ pub enum Extent {
     Sample {
         /// How many.
         numbers: u64,
-        /// Where chance starts.
+        /// The random seed.
         seed: u64,
     },
 }

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::walk::walk;
 use super::{Extent, Verified, check_one};
-use crate::code::{Code, Reading};
+use crate::code::{Code, CodeScale};
 use crate::marks::Marks;
 use crate::progress::SharedTask;
 use crate::{Error, SolveOptions, Table};
@@ -112,7 +112,7 @@ struct Check<'a, G> {
     game: &'a G,
     tier: u32,
     codes: &'a [Vec<u8>],
-    reading: Reading,
+    reading: CodeScale,
     control: &'a Control,
 }
 
@@ -162,8 +162,8 @@ impl<G: Numbered + Notation> Check<'_, G> {
         let says = self.look_up(Number { tier: self.tier, rank });
         check_one(self.game, position, says, |next| {
             let number = self.game.number(next);
-            // Margins may rest on later tiers alone, or they could hold each other up.
-            let rests = self.reading == Reading::Distance || number.tier > self.tier;
+            // Margins may rest on later tiers alone, or they could justify each other.
+            let rests = self.reading == CodeScale::Distance || number.tier > self.tier;
             rests.then(|| self.look_up(number)).flatten()
         })
     }
@@ -197,7 +197,7 @@ mod tests {
         let mut codes: Vec<Vec<u8>> = (0..count).map(|tier| solution.tier(tier).to_vec()).collect();
         let check = |codes: &[Vec<u8>]| {
             (0..codes.len()).try_for_each(|tier| {
-                let (reading, control) = (Reading::of(game).unwrap(), &Control::unlimited());
+                let (reading, control) = (CodeScale::of(game).unwrap(), &Control::unlimited());
                 let check = Check { game, tier: tier as u32, codes, reading, control };
                 check.whole(codes[tier].len() as u64, |_| ())
             })

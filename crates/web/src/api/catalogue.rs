@@ -61,7 +61,7 @@ struct ParameterEntry {
     name: &'static str,
     /// What it means, in a few words.
     summary: &'static str,
-    /// The value it has when nothing is said.
+    /// The value it has by default.
     default: &'static str,
     /// What may be said.
     #[serde(flatten)]

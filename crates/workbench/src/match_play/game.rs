@@ -51,7 +51,7 @@ pub enum Fault {
 
 /// What one player's moves cost in one game.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Effort {
+pub(super) struct MoveEffort {
     pub(super) moves: u64,
     pub(super) time: Duration,
     pub(super) nodes: u64,
@@ -60,7 +60,7 @@ pub(super) struct Effort {
     pub(super) deep_moves: u64,
 }
 
-impl Effort {
+impl MoveEffort {
     fn note(&mut self, report: &Report, took: Duration) {
         self.moves += 1;
         self.time += took;
@@ -87,12 +87,12 @@ pub(super) struct Contestant<'a> {
 }
 
 /// A finished game.
-pub(super) struct Finished {
+pub(super) struct FinishedGame {
     pub(super) history: Vec<Played>,
     /// How many of the moves were given.
     pub(super) opening: usize,
     pub(super) ending: GameEnding,
-    pub(super) efforts: [Effort; 2],
+    pub(super) efforts: [MoveEffort; 2],
 }
 
 /// A busy machine may hold a player up for so long through no fault of its own.
@@ -105,9 +105,9 @@ pub(super) fn play(
     game: &dyn AnyGame,
     opening: &[Played],
     contestants: &mut [Contestant<'_>; 2],
-) -> Result<Finished, Error> {
+) -> Result<FinishedGame, Error> {
     let mut history = opening.to_vec();
-    let mut efforts = [Effort::default(); 2];
+    let mut efforts = [MoveEffort::default(); 2];
     let mut visits: HashMap<String, usize> = HashMap::new();
     let ending = loop {
         let position = history.last().map_or_else(|| game.start(), |played| played.after.clone());
@@ -126,7 +126,7 @@ pub(super) fn play(
             Err(fault) => break GameEnding::Fault { by, fault },
         }
     };
-    Ok(Finished { history, opening: opening.len(), ending, efforts })
+    Ok(FinishedGame { history, opening: opening.len(), ending, efforts })
 }
 
 /// One move, or what was wrong with it.
@@ -134,7 +134,7 @@ fn ask(
     game: &dyn AnyGame,
     position: &str,
     contestant: &mut Contestant<'_>,
-    effort: &mut Effort,
+    effort: &mut MoveEffort,
 ) -> Result<Result<Played, Fault>, Error> {
     let start = Instant::now();
     let chosen = catch_unwind(AssertUnwindSafe(|| contestant.seat.choose(position)));

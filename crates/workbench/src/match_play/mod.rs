@@ -23,7 +23,7 @@ pub use standing::{Evidence, Sprt, Standing, Tally};
 use crate::Error;
 use crate::any_game::{AnyGame, SearchLimits};
 use crate::player::Player;
-use game::{Contestant, Effort, Finished};
+use game::{Contestant, FinishedGame, MoveEffort};
 use standing::{Pairs, Point};
 
 /// Who plays whom, and how.
@@ -41,7 +41,7 @@ pub struct Match<'a> {
     pub control: Control,
     /// Where games begin.
     pub openings: Openings,
-    /// Where chance begins.
+    /// The random seed.
     pub seed: u64,
     /// Pairs that are played side by side.
     pub concurrency: usize,
@@ -102,8 +102,8 @@ pub struct EffortReport {
     pub depth: Option<f64>,
 }
 
-impl From<Effort> for EffortReport {
-    fn from(effort: Effort) -> Self {
+impl From<MoveEffort> for EffortReport {
+    fn from(effort: MoveEffort) -> Self {
         let per_move =
             |amount: f64| if effort.moves == 0 { 0.0 } else { amount / effort.moves as f64 };
         let seconds = effort.time.as_secs_f64();
@@ -118,10 +118,10 @@ impl From<Effort> for EffortReport {
 }
 
 /// Both games of a pair. In the first one the match's first player begins.
-type PlayedPair = [Finished; 2];
+type PlayedPair = [FinishedGame; 2];
 
 impl Match<'_> {
-    /// Plays the match. `told` hears of every finished pair: its two games, and how the match stands.
+    /// Plays the match. `told` is called after each pair with its two games and how the match stands.
     ///
     /// # Errors
     /// Players that cannot play this game. A match that is stopped is no error: its report says so.
@@ -136,7 +136,7 @@ impl Match<'_> {
             self.game.check_player(player, self.limits, &self.control)?;
         }
         let pairs = self.games.div_ceil(2);
-        let mut score = Score::new(self);
+        let mut score = ScoreSheet::new(self);
         let next = AtomicU64::new(0);
         let is_over = Arc::new(AtomicBool::new(false));
         std::thread::scope(|scope| {
@@ -194,22 +194,22 @@ impl Match<'_> {
 }
 
 /// The score sheet of a match.
-struct Score<'a> {
+struct ScoreSheet<'a> {
     of: &'a Match<'a>,
     pairs: Pairs,
     tally_by_side: [Tally; 2],
-    efforts: [Effort; 2],
+    efforts: [MoveEffort; 2],
     faults: Vec<FaultReport>,
     noted: u64,
 }
 
-impl<'a> Score<'a> {
+impl<'a> ScoreSheet<'a> {
     fn new(of: &'a Match<'a>) -> Self {
         Self {
             of,
             pairs: Pairs::default(),
             tally_by_side: [Tally::default(); 2],
-            efforts: [Effort::default(); 2],
+            efforts: [MoveEffort::default(); 2],
             faults: Vec::new(),
             noted: 0,
         }
@@ -238,7 +238,7 @@ impl<'a> Score<'a> {
         [0, 1].map(|swapped| self.record(pair, swapped, &played[swapped]))
     }
 
-    fn record(&self, pair: u64, swapped: usize, game: &Finished) -> GameRecord {
+    fn record(&self, pair: u64, swapped: usize, game: &FinishedGame) -> GameRecord {
         let players = [0, 1].map(|mover| self.of.players[mover ^ swapped].to_string());
         GameRecord {
             game: self.of.game.spec(),
@@ -282,7 +282,7 @@ impl<'a> Score<'a> {
 }
 
 /// What a game is worth to the player who moved as `mover` in it; none if it ended in a fault.
-const fn point(game: &Finished, mover: usize) -> Option<Point> {
+const fn point(game: &FinishedGame, mover: usize) -> Option<Point> {
     match game.ending {
         GameEnding::Win(winner) if winner == mover => Some(Point::Win),
         GameEnding::Win(_) => Some(Point::Loss),

@@ -30,7 +30,7 @@ impl Openings {
     ) -> Result<Vec<Played>, Error> {
         const TRIES: usize = 100;
         /// A long line that fails has looked at many positions: a few of those are enough.
-        const MOST_PLIES: usize = 1_000;
+        const MAX_PLIES: usize = 1_000;
         let Self::Random(plies) = self;
         let mut random = Random::new(mix(seed) ^ mix(pair.wrapping_add(1)));
         let mut longest = Vec::new();
@@ -41,7 +41,7 @@ impl Openings {
             if line.len() > longest.len() {
                 longest = line;
             }
-            if longest.len() == plies as usize || walked > MOST_PLIES {
+            if longest.len() == plies as usize || walked > MAX_PLIES {
                 break;
             }
         }

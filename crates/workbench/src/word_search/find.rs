@@ -63,9 +63,9 @@ pub enum MatchOrder {
 }
 
 impl FindWordsRequest {
-    /// The way of searching if nothing is said: the engine, which has no textbook.
+    /// The way of searching by default: the engine, which has no textbook.
     pub const FAST: &str = "fast";
-    /// The letters of the shortest words if nothing is said.
+    /// The letters of the shortest words by default.
     pub const DEFAULT_MIN_LENGTH: usize = 2;
 
     /// Reads the request. It is used up, so that a large grid is not held twice during the search.

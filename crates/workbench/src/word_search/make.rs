@@ -60,9 +60,9 @@ pub struct MakeWordsRequest {
 }
 
 impl MakeWordsRequest {
-    /// The level if nothing is said.
+    /// The level by default.
     pub const DEFAULT_LEVEL: u8 = 3;
-    /// Rows, and columns, if nothing is said.
+    /// Rows, and columns, by default.
     pub const DEFAULT_SIDE: usize = 15;
 
     /// Makes the puzzle.

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use parlor_core::{Control, Stopped};
 use parlor_puzzles::word_search::{
-    Counts, Finder, Grid, MatchFilter, Note, Rung, WordList, WordMatch,
+    CheckCounts, Finder, Grid, MatchFilter, Note, Rung, WordList, WordMatch,
 };
 
 use super::find::{FindWordsAnswer, FindWordsRequest, MatchOrder, WordSearchCost};
@@ -84,7 +84,7 @@ impl WordSearch {
         Ok(self.counted(count, counts, begin))
     }
 
-    /// Counts the matches and lists none. The engine does that faster than it finds them.
+    /// CheckCounts the matches and lists none. The engine does that faster than it finds them.
     ///
     /// # Errors
     /// The control's reason to stop.
@@ -106,7 +106,7 @@ impl WordSearch {
         &self,
         control: &Control,
         sink: impl FnMut(WordMatch),
-    ) -> Result<Option<Counts>, Stopped> {
+    ) -> Result<Option<CheckCounts>, Stopped> {
         let Some(rung) = self.rung else {
             self.engine().find_in_order(&self.grid, self.filter, control, sink)?;
             return Ok(None);
@@ -123,8 +123,8 @@ impl WordSearch {
     }
 
     /// The answer with a number of matches and none of them listed.
-    fn counted(&self, count: u64, counts: Option<Counts>, begin: Instant) -> FindWordsAnswer {
-        let cost = |Counts { comparisons, prefix_searches }| WordSearchCost {
+    fn counted(&self, count: u64, counts: Option<CheckCounts>, begin: Instant) -> FindWordsAnswer {
+        let cost = |CheckCounts { comparisons, prefix_searches }| WordSearchCost {
             comparisons,
             prefix_searches,
         };

@@ -22,7 +22,7 @@
 //!
 //! Open tours are closed ones through a further square, *outside*, beside every other.
 
-use super::super::{Board, Square, TourKind};
+use super::super::{Chessboard, Square, TourKind};
 
 /// A frontier as a number.
 pub(super) trait Packed: Copy + Ord + Send + Sync + 'static {
@@ -100,7 +100,7 @@ pub(super) struct Frontier {
 
 impl Frontier {
     /// For tours of a board that is no higher than wide.
-    pub(super) fn new(board: Board, kind: TourKind, start: Option<Square>) -> Self {
+    pub(super) fn new(board: Chessboard, kind: TourKind, start: Option<Square>) -> Self {
         let turns = turns(board);
         let mut turn_of = vec![0; board.area() as usize];
         for (turn, &square) in turns.iter().enumerate() {
@@ -183,7 +183,7 @@ impl Frontier {
 }
 
 /// The squares in the order of their turns.
-fn turns(board: Board) -> Vec<Square> {
+fn turns(board: Chessboard) -> Vec<Square> {
     let rows = board.rows();
     let column_order = (0..rows).step_by(2).chain((0..rows).filter(|row| row % 2 == 1).rev());
     let column_order: Vec<u32> = column_order.collect();
@@ -195,7 +195,12 @@ fn turns(board: Board) -> Vec<Square> {
 
 /// For every slot, the slot of the square opposite when the board is turned upside down, after a whole
 /// column: a frontier and its mirror image have equally many futures.
-fn mirror(board: Board, frontier: &[Square], slots: u32, slot: impl Fn(Square) -> u32) -> Vec<u32> {
+fn mirror(
+    board: Chessboard,
+    frontier: &[Square],
+    slots: u32,
+    slot: impl Fn(Square) -> u32,
+) -> Vec<u32> {
     let mut mirror: Vec<u32> = (0..slots).collect();
     for &square in frontier {
         let (row, column) = board.place(square);

@@ -21,14 +21,14 @@ use thiserror::Error;
 
 use self::frontier::{Frontier, Packed};
 use self::table::{Layer, Tally};
-use super::{Board, Order, Square, TourKind, TourQuestion, WarnsdorffWalk};
+use super::{Chessboard, Order, Square, TourKind, TourQuestion, WarnsdorffWalk};
 use crate::backtracking::{self, Ended};
 
 /// Which tours are counted, and what it may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Census {
     /// The board.
-    pub board: Board,
+    pub board: Chessboard,
     /// The tours.
     pub tours: TourCount,
     /// The most bytes that the tables may take; `None` is without limit.
@@ -95,9 +95,9 @@ pub struct Count {
 }
 
 /// The widest board that can be counted.
-const MOST_ROWS: u32 = 11;
+const MAX_ROWS: u32 = 11;
 
-/// Counts tours by the frontier method, on all cores.
+/// BacktrackCounts tours by the frontier method, on all cores.
 ///
 /// # Errors
 /// The limit that was met, or the control's reason to stop.
@@ -116,8 +116,8 @@ pub fn count(census: &Census, control: &Control) -> Result<Count, NoCount> {
         return Ok(known(1));
     }
     let (side, _) = board.sides();
-    if side > MOST_ROWS {
-        return Err(NoCount::TooWide { side, most: MOST_ROWS });
+    if side > MAX_ROWS {
+        return Err(NoCount::TooWide { side, most: MAX_ROWS });
     }
     // The frontier runs along the shorter side.
     let (wide, start) = if board.rows() <= board.columns() {
@@ -194,7 +194,7 @@ fn run<P: Packed, T: Tally>(
         tours.add(&closed).map_err(|_| Halt::Overflow)?;
         layer = next;
         most_states = most_states.max(layer.len());
-        if control.is_heard() {
+        if control.has_progress_sink() {
             control.report(&Progress::Steps {
                 task: format!("squares, {} frontiers", layer.len()),
                 done: u64::from(square) + 1,
@@ -205,12 +205,12 @@ fn run<P: Packed, T: Tally>(
     Ok(Count { tours: tours.into_big(), most_states, most_bytes })
 }
 
-/// Counts tours by walking every one of them: the oracle for small boards.
+/// BacktrackCounts tours by walking every one of them: the oracle for small boards.
 ///
 /// # Errors
 /// The control's reason to stop.
 pub fn count_by_backtracking(
-    board: Board,
+    board: Chessboard,
     tours: TourCount,
     control: &Control,
 ) -> Result<BigUint, Stopped> {
@@ -270,7 +270,7 @@ mod tests {
     fn the_frontier_method_agrees_with_walking_every_tour() {
         let boards = ["3x4", "3x7", "3x8", "4x3", "4x5", "5x4", "5x5"];
         for board in boards {
-            let size: Board = board.parse().unwrap();
+            let size: Chessboard = board.parse().unwrap();
             let start = TourCount::OpenFrom(size.area() / 3);
             for counted in
                 [TourCount::Closed, TourCount::OpenDirected, TourCount::OpenUndirected, start]
@@ -283,7 +283,7 @@ mod tests {
 
     #[test]
     fn numbers_and_frontiers_of_any_width_give_the_same_count() {
-        let frontier = Frontier::new(Board::of(5, 6), TourKind::Open, None);
+        let frontier = Frontier::new(Chessboard::of(5, 6), TourKind::Open, None);
         let unlimited = Control::unlimited();
         let narrow = run::<u64, u64>(&frontier, None, &unlimited).ok().unwrap().tours;
         assert_eq!(narrow, run::<u128, u64>(&frontier, None, &unlimited).ok().unwrap().tours);
@@ -301,14 +301,14 @@ mod tests {
     #[test]
     fn limits_are_kept_and_told() {
         let census =
-            Census { board: Board::of(6, 6), tours: TourCount::Closed, memory: Some(10_000) };
+            Census { board: Chessboard::of(6, 6), tours: TourCount::Closed, memory: Some(10_000) };
         let refusal = count(&census, &Control::unlimited()).unwrap_err();
         assert!(matches!(refusal, NoCount::Memory { limit: 10_000, .. }), "{refusal}");
         let stopped = Control::new(Limits::NONE);
         stopped.stop();
         let refusal = count(&Census { memory: None, ..census }, &stopped).unwrap_err();
         assert_eq!(refusal, NoCount::Stopped(Stopped::Asked));
-        let wide = Census { board: Board::of(20, 20), tours: TourCount::Closed, memory: None };
+        let wide = Census { board: Chessboard::of(20, 20), tours: TourCount::Closed, memory: None };
         assert!(matches!(
             count(&wide, &Control::unlimited()),
             Err(NoCount::TooWide { side: 20, .. })

@@ -157,7 +157,7 @@ impl<P: Packed, T: Tally> Layer<P, T> {
     /// About how many frontiers a shard holds: with their numbers they fit a second-level cache.
     const SHARD: u64 = 1 << 15;
     /// The most shards: their number must fit the bits of the hash set aside for it.
-    const MOST_SHARDS: u64 = 1 << 14;
+    const MAX_SHARDS: u64 = 1 << 14;
     /// About how many frontiers are worth a shard when there are few, for the sake of several cores.
     const SMALL_SHARD: u64 = 1 << 11;
     /// How many shards are enough for several cores.
@@ -176,7 +176,7 @@ impl<P: Packed, T: Tally> Layer<P, T> {
         self.shards.iter().map(|shard| shard.len as u64).sum()
     }
 
-    /// The layer after one square's turn, and the tours completed by it. `limit` hears of the bytes in
+    /// The layer after one square's turn, and the tours completed by it. `limit` is told the bytes in
     /// use now and then, and may call the work off.
     pub(super) fn advance(
         self,
@@ -185,7 +185,7 @@ impl<P: Packed, T: Tally> Layer<P, T> {
     ) -> Result<(Self, T), Halt> {
         let len = self.len();
         let shards = (len / Self::SMALL_SHARD).min(Self::SMALL_SHARDS).max(2 * len / Self::SHARD);
-        let shards = shards.clamp(1, Self::MOST_SHARDS).next_power_of_two();
+        let shards = shards.clamp(1, Self::MAX_SHARDS).next_power_of_two();
         let mut next: Vec<StateTable<P, T>> =
             (0..shards).map(|_| StateTable::new((len / shards) as usize)).collect();
         let mut closed = T::default();

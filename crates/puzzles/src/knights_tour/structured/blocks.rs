@@ -17,7 +17,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::super::board::{Board, Square};
+use super::super::board::{Chessboard, Square};
 use super::links::Links;
 use super::{small_closed, small_open};
 
@@ -29,14 +29,14 @@ struct Block {
 }
 
 impl Block {
-    fn contains(&self, board: Board, square: Square) -> bool {
+    fn contains(&self, board: Chessboard, square: Square) -> bool {
         let (row, column) = board.place(square);
         self.rows.contains(&row) && self.columns.contains(&column)
     }
 
     /// A path of a small board of this size, moved to where the block lies.
-    fn place(&self, board: Board, path: &[Square]) -> Vec<Square> {
-        let small = Board::of(self.rows.len() as u32, self.columns.len() as u32);
+    fn place(&self, board: Chessboard, path: &[Square]) -> Vec<Square> {
+        let small = Chessboard::of(self.rows.len() as u32, self.columns.len() as u32);
         let place = |&square: &Square| {
             let (row, column) = small.place(square);
             board.square(self.rows.start + row, self.columns.start + column)
@@ -46,7 +46,7 @@ impl Block {
 }
 
 /// A tour of a board whose sides are both at least 5, from `start`.
-pub(super) fn build(board: Board, start: Square) -> Vec<Square> {
+pub(super) fn build(board: Chessboard, start: Square) -> Vec<Square> {
     let (start_row, start_column) = board.place(start);
     let rows = cut(board.rows(), start_row);
     let columns = cut(board.columns(), start_column);
@@ -64,7 +64,7 @@ pub(super) fn build(board: Board, start: Square) -> Vec<Square> {
         for column in 0..columns.len() {
             let block = block(row, column);
             let size = (block.rows.len(), block.columns.len());
-            let small = Board::of(size.0 as u32, size.1 as u32);
+            let small = Chessboard::of(size.0 as u32, size.1 as u32);
             if small.area() % 2 == 1 {
                 let inside =
                     small.square(start_row - block.rows.start, start_column - block.columns.start);
@@ -101,7 +101,7 @@ fn outwards(root: usize, count: usize) -> impl Iterator<Item = (usize, usize)> {
 }
 
 /// Which part of a side the root has: the odd one on a board of odd sides, or that of the start.
-fn holder(parts: &[Range<u32>], start: u32, board: Board) -> usize {
+fn holder(parts: &[Range<u32>], start: u32, board: Chessboard) -> usize {
     let odd = parts.iter().position(|part| part.len() % 2 == 1);
     let holds = parts.iter().position(|part| part.contains(&start));
     odd.filter(|_| board.area() % 2 == 1).or(holds).expect("the parts cover the side")
@@ -153,7 +153,7 @@ fn even_parts(length: u32, parts: &mut Vec<u32>) {
 }
 
 /// Joins the cycle of `child` to the tour that runs through `parent`, its neighbour.
-fn join(links: &mut Links, board: Board, parent: &Block, child: &Block) -> bool {
+fn join(links: &mut Links, board: Chessboard, parent: &Block, child: &Block) -> bool {
     for near in border(board, child, parent) {
         for far in links.beside(near) {
             for across in board.neighbours(near).filter(|&to| parent.contains(board, to)) {
@@ -173,7 +173,11 @@ fn join(links: &mut Links, board: Board, parent: &Block, child: &Block) -> bool 
 }
 
 /// The squares of `child` within two lines of `parent`.
-fn border(board: Board, child: &Block, parent: &Block) -> impl Iterator<Item = Square> + use<> {
+fn border(
+    board: Chessboard,
+    child: &Block,
+    parent: &Block,
+) -> impl Iterator<Item = Square> + use<> {
     let clip = |child: &Range<u32>, parent: &Range<u32>| {
         if child.start >= parent.end {
             child.start..child.start + 2

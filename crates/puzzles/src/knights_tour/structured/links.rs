@@ -2,20 +2,20 @@
 //!
 //! Joining two tours changes four links, however long they are; only at the end is the path walked.
 
-use super::super::{Board, Square};
+use super::super::{Chessboard, Square};
 
 /// No square: the end of an open tour.
 const NONE: Square = Square::MAX;
 
 /// Paths and cycles on one board.
 pub(super) struct Links {
-    board: Board,
+    board: Chessboard,
     beside: Vec<[Square; 2]>,
 }
 
 impl Links {
     /// A board without any path.
-    pub(super) fn new(board: Board) -> Self {
+    pub(super) fn new(board: Chessboard) -> Self {
         Self { board, beside: vec![[NONE; 2]; board.area() as usize] }
     }
 

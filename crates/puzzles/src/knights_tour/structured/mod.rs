@@ -12,8 +12,8 @@ mod blocks;
 mod links;
 mod strips;
 
-use super::hamiltonian::{HamiltonianSearch, Woven};
-use super::{Board, Square, TourQuestion};
+use super::hamiltonian::{CycleResult, HamiltonianSearch};
+use super::{Chessboard, Square, TourQuestion};
 
 /// The tour that the question asks for and [`TourQuestion::answer`] promises.
 pub(super) fn build(question: &TourQuestion) -> Vec<Square> {
@@ -34,7 +34,7 @@ pub(super) fn build(question: &TourQuestion) -> Vec<Square> {
 }
 
 /// An open tour from `start`, which is closed wherever the board has a closed tour.
-fn build_wide(board: Board, start: Square) -> Vec<Square> {
+fn build_wide(board: Chessboard, start: Square) -> Vec<Square> {
     match board.rows() {
         1 => vec![0],
         3 => strips::three_rows(board, start),
@@ -44,19 +44,19 @@ fn build_wide(board: Board, start: Square) -> Vec<Square> {
 }
 
 /// A closed tour of a small board.
-fn small_closed(board: Board) -> Vec<Square> {
+fn small_closed(board: Chessboard) -> Vec<Square> {
     squares(&HamiltonianSearch::closed(board), 0)
 }
 
 /// An open tour of a small board.
-fn small_open(board: Board, start: Square) -> Vec<Square> {
+fn small_open(board: Chessboard, start: Square) -> Vec<Square> {
     squares(&HamiltonianSearch::open(board, start), 1)
 }
 
 /// The cycle of a hamiltonian as a path of squares, from `start` if the outside is vertex 0.
 fn squares(hamiltonian: &HamiltonianSearch, outside: u16) -> Vec<Square> {
     match hamiltonian.solve() {
-        Woven::Cycle(cycle) => cycle
+        CycleResult::Cycle(cycle) => cycle
             .into_iter()
             .skip(outside as usize)
             .map(|vertex| Square::from(vertex - outside))

@@ -22,7 +22,7 @@
 //!   d │ b d │ b
 //! ```
 
-use super::super::board::{Board, Square};
+use super::super::board::{Chessboard, Square};
 use super::super::hamiltonian::HamiltonianSearch;
 use super::links::Links;
 use super::{small_closed, squares};
@@ -31,7 +31,7 @@ use super::{small_closed, squares};
 const PERIOD: u32 = 4;
 
 /// A tour of three rows, closed wherever that is possible.
-pub(super) fn three_rows(board: Board, start: Square) -> Vec<Square> {
+pub(super) fn three_rows(board: Chessboard, start: Square) -> Vec<Square> {
     let columns = board.columns();
     let (row, column) = board.place(start);
     let is_closed = columns.is_multiple_of(2) && columns >= 10;
@@ -44,7 +44,7 @@ pub(super) fn three_rows(board: Board, start: Square) -> Vec<Square> {
         (left, kept_left + 1 + kept_right)
     };
     let right = columns - left - short;
-    let block = Board::of(3, short);
+    let block = Chessboard::of(3, short);
     let tour = if is_closed {
         small_closed(block)
     } else {
@@ -94,7 +94,7 @@ fn shorten(beside: u32, period: u32) -> (u32, u32) {
 
 /// Inserts a piece of four columns. `column` maps the columns of the piece to the board: 0 is its first,
 /// -1 the last column before it.
-fn insert(links: &mut Links, board: Board, column: impl Fn(i32) -> u32) {
+fn insert(links: &mut Links, board: Chessboard, column: impl Fn(i32) -> u32) {
     /// The path drawn above: rows and columns from the lower left corner.
     const PIECE: [(u32, i32); 12] = [
         (2, 0),
@@ -127,20 +127,20 @@ fn insert(links: &mut Links, board: Board, column: impl Fn(i32) -> u32) {
 }
 
 /// An open tour of four rows.
-pub(super) fn four_rows(board: Board, start: Square) -> Vec<Square> {
+pub(super) fn four_rows(board: Chessboard, start: Square) -> Vec<Square> {
     const EVEN: u32 = 2;
     let columns = board.columns();
     let (row, column) = board.place(start);
     // Step 1: a short tour with a seam where columns were left out.
     let (left_out, kept_left) = shorten(column, EVEN);
     let (right_out, kept_right) = shorten(columns - 1 - column, EVEN);
-    let block = Board::of(4, kept_left + 1 + kept_right);
+    let block = Chessboard::of(4, kept_left + 1 + kept_right);
     let mut hamiltonian = HamiltonianSearch::open(block, block.square(row, kept_left));
     // The seam at s lies between the columns s - 1 and s.
     let seams = [(LEFT_SEAM, left_out), (block.columns() - LEFT_SEAM, right_out)];
     for (seam, out) in seams {
         if out > 0 {
-            sew(&mut hamiltonian, block, seam);
+            join_strips(&mut hamiltonian, block, seam);
         }
     }
     let tour = squares(&hamiltonian, 1);
@@ -162,7 +162,7 @@ pub(super) fn four_rows(board: Board, start: Square) -> Vec<Square> {
 }
 
 /// Zigzags from `last` to the column before `column`, if a seam lies between.
-fn extend_strand(path: &mut Vec<Square>, board: Board, last: Square, column: u32) {
+fn extend_strand(path: &mut Vec<Square>, board: Chessboard, last: Square, column: u32) {
     let (mut row, mut here) = board.place(last);
     if here.abs_diff(column) > 2 {
         while here.abs_diff(column) > 1 {
@@ -177,7 +177,7 @@ fn extend_strand(path: &mut Vec<Square>, board: Board, last: Square, column: u32
 const LEFT_SEAM: u32 = 5;
 
 /// Demands the four strands across a seam, and nothing else.
-fn sew(hamiltonian: &mut HamiltonianSearch, block: Board, seam: u32) {
+fn join_strips(hamiltonian: &mut HamiltonianSearch, block: Chessboard, seam: u32) {
     let column = |vertex: u16| (vertex > 0).then(|| block.place(Square::from(vertex) - 1).1);
     let is_strand = |one: u16, other: u16| {
         let (one, other) =

@@ -25,7 +25,7 @@ use super::super::letters::Code;
 use super::super::word_list::{WordId, WordList};
 
 /// The most letters that the compact form can hold.
-pub(super) const MOST_LETTERS: usize = 32;
+pub(super) const MAX_LETTERS: usize = 32;
 /// The bit of a window's half where letters start to share.
 pub(super) const SHARED_SLOT: u8 = 29;
 /// Where the count of words stands in each half of a window.
@@ -91,7 +91,7 @@ impl Lexicon {
     /// The words of `list` that consist of `letters`, whose place in the slice is their code.
     /// `None` if there are too many letters, or too many nodes for 31 bits.
     pub(super) fn new(list: &WordList, letters: &[Code]) -> Option<Self> {
-        if letters.len() > MOST_LETTERS {
+        if letters.len() > MAX_LETTERS {
             return None;
         }
         let base = letters.len() + 1;

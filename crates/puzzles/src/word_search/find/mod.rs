@@ -382,13 +382,13 @@ fn deliver(hits: &mut Hits, row: usize, direction: Direction, sink: &mut dyn FnM
 
 /// The rows of a grid in shares of about the same work.
 fn chunks(grid: &Grid) -> Vec<Range<usize>> {
-    let height = (SHARE / grid.columns()).clamp(1, order::MOST_ROWS);
+    let height = (SHARE / grid.columns()).clamp(1, order::MAX_ROWS);
     let share = |start: usize| start..grid.rows().min(start + height);
     (0..grid.rows()).step_by(height).map(share).collect()
 }
 
 fn report_rows(control: &Control, done: u64, rows: usize) {
-    if control.is_heard() {
+    if control.has_progress_sink() {
         let total = Some(rows as u64);
         control.report(&Progress::Steps { task: "rows".to_owned(), done, total });
     }

@@ -16,7 +16,7 @@ use super::segment::{Listing, Scratch};
 use super::{Finder, Prepared, chunks, report_rows};
 
 /// The most rows in a share.
-pub(super) const MOST_ROWS: usize = 64;
+pub(super) const MAX_ROWS: usize = 64;
 /// Shares searched side by side before they are handed out, for each thread.
 const SHARES_A_THREAD: usize = 2;
 

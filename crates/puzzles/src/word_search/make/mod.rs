@@ -82,7 +82,7 @@ impl Puzzle {
                 Ok(puzzle) => return Ok(puzzle),
                 Err(reason) => failure.add(reason),
             }
-            if control.is_heard() {
+            if control.has_progress_sink() {
                 let (task, done) = ("attempts".to_owned(), attempt as u64 + 1);
                 control.report(&Progress::Steps { task, done, total: Some(ATTEMPTS as u64) });
             }

@@ -23,9 +23,9 @@ impl Shape {
     /// # Errors
     /// A side of 0, or one of more than 1000 cells.
     pub fn rectangle(rows: usize, columns: usize) -> Result<Self, BadInput> {
-        const MOST: usize = 1000;
-        if !(1..=MOST).contains(&rows) || !(1..=MOST).contains(&columns) {
-            let wanted = format!("1 to {MOST} rows and columns");
+        const MAX_SIDE: usize = 1000;
+        if !(1..=MAX_SIDE).contains(&rows) || !(1..=MAX_SIDE).contains(&columns) {
+            let wanted = format!("1 to {MAX_SIDE} rows and columns");
             return Err(BadInput::new("size", wanted, format!("{rows}x{columns}")));
         }
         Ok(Self { rows, columns, used: vec![true; rows * columns] })

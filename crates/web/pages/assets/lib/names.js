@@ -29,6 +29,9 @@ export function ending({ outcome, winner, players, points }) {
   if (outcome === null) {
     return "";
   }
+  if (outcome === "over") {
+    return "The game is over";
+  }
   if (winner === null) {
     return "A draw";
   }
