@@ -26,7 +26,7 @@ fn damaged_table(arena: &Arena, name: &str, game: &'static str) -> Case {
         let probe = |position: &String| {
             let request = ProbeRequest { table: table.clone(), position: Some(position.clone()) };
             let report = ground.workbench.probe(&request)?;
-            Ok(format!("{:?}", (report.value, report.distance, report.best, report.moves)))
+            Ok(format!("{:?}", (report.worth, report.best, report.moves)))
         };
         positions.iter().map(probe).collect()
     };
