@@ -75,11 +75,12 @@ fn a_game_without_numbers_is_kept_in_a_table_all_the_same() {
 #[test]
 fn what_cannot_be_done_is_said_before_the_work() {
     let folder = tempfile::tempdir().unwrap();
-    let refused = |arguments: &[&str], line: &str| {
-        let output = parlor(&folder, arguments).assert().code(2);
+    let told_with = |code: i32, arguments: &[&str], line: &str| {
+        let output = parlor(&folder, arguments).assert().code(code);
         let told = String::from_utf8(output.get_output().stderr.clone()).unwrap();
         assert!(told.contains(line), "{told}");
     };
+    let refused = |arguments: &[&str], line: &str| told_with(2, arguments, line);
     refused(
         &["solve", "achi:size=5", "--memory", "1GB"],
         "solving needs about 6.5 GiB of memory, 953.7 MiB are allowed",
@@ -90,11 +91,11 @@ fn what_cannot_be_done_is_said_before_the_work() {
     refused(&["verify", "achi"], "`parlor solve achi` makes one");
     let file = folder.path().join("foreign");
     std::fs::write(&file, "a poem").unwrap();
-    refused(&["probe", file.to_str().unwrap()], "this is not a parlor table");
+    told_with(1, &["probe", file.to_str().unwrap()], "this is not a parlor table");
     // A table under another game's name is found out by its rules.
     text(&folder, &["solve", "nim"]);
     std::fs::rename(folder.path().join("nim.table"), folder.path().join("sticks.table")).unwrap();
-    refused(&["probe", "sticks"], "the table of nim was made under other rules");
+    told_with(1, &["probe", "sticks"], "the table of nim was made under other rules");
 }
 
 #[test]
