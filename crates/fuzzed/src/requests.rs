@@ -37,6 +37,7 @@ pub(crate) fn game_examples() -> Vec<Vec<u8>> {
         r#"state {"game": "kalah:holes=2,seeds=2"}"#,
         r#"play {"game": "tic-tac-toe", "position": ".../.../... X", "move": "b2"}"#,
         r#"play {"game": "nim:piles=5-3-1", "position": "5-3-1 A", "move": "A3", "points": [1, 2]}"#,
+        r#"play {"game": "dots-and-boxes:columns=1,rows=1", "position": "./||/- 2", "move": "a1-b1", "points": [0, 2147483647]}"#,
         r#"replay {"game": "mnk:m=4,k=3", "start": null, "moves": ["b2", "a1"]}"#,
     ])
 }
@@ -75,7 +76,12 @@ pub(crate) fn search_examples() -> Vec<Vec<u8>> {
 pub(crate) fn ask_puzzle(bytes: &[u8]) {
     let Some((name, body)) = named(bytes) else { return };
     match name {
-        "find" => ask(body, |request: FindWordsRequest| drop(request.answer(&PUZZLES, &control()))),
+        "find" => ask(body, |request: FindWordsRequest| {
+            // Without words it is the system's dictionary, which is no part of a case.
+            if request.words.is_some() {
+                drop(request.answer(&PUZZLES, &control()));
+            }
+        }),
         "make" => ask(body, |request: MakeWordsRequest| {
             if let Ok(made) = request.answer(&PUZZLES, &control()) {
                 puzzles::draw(&made.puzzle);
