@@ -766,7 +766,7 @@ export interface FindWordsAnswer {
    */
   matches: WordPlace[];
   /**
-   * What was mended in the grid.
+   * What was mended in the grid and the words.
    */
   notes: string[];
   /**
@@ -802,6 +802,10 @@ export interface FindWordsRequest {
    * The grid, a line a row.
    */
   grid: string;
+  /**
+   * Let the digits and punctuation of words take cells, as letters do.
+   */
+  keep_marks?: boolean;
   /**
    * Of the words that start at a cell and run one way, only the longest.
    */
@@ -902,6 +906,10 @@ export interface MakeWordsAnswer {
    */
   message: string | null;
   /**
+   * What of the words takes no cell.
+   */
+  notes: string[];
+  /**
    * Rows of the grid.
    */
   rows: number;
@@ -942,6 +950,10 @@ export interface MakeWordsRequest {
    * Take é for e.
    */
   fold_accents?: boolean;
+  /**
+   * Let the digits and punctuation of words take cells, as letters do.
+   */
+  keep_marks?: boolean;
   /**
    * 1: right and down; 2: all but reversed; 3: all eight ways. 3 if left out.
    */

@@ -30,6 +30,9 @@ use crate::values::{self, Values};
 /// Nodes of an explained tree by default.
 const DEFAULT_TREE: usize = 500;
 
+/// More points than any game brings, and few enough to be added up.
+const MOST_POINTS: u32 = 1_000_000;
+
 /// Answers every request about games. Front ends make one and keep it: it remembers the games that were
 /// asked about, with what is known of them.
 #[derive(Clone)]
@@ -114,8 +117,13 @@ impl Workbench {
     /// Makes a move.
     ///
     /// # Errors
-    /// A game, position or move that is none.
+    /// A game, position or move that is none; points that no game has.
     pub fn play(&self, request: &PlayRequest) -> Result<PlayAnswer, Error> {
+        let far_off = request.points.iter().find(|points| points.unsigned_abs() > MOST_POINTS);
+        if let Some(points) = far_off {
+            let wanted = format!("at most {MOST_POINTS}");
+            return Err(BadInput::new("points", wanted, points.to_string()).into());
+        }
         let game = self.game(&request.game)?;
         let played = game.play(&request.position, &request.mv)?;
         let mut points = request.points;

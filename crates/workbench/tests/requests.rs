@@ -341,3 +341,20 @@ fn a_request_is_stopped_by_the_time_that_is_allowed() {
     let request = BestRequest { depth: Some(9), ..best("mnk:m=9,n=9,k=5", Some("minimax")) };
     assert!(!hurried.best(&request, &control()).unwrap().finished);
 }
+
+#[test]
+fn points_that_no_game_has_are_refused() {
+    let workbench = Workbench::new(Catalogue::new());
+    let request = |points| PlayRequest {
+        game: "dots-and-boxes:columns=1,rows=1".to_owned(),
+        position: "./||/- 2".to_owned(),
+        mv: "a1-b1".to_owned(),
+        points: [0, points],
+    };
+    let played = workbench.play(&request(1_000_000)).unwrap();
+    assert_eq!(played.state.points, Some([0, 1_000_001]));
+    for points in [i32::MAX, i32::MIN, 1_000_001] {
+        let refusal = workbench.play(&request(points)).unwrap_err();
+        assert_eq!(refusal.to_string(), format!("points: wanted at most 1000000, got {points}"));
+    }
+}

@@ -1,7 +1,11 @@
-//! The chores of the project: `cargo xtask test`, `cargo xtask bench NAME`, `cargo xtask faults`.
+//! The chores of the project: `cargo xtask test`, `cargo xtask bench NAME` and others.
 
+mod fuzz;
+mod ipuz;
 mod packages;
 mod pages;
+mod supply;
+mod tools;
 
 use std::env;
 use std::fs;
@@ -13,6 +17,10 @@ use anyhow::{Context, Result, bail};
 const USAGE: &str = "usage: cargo xtask COMMAND
 
   test                everything a change must pass: format, lints, docs, tests, pages in a browser
+  fuzz [--minutes N]  every parser and file format under libFuzzer, N minutes of processor time in all (12)
+  deny                licences, sources and advisories of every crate in use, by deny.toml
+  minimum             a build with the least Rust that Cargo.toml promises
+  release             the program as it is given away, with the list of its crates inside it
   bench NAME [--save] one benchmark, beside its rivals; --save keeps the page under docs/benchmarks
   faults [NAME] [--minutes N] [--save]
                       kills, failing disks, flipped bytes, races; --save keeps docs/reliability.md
@@ -26,6 +34,13 @@ fn main() -> Result<()> {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments.as_slice() {
         ["test"] => test(),
+        ["fuzz"] => fuzz::fuzz(12),
+        ["fuzz", "--minutes", minutes] => {
+            fuzz::fuzz(minutes.parse().with_context(|| format!("minutes: {minutes:?}"))?)
+        }
+        ["deny"] => supply::deny(),
+        ["minimum"] => supply::minimum(),
+        ["release"] => supply::release(),
         ["bench", rest @ ..] => bench(rest),
         ["faults", rest @ ..] => faults(rest),
         ["tune", ..] => bench(&arguments),
@@ -69,7 +84,8 @@ fn test() -> Result<()> {
     // test makes are not the caller's, nor those of an earlier run.
     let _ = fs::remove_dir_all(TABLES);
     let environment = [("INSTA_UPDATE", "no"), ("PARLOR_TABLES", TABLES)];
-    cargo(&["test", "--workspace", "--locked"], &environment)
+    cargo(&["test", "--workspace", "--locked"], &environment)?;
+    ipuz::check()
 }
 
 fn cargo(arguments: &[&str], environment: &[(&str, &str)]) -> Result<()> {

@@ -1,0 +1,107 @@
+//! Everything in parlor that reads input from outside, as functions that take any bytes.
+//!
+//! A [`Target`] is one parser or file format: a function that must not panic whatever it is given, and
+//! examples to begin from. `fuzz/` hands these functions to libFuzzer, which finds its way in by coverage;
+//! the test of this crate feeds them a fixed set of damaged examples. Where a parser keeps a law (what it
+//! writes, it reads back), the function asserts it.
+//!
+//! | file | what is read |
+//! |---|---|
+//! | games | specs of games and players, positions, moves |
+//! | files | records of games, solved tables |
+//! | puzzles | grids, word lists, masks, payoffs; what is drawn of them: SVG, PDF, ipuz |
+//! | requests | what the web server and the command line ask of the workbench |
+//! | damage | how the test spoils an example |
+
+#![forbid(unsafe_code)]
+
+mod damage;
+mod files;
+mod games;
+mod puzzles;
+mod requests;
+
+use std::sync::LazyLock;
+
+use parlor_workbench::{Allowance, Catalogue, Control, Limits, PuzzleAllowance, Workbench};
+
+pub use damage::damage;
+
+/// One parser or file format.
+#[derive(Clone, Copy, Debug)]
+pub struct Target {
+    /// Its name, which is that of its file in `fuzz/fuzz_targets`.
+    pub name: &'static str,
+    /// Reads any bytes. A panic is a fault.
+    pub read: fn(&[u8]),
+    /// What to begin from.
+    pub examples: fn() -> Vec<Vec<u8>>,
+}
+
+/// All of them.
+pub const TARGETS: [Target; 12] = [
+    Target { name: "spec", read: games::spec, examples: games::spec_examples },
+    Target { name: "position", read: games::position, examples: games::position_examples },
+    Target { name: "moves", read: games::moves, examples: games::moves_examples },
+    Target { name: "record", read: files::record, examples: files::record_examples },
+    Target { name: "table", read: files::table, examples: files::table_examples },
+    Target { name: "grid", read: puzzles::grid, examples: puzzles::grid_examples },
+    Target { name: "word_list", read: puzzles::word_list, examples: puzzles::word_list_examples },
+    Target { name: "matrix", read: puzzles::matrix, examples: puzzles::matrix_examples },
+    Target { name: "ipuz", read: puzzles::ipuz, examples: puzzles::ipuz_examples },
+    Target { name: "ask_game", read: requests::ask_game, examples: requests::game_examples },
+    Target { name: "ask_search", read: requests::ask_search, examples: requests::search_examples },
+    Target { name: "ask_puzzle", read: requests::ask_puzzle, examples: requests::puzzle_examples },
+];
+
+/// Hands bytes to the target of this name.
+///
+/// # Panics
+/// If there is no such target, or if the target has a fault.
+pub fn read(target: &str, bytes: &[u8]) {
+    let found = TARGETS.iter().find(|known| known.name == target);
+    (found.expect("a target is named as in TARGETS").read)(bytes);
+}
+
+/// Small games of every family, and the largest that can be asked for.
+fn specs() -> impl Iterator<Item = String> {
+    let samples = WORKBENCH.catalogue().entries().iter().flat_map(|entry| {
+        let plain = std::iter::once(entry.about.name);
+        plain.chain(entry.about.samples.iter().copied()).map(ToOwned::to_owned)
+    });
+    let large = ["mnk:m=19,n=19,k=5", "nim:piles=99-99-99", "dots-and-boxes:columns=4,rows=4"];
+    samples.chain(large.map(ToOwned::to_owned))
+}
+
+/// One workbench for all cases, as a server has it, with room for a small search and no more.
+static WORKBENCH: LazyLock<Workbench> = LazyLock::new(|| {
+    Workbench::new(Catalogue::new()).with_allowance(Allowance {
+        time: None,
+        nodes: Some(NODES),
+        memory: Some(1 << 20),
+        threads: Some(1),
+        tree: Some(50),
+        moves: Some(100),
+        players: Some(4),
+        solve_memory: Some(1 << 20),
+    })
+});
+
+/// Positions that a search may visit. A count rather than a time, so that a case does the same on every
+/// machine.
+const NODES: u64 = 200;
+
+/// What a puzzle may cost.
+const PUZZLES: PuzzleAllowance = PuzzleAllowance {
+    matches: Some(100),
+    starts: Some(20_000),
+    side: Some(12),
+    squares: Some(100),
+    memory: Some(1 << 20),
+    lines: Some(8),
+    payoffs: Some(32),
+};
+
+fn control() -> Control {
+    Control::new(Limits { nodes: Some(NODES), time: None })
+}

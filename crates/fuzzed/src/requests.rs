@@ -1,0 +1,117 @@
+//! Requests as they arrive: the name of the request on the first line, its JSON below.
+
+use parlor_workbench::{
+    BestRequest, CompareRequest, ExplainRequest, FindWordsRequest, MakeWordsRequest, MatrixRequest,
+    PlayRequest, ReplayRequest, StateRequest, TourRequest, ValuesRequest,
+};
+use serde::de::DeserializeOwned;
+
+use crate::{PUZZLES, WORKBENCH, control, puzzles};
+
+/// The request's name and its text.
+fn named(bytes: &[u8]) -> Option<(&str, &str)> {
+    std::str::from_utf8(bytes).ok()?.split_once('\n')
+}
+
+/// Reads a request and hands it on; what is no request is refused by serde.
+fn ask<T: DeserializeOwned>(body: &str, answer: impl FnOnce(T)) {
+    if let Ok(request) = serde_json::from_str(body) {
+        answer(request);
+    }
+}
+
+/// What is answered at once.
+pub(crate) fn ask_game(bytes: &[u8]) {
+    let Some((name, body)) = named(bytes) else { return };
+    match name {
+        "state" => ask(body, |request: StateRequest| drop(WORKBENCH.state(&request))),
+        "play" => ask(body, |request: PlayRequest| drop(WORKBENCH.play(&request))),
+        "replay" => ask(body, |request: ReplayRequest| drop(WORKBENCH.replay(&request))),
+        _ => {}
+    }
+}
+
+pub(crate) fn game_examples() -> Vec<Vec<u8>> {
+    examples(&[
+        r#"state {"game": "tic-tac-toe", "position": "XO./.../... X", "before": "X../.../... O", "last": "b1"}"#,
+        r#"state {"game": "kalah:holes=2,seeds=2"}"#,
+        r#"play {"game": "tic-tac-toe", "position": ".../.../... X", "move": "b2"}"#,
+        r#"play {"game": "nim:piles=5-3-1", "position": "5-3-1 A", "move": "A3", "points": [1, 2]}"#,
+        r#"play {"game": "dots-and-boxes:columns=1,rows=1", "position": "./||/- 2", "move": "a1-b1", "points": [0, 2147483647]}"#,
+        r#"replay {"game": "mnk:m=4,k=3", "start": null, "moves": ["b2", "a1"]}"#,
+    ])
+}
+
+/// What takes a search.
+pub(crate) fn ask_search(bytes: &[u8]) {
+    let Some((name, body)) = named(bytes) else { return };
+    match name {
+        "best" => ask(body, |request: BestRequest| drop(WORKBENCH.best(&request, &control()))),
+        "values" => {
+            ask(body, |request: ValuesRequest| drop(WORKBENCH.values(&request, &control())))
+        }
+        "compare" => ask(body, |request: CompareRequest| {
+            drop(WORKBENCH.compare(&request, &control(), |_| ()));
+        }),
+        "explain" => {
+            ask(body, |request: ExplainRequest| drop(WORKBENCH.explain(&request, &control())))
+        }
+        _ => {}
+    }
+}
+
+pub(crate) fn search_examples() -> Vec<Vec<u8>> {
+    examples(&[
+        r#"best {"game": "tic-tac-toe", "by": "alpha-beta", "depth": 4, "all": true}"#,
+        r#"best {"game": "mnk:m=5,n=5,k=4", "time": "1s", "exact": true, "threads": 1, "memory": "64KB"}"#,
+        r#"best {"game": "sticks", "by": "mcts:seed=3,memory=64KB"}"#,
+        r#"best {"game": "freedom:size=4", "by": "document"}"#,
+        r#"values {"game": "nim:piles=2-2", "position": "2-1 B", "depth": 3, "time": "10ms"}"#,
+        r#"compare {"game": "easy", "rungs": "minimax, memo:keep=to-5 alpha-beta", "depth": 3}"#,
+        r#"explain {"game": "achi:size=2", "by": "alpha-beta", "depth": 3, "nodes": 20}"#,
+    ])
+}
+
+/// Puzzles.
+pub(crate) fn ask_puzzle(bytes: &[u8]) {
+    let Some((name, body)) = named(bytes) else { return };
+    match name {
+        "find" => ask(body, |request: FindWordsRequest| {
+            // Without words it is the system's dictionary, which is no part of a case.
+            if request.words.is_some() {
+                drop(request.answer(&PUZZLES, &control()));
+            }
+        }),
+        "make" => ask(body, |request: MakeWordsRequest| {
+            if let Ok(made) = request.answer(&PUZZLES, &control()) {
+                puzzles::draw(&made.puzzle);
+            }
+        }),
+        "matrix" => ask(body, |request: MatrixRequest| drop(request.answer(&PUZZLES, &control()))),
+        "tour" => ask(body, |request: TourRequest| {
+            if let Ok(search) = request.read(&PUZZLES) {
+                drop(search.answer(&control()));
+            }
+        }),
+        _ => {}
+    }
+}
+
+pub(crate) fn puzzle_examples() -> Vec<Vec<u8>> {
+    examples(&[
+        r#"find {"grid": "this\nwats\noahg\nfgdt", "words": ["this", "two"], "min_length": 3, "by": "prefix", "longest_only": true}"#,
+        r#"make {"words": ["maple", "birch"], "rows": 8, "columns": 8, "level": 2, "secret": ["oak"], "message": "well done", "seed": 7}"#,
+        r#"make {"words": ["level", "eve"], "mask": "heart", "rows": 9, "columns": 9, "directions": "e,s", "blocked": ["no"], "nested": true, "fold_accents": true}"#,
+        r#"make {"words": ["maple", "oak"], "choose": 1, "mask": "xxxxxx\nxx..xx\nxxxxxx\n"}"#,
+        r#"matrix {"text": "-2, 3\n3, -4"}"#,
+        r#"matrix {"rows": [[1, "2/3"], [0.5, 4]]}"#,
+        r#"tour {"board": "6x6", "closed": true, "start": "b2", "by": "warnsdorff"}"#,
+        r#"tour {"board": "5x5", "by": "backtracking"}"#,
+        r#"tour {"board": "3x10", "closed": true, "count": true}"#,
+    ])
+}
+
+/// Name and body stand on lines of their own.
+fn examples(requests: &[&str]) -> Vec<Vec<u8>> {
+    requests.iter().map(|request| request.replacen(' ', "\n", 1).into_bytes()).collect()
+}
