@@ -56,7 +56,8 @@ pub(crate) fn table(bytes: &[u8]) {
     let table = path.display().to_string();
     // What a workbench has opened it keeps, so each file needs one of its own.
     let workbench = Workbench::new(Catalogue::new());
-    if workbench.probe(&ProbeRequest { table: table.clone(), position: None }).is_ok() {
+    let request = ProbeRequest { table: table.clone(), position: None };
+    if workbench.probe(&request, &control()).is_ok() {
         let extent = Extent::Sample { numbers: 20, seed: 1 };
         let request = VerifyRequest { table, extent, threads: Some(1), memory: Some(1 << 20) };
         let _ = workbench.verify(&request, &control());
