@@ -165,7 +165,7 @@ fn bad_input_is_one_clear_line_and_code_two() {
             "depth: wanted a number of plies from 0 to 1000, got \"x\"",
         ),
         (&["best", "achi", "--by", "minimax", "--depth", "4000000000"], "from 0 to 1000"),
-        (&["compare", "achi", "--rungs", "minimax"], "a depth such as --depth 6"),
+        (&["compare", "achi", "--rungs", "minimax"], "a depth such as 6"),
         (&["best", "tic-tac-toe", "--scale", "foo"], "[possible values: sign, weiss, achi]"),
         (&["best"], "required arguments were not provided: <GAME>"),
         (&["bests", "nim"], "unrecognized subcommand"),

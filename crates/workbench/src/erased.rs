@@ -102,7 +102,7 @@ impl<G: Notation, K: Knowledge<G>> Erased<G, K> {
         if searcher.needs_depth(&self.task(&self.game.start(), limits, control)) {
             return Err(BadInput::new(
                 format!("{player} on {}", self.spec),
-                "a depth such as --depth 6, because play can go round in circles",
+                "a depth such as 6, because play can go round in circles",
                 "none",
             )
             .into());
