@@ -20,6 +20,7 @@
 
 mod api;
 mod ask;
+mod glossary;
 mod jobs;
 mod options;
 mod pages;

@@ -9,6 +9,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
+use crate::glossary;
 use crate::problem::Problem;
 
 #[derive(RustEmbed)]
@@ -50,7 +51,12 @@ fn file_name(path: &str) -> String {
 /// A file, or word that the client's copy is still the same.
 fn answer(name: &str, file: EmbeddedFile, asked: &HeaderMap) -> Response {
     let hash = file.metadata.sha256_hash();
-    let tag: String = hash[..16].iter().map(|byte| format!("{byte:02x}")).collect();
+    let mut tag: String = hash[..16].iter().map(|byte| format!("{byte:02x}")).collect();
+    let mut data = file.data.into_owned();
+    if name == "glossary.html" {
+        data = glossary::fill(&String::from_utf8_lossy(&data)).into_bytes();
+        tag.push_str(&glossary::version());
+    }
     let tag = format!("\"{tag}\"");
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(content_type(name))),
@@ -61,7 +67,7 @@ fn answer(name: &str, file: EmbeddedFile, asked: &HeaderMap) -> Response {
     if asked.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
-    (headers, axum::body::Bytes::from(file.data.into_owned())).into_response()
+    (headers, axum::body::Bytes::from(data)).into_response()
 }
 
 fn content_type(name: &str) -> &'static str {

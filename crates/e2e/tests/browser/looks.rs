@@ -4,7 +4,7 @@
 use crate::browser::{Browser, Width, browse};
 
 /// A name for the picture, an address, and what is seen once the page has drawn itself.
-const PAGES: [(&str, &str, &str); 16] = [
+const PAGES: [(&str, &str, &str); 17] = [
     ("catalogue", "/", "#games .card svg"),
     ("play", "/play/tic-tac-toe?moves=b2+a1+c1&values=1", "#verdict .chip"),
     ("play-slides", "/play/achi?start=XOX/OXO/OX.+X&values=1", "#verdict .chip"),
@@ -17,6 +17,7 @@ const PAGES: [(&str, &str, &str); 16] = [
     ("words-make", "/words#make", "#make .word-list li"),
     ("tour", "/tour?board=8x8", "#board .visited"),
     ("matrix", "/matrix", "#value"),
+    ("glossary", "/glossary", "#tier"),
     ("solve", "/solve?game=achi", "#start"),
     ("practice", "/practice?game=tic-tac-toe&position=XX./.O./...%20O", "#task strong"),
     ("practice-cuts", "/practice#cuts", "#cuts .cut-row"),

@@ -17,6 +17,7 @@ const PAGES = [
   { path: "/words", name: "Word search" },
   { path: "/tour", name: "Knight’s tour" },
   { path: "/matrix", name: "Matrix games" },
+  { path: "/glossary", name: "Glossary" },
   { path: "/api", name: "API" },
 ];
 

@@ -1,0 +1,62 @@
+//! The glossary as a page: `docs/glossary.md` is its only source, so that pages and documents explain a
+//! term alike. Every term has an address, such as `/glossary#null-window`.
+
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::LazyLock;
+
+use pulldown_cmark::{Parser, html};
+
+const TEXT: &str = include_str!("../../../docs/glossary.md");
+
+/// Where the page has room for it.
+const PLACE: &str = "<!-- glossary -->";
+
+/// What an entry starts with.
+const TERM: &str = "<li><strong>";
+
+/// The terms as HTML, under the page's own heading.
+static TERMS: LazyLock<String> = LazyLock::new(|| {
+    let (_, text) = TEXT.split_once('\n').expect("the first line is the heading");
+    let mut rendered = String::new();
+    html::push_html(&mut rendered, Parser::new(text));
+    let mut pieces = rendered.split(TERM);
+    let mut terms = pieces.next().unwrap_or_default().to_owned();
+    for entry in pieces {
+        let term = entry.split('<').next().unwrap_or_default();
+        terms.push_str(&format!("<li id=\"{}\"><strong>{entry}", anchor(term)));
+    }
+    terms
+});
+
+/// The page with its terms.
+pub(crate) fn fill(page: &str) -> String {
+    page.replace(PLACE, &TERMS)
+}
+
+/// Another text for other terms.
+pub(crate) fn version() -> String {
+    let mut hasher = DefaultHasher::new();
+    TEXT.hash(&mut hasher);
+    format!("{:x}", hasher.finish())
+}
+
+/// `null-window` for `Null window`.
+fn anchor(term: &str) -> String {
+    term.to_lowercase().replace(' ', "-")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_term_has_an_address() {
+        let page = fill("<main><!-- glossary --></main>");
+        let entries = TEXT.lines().filter(|line| line.starts_with("- **")).count();
+        assert_eq!(page.matches("<li id=\"").count(), entries);
+        for anchor in ["null-window", "transposition-table", "cut-off", "tier", "move"] {
+            assert!(page.contains(&format!("<li id=\"{anchor}\">")), "{anchor}");
+        }
+        assert!(page.starts_with("<main>\n<p>The words") && !page.contains("<h1>"), "{page:.60}");
+    }
+}
