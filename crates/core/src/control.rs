@@ -87,7 +87,7 @@ pub enum Progress {
     },
 }
 
-type Sink = dyn Fn(&Progress) + Send + Sync;
+type ProgressSink = dyn Fn(&Progress) + Send + Sync;
 
 /// Limits, a stop flag and a progress sink.
 #[derive(Clone, Default)]
@@ -95,7 +95,7 @@ pub struct Control {
     deadline: Option<Instant>,
     nodes: Option<u64>,
     stop: Arc<AtomicBool>,
-    progress: Option<Arc<Sink>>,
+    progress: Option<Arc<ProgressSink>>,
 }
 
 impl Control {

@@ -16,7 +16,7 @@ use std::sync::OnceLock;
 use parlor_core::cell::Cell;
 use parlor_core::notation::parse_position;
 use parlor_core::placement::Finish;
-use parlor_core::spec::{Parameter, ParameterKind, Settings};
+use parlor_core::spec::{Parameter, ParameterKind, Settings, parse_number};
 use parlor_core::{
     BadInput, Content, Game, Knowledge, Layout, Notation, Number, Numbered, Outcome, Place,
     Placement, Score, Setup, Side, Symmetry, Tier,
@@ -481,8 +481,10 @@ impl Family for Achi {
             || settings.refuse("pieces", format!("fill, or a whole number from 1 to {most}"));
         let pieces = match settings.text("pieces") {
             "fill" => Pieces::Fill,
-            number if number.starts_with(['0', '+']) => return Err(refuse()),
-            number => Pieces::Each(number.parse().ok().filter(|&n| n <= most).ok_or_else(refuse)?),
+            number => {
+                let pieces = parse_number(number).filter(|pieces| (1..=most).contains(pieces));
+                Pieces::Each(pieces.ok_or_else(refuse)?)
+            }
         };
         let achi = Self::variant(size as usize, diagonals, stuck, pieces).ok_or_else(refuse)?;
         Ok(builder.numbered(achi, AchiKnowledge))

@@ -72,7 +72,7 @@ impl<G: Game, K: Knowledge<G>> Job<'_, G, K> {
             if ply >= plies.min(LONGEST_LINE) || game.outcome(&position).is_some() {
                 break;
             }
-            let (key, symmetry) = self.images.key(game, &position, ply);
+            let (key, symmetry) = self.symmetries.key(game, &position, ply);
             let code = self.table.probe(key).map_or(MoveCode::NONE, |known| known.best);
             next = game.moves(&position).find(|&mv| symmetries::code(game, mv, symmetry) == code);
         }

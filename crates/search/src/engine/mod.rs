@@ -144,7 +144,7 @@ struct ThreadResult<M> {
 struct Job<'a, G: Game, K> {
     task: &'a Task<'a, G, K>,
     options: EngineOptions,
-    images: Symmetries,
+    symmetries: Symmetries,
     start: Instant,
     table: &'a TranspositionTable,
 }
@@ -156,8 +156,8 @@ impl<'a, G: Game, K: Knowledge<G>> Job<'a, G, K> {
         table: &'a TranspositionTable,
     ) -> Self {
         let start = Instant::now();
-        let images = Symmetries::new(task.game, task.root, options.symmetry);
-        Self { task, options, images, start, table }
+        let symmetries = Symmetries::new(task.game, task.root, options.symmetry);
+        Self { task, options, symmetries, start, table }
     }
 
     /// A thread of it.
@@ -169,7 +169,7 @@ impl<'a, G: Game, K: Knowledge<G>> Job<'a, G, K> {
         observer: &'b mut O,
     ) -> Worker<'b, G, K, O> {
         let is_selective = self.options.goal == Goal::Play && task.knowledge.is_trusted();
-        let mut worker = Worker::new(task, self.table, shared, thread, &self.images, observer);
+        let mut worker = Worker::new(task, self.table, shared, thread, &self.symmetries, observer);
         if is_selective {
             worker.depths = Depths::Selective;
         }

@@ -82,7 +82,7 @@ impl MoveEffort {
 
 /// A player at the board, and the time it may take for a move.
 pub(super) struct Contestant<'a> {
-    pub(super) seat: Box<dyn Session + 'a>,
+    pub(super) session: Box<dyn Session + 'a>,
     pub(super) time: Option<Duration>,
 }
 
@@ -137,7 +137,7 @@ fn ask(
     effort: &mut MoveEffort,
 ) -> Result<Result<Played, Fault>, Error> {
     let start = Instant::now();
-    let chosen = catch_unwind(AssertUnwindSafe(|| contestant.seat.choose(position)));
+    let chosen = catch_unwind(AssertUnwindSafe(|| contestant.session.choose(position)));
     let took = start.elapsed();
     let report = match chosen {
         Ok(Ok(report)) => report,

@@ -189,7 +189,7 @@ impl Match<'_> {
         // A player's own time goes before that of the match.
         let time = player.time.or(self.limits.time);
         let limits = SearchLimits { time, ..self.limits };
-        Ok(Contestant { seat: self.game.session(player, limits, self.control.clone())?, time })
+        Ok(Contestant { session: self.game.session(player, limits, self.control.clone())?, time })
     }
 }
 

@@ -194,7 +194,7 @@ fn whoever_breaks_the_rules_is_named_and_nobody_wins() {
     ];
     let game = Catalogue::new().game("tic-tac-toe").unwrap();
     for (act, fault) in cases {
-        let rogue = || Contestant { seat: Box::new(Rogue { moves: 0, act }), time: None };
+        let rogue = || Contestant { session: Box::new(Rogue { moves: 0, act }), time: None };
         let finished = game::play(game.as_ref(), &[], &mut [rogue(), rogue()]).unwrap();
         assert_eq!(finished.ending, GameEnding::Fault { by: 0, fault });
         assert!(point(&finished, 0).is_none() && point(&finished, 1).is_none());
