@@ -37,6 +37,7 @@ impl Case {
                 told.push(failure);
             }
         }
+        eprintln!("{name}: {} tried, {} failed", case.tried, case.failed);
         told.truncate(TOLD);
         case.note = told.join("; ");
         case

@@ -334,10 +334,15 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
             // A move rated without looking ahead is worth what the position after it looks like.
             searcher = Searcher::Rung(Rung::Minimax);
         }
-        let limits = limits.after_one_of(moves.len());
+        let mut limits = limits.after_one_of(moves.len());
         let mut reports = Vec::with_capacity(moves.len());
         for mv in moves {
             let child = self.game.play(&position, mv);
+            if matches!(searcher, Searcher::Engine(_)) && control.check().is_err() {
+                // Even the shallowest search of hundreds of moves takes longer than nothing.
+                searcher = Searcher::Rung(Rung::Minimax);
+                limits.depth = Some(0);
+            }
             let found = searcher.search(&self.task(&child, limits, control))?;
             let after = self.report(&child, player, &found);
             let step = self.game.step(&position, &child);

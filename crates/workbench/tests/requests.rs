@@ -4,8 +4,8 @@ use std::path::Path;
 
 use parlor_workbench::{
     Allowance, Begun, BestRequest, Catalogue, CompareRequest, Control, Error, ExplainRequest,
-    Extent, How, PlayRequest, ProbeRequest, Proof, ReplayRequest, SolveRequest, StateRequest,
-    ValuesRequest, Verdict, VerifyRequest, Workbench,
+    Extent, How, Limits, PlayRequest, ProbeRequest, Proof, ReplayRequest, SolveRequest,
+    StateRequest, ValuesRequest, Verdict, VerifyRequest, Workbench,
 };
 
 fn workbench() -> Workbench {
@@ -203,6 +203,18 @@ fn an_allowance_is_kept_whoever_asks() {
         ..CompareRequest::default()
     };
     assert!(refused(limited.compare(&compare, &control(), |_| ()).map(drop)).contains("2 players"));
+}
+
+/// With no time at all every move is still rated: by what the position after it looks like.
+#[test]
+fn values_without_time_are_those_without_looking_ahead() {
+    let late = Control::new(Limits { time: Some(std::time::Duration::ZERO), nodes: None });
+    const GAME: &str = "mnk:m=19,n=19,k=5";
+    let answer = workbench().values(&values(GAME, None), &late).unwrap();
+    assert_eq!((answer.how, answer.moves.len()), (How::Engine, 361));
+    let request = BestRequest { depth: Some(0), all: true, ..best(GAME, Some("engine")) };
+    let rated = workbench().best(&request, &control()).unwrap();
+    assert_eq!(Some(answer.moves), rated.moves);
 }
 
 #[test]
