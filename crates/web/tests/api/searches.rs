@@ -99,7 +99,7 @@ async fn players_and_limits_beyond_the_server_s_means_are_refused() {
     let lines = [
         ("by=human", "player: wanted a player who searches"),
         ("by=oracle", "player: wanted one of"),
-        ("by=engine:memory=1TiB", "memory: wanted at most 256 MiB, got 1048576 MiB"),
+        ("by=engine:memory=1TiB", "memory: wanted at most 256.0 MiB, got 1.0 TiB"),
         ("by=engine:threads=256", "threads: wanted at most"),
         ("time=soon", "time: wanted a time such as 5s"),
         ("depth=-1", "query: "),
