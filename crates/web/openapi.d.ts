@@ -127,7 +127,7 @@ export type MoveReport = Worth & {
    */
   rank: number;
   /**
-   * The guess, where there is no proof.
+   * The guess, where there is no proof. Where points are counted, who wins may be proven beside it.
    */
   score: number | null;
 };
@@ -264,7 +264,7 @@ export type Report = Worth & {
    */
   proof: Proof | null;
   /**
-   * The guess, where there is no proof.
+   * The guess, where there is no proof. Where points are counted, who wins may be proven beside it.
    */
   score: number | null;
   /**
@@ -317,7 +317,8 @@ export type Verdict = "win" | "draw" | "loss";
 export interface Routes {
   get: {
     /**
-     * Watch a search think: events `progress` (what is known so far), then one `report` or `problem`
+     * Watch a search think: events `queued` (its place, while it waits for its turn) and `progress` (what is
+     * known so far), then one `report` or `problem`
      */
     "/api/analysis": {
       query: {
@@ -471,6 +472,30 @@ export interface Routes {
         nodes?: number;
       };
       answer: Tree;
+    };
+    /**
+     * Who can play a game: the perfect player only where there is a table or the game is small
+     */
+    "/api/players": {
+      query: {
+        /**
+         * The game, such as `tic-tac-toe` or `mnk:m=5,n=5,k=4`.
+         */
+        game: string;
+      };
+      answer: PlayersAnswer;
+    };
+    /**
+     * How the solve of a game stands: the latest job, and the table on disk
+     */
+    "/api/solve": {
+      query: {
+        /**
+         * The game's spec.
+         */
+        game: string;
+      };
+      answer: SolveStatus;
     };
     /**
      * How a job stands
@@ -1132,6 +1157,15 @@ export interface PlayerEntry {
   summary: string;
 }
 /**
+ * Who can play a game.
+ */
+export interface PlayersAnswer {
+  /**
+   * Their names, as the catalogue lists them.
+   */
+  players: string[];
+}
+/**
  * How many positions there are of each value.
  */
 export interface PositionCounts {
@@ -1164,6 +1198,10 @@ export interface Problem {
    * What was wrong this time: where, what was wanted, what came.
    */
   detail: string;
+  /**
+   * The place in the queue that the question had come to, where that is why.
+   */
+  place?: number;
   /**
    * The HTTP status.
    */
@@ -1225,7 +1263,7 @@ export interface ReplayRequest {
  */
 export interface Row {
   /**
-   * Calls of the recursive routine.
+   * Calls of the recursive routine. Of a player that deepens, those of the search whose answer is given.
    */
   calls: number;
   /**
@@ -1236,6 +1274,10 @@ export interface Row {
    * Nodes left before all their moves were tried.
    */
   cut_offs: number;
+  /**
+   * Calls of its other searches: the shallower ones, and the one it was stopped in.
+   */
+  deepening: number;
   /**
    * Plies looked ahead; none if the search went to the end.
    */
@@ -1398,6 +1440,27 @@ export interface SolveReport {
   table_bytes: number | null;
 }
 /**
+ * How the solve of a game stands.
+ */
+export interface SolveStatus {
+  /**
+   * Whether a solve was begun and waits to be gone on with.
+   */
+  begun: boolean;
+  /**
+   * The game.
+   */
+  game: string;
+  /**
+   * The latest job on it that this server knows of.
+   */
+  job: JobAnswer | null;
+  /**
+   * What its table tells, if there is one, whoever made it.
+   */
+  table: SolveResult | null;
+}
+/**
  * A job that was started.
  */
 export interface Started {
@@ -1411,6 +1474,10 @@ export interface Started {
  */
 export interface State {
   /**
+   * The spec of the game and variant.
+   */
+  game: string;
+  /**
    * The legal moves.
    */
   moves: string[];
@@ -1419,7 +1486,8 @@ export interface State {
    */
   note: string | null;
   /**
-   * The winner's name, `draw`, or nothing while the game goes on.
+   * The winner's name, `draw`, or nothing while the game goes on; `over` where points are counted and
+   * nobody said how many there were before.
    */
   outcome: string | null;
   /**
@@ -1430,7 +1498,7 @@ export interface State {
    */
   players: [string, string];
   /**
-   * The points of both players, in a game that counts them.
+   * The points of both players, in a game that counts them, if what came before is known.
    *
    * @minItems 2
    * @maxItems 2
@@ -1456,10 +1524,6 @@ export interface State {
    * The winner: 0 began, 1 did not.
    */
   winner: number | null;
-  /**
-   * The spec of the game and variant.
-   */
-  word: string;
 }
 /**
  * So much of a countable task is done.

@@ -41,8 +41,13 @@ impl Serving {
     }
 
     fn ask_with(&self, method: &str, path: &str, body: &str) -> String {
+        self.ask_called("localhost", method, path, body)
+    }
+
+    /// Asks a server that is called by a name.
+    fn ask_called(&self, host: &str, method: &str, path: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).expect("it listens");
-        let head = format!("{method} {path} HTTP/1.1\r\nhost: parlor\r\nconnection: close");
+        let head = format!("{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close");
         write!(stream, "{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len())
             .expect("the request is taken");
         let mut answer = String::new();
@@ -98,4 +103,20 @@ fn serve_says_so_when_its_port_is_taken() {
     assert!(!second.status.success());
     let line = String::from_utf8_lossy(&second.stderr);
     assert!(line.contains(&format!("could not listen on 127.0.0.1:{port}")), "{line}");
+}
+
+#[test]
+fn serve_answers_to_the_names_it_is_given() {
+    let serving = Serving::start(&["serve", "--allow-host", "parlor.example.org"]);
+    let ask = |host: &str| serving.ask_called(host, "GET", "/api/state?game=nim", "");
+    assert!(ask("parlor.example.org:80").starts_with("HTTP/1.1 200"));
+    let answer = ask("evil.example");
+    assert!(answer.starts_with("HTTP/1.1 421"), "{answer}");
+    assert!(answer.contains("--allow-host NAME"), "{answer}");
+    let refused = Command::new(env!("CARGO_BIN_EXE_parlor"))
+        .args(["serve", "--allow-host", "a:80"])
+        .output()
+        .expect("the program starts");
+    let line = String::from_utf8_lossy(&refused.stderr);
+    assert!(line.contains("without a port"), "{line}");
 }

@@ -1,4 +1,5 @@
-//! A server for the browser tests: any free port, told on the first line of standard output.
+//! A server for the browser tests: on the port that is its argument, or any free one, told on the first line
+//! of standard output.
 //!
 //! It is a program of its own because each test has a folder of tables of its own, which is named by
 //! the environment.
@@ -11,7 +12,8 @@ use parlor_web::ServerOptions;
 use parlor_workbench::Catalogue;
 
 fn main() -> std::io::Result<()> {
-    let address = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
+    let port = std::env::args().nth(1).and_then(|port| port.parse().ok()).unwrap_or(0);
+    let address = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port);
     let options = ServerOptions { address, ..ServerOptions::default() };
     parlor_web::serve(Catalogue::new(), options, |address| println!("{address}"))
 }

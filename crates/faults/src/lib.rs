@@ -1,4 +1,4 @@
-//! Parlor under attack: kills, failing disks, damaged files, races.
+//! Parlor under attack: kills, failing disks, damaged files, races, hostile and greedy clients.
 //!
 //! An attack is a function from an [`Arena`] to [`Case`]s. It tries one kind of fault many times, and each
 //! trial must end in a right answer or in a clear line. `cargo xtask faults` runs all of them at full size and
@@ -8,6 +8,7 @@
 
 mod arena;
 mod case;
+pub mod server;
 pub mod solve;
 
 pub use arena::{Arena, PROGRAM, Scale};
@@ -17,4 +18,4 @@ pub use case::Case;
 pub type Attack = (&'static str, fn(&Arena) -> Vec<Case>);
 
 /// All attacks.
-pub const ATTACKS: &[Attack] = &[("solve", solve::run)];
+pub const ATTACKS: &[Attack] = &[("solve", solve::run), ("server", server::run)];

@@ -81,9 +81,41 @@ test("patience with a busy server has an end", async (t) => {
   assert.equal(asked.length, 5);
 });
 
-test("a server that does not answer is told in plain words", async (t) => {
+test("a question waits for a server that is away, and both are told of", async (t) => {
+  const pauses = withoutWaiting(t);
+  /** @type {boolean[]} */
+  const told = [];
+  t.mock.method(api.contact, "told", (/** @type {boolean} */ lost) => told.push(lost));
+  let asked = 0;
+  t.mock.method(globalThis, "fetch", async () => {
+    asked += 1;
+    if (asked < 8) {
+      throw new TypeError("fetch failed");
+    }
+    return new Response(JSON.stringify(STATE));
+  });
+  assert.deepEqual(await api.state({ game: "nim" }), STATE);
+  assert.deepEqual(told, [true, false]);
+  assert.deepEqual(pauses, [500, 1000, 2000, 4000, 5000, 5000, 5000]);
+});
+
+test("a question that is given up does not wait for the server", async (t) => {
   t.mock.method(globalThis, "fetch", () => Promise.reject(new TypeError("fetch failed")));
-  await assert.rejects(api.state({ game: "nim" }), /is parlor still running/);
+  const giveUp = new AbortController();
+  const question = api.values({ game: "nim" }, giveUp.signal);
+  giveUp.abort();
+  await assert.rejects(question, { name: "AbortError" });
+});
+
+test("a refusal may come as an answer", async (t) => {
+  const problem = { status: 404, detail: "there is no such thing" };
+  const asked = t.mock.method(globalThis, "fetch", async () => {
+    const headers = { "content-type": "application/problem+json" };
+    return new Response(JSON.stringify(problem), { status: 200, headers });
+  });
+  await assert.rejects(api.state({ game: "x" }), { status: 404, message: "there is no such thing" });
+  const [call] = /** @type {any[]} */ (asked.mock.calls);
+  assert.equal(call.arguments[1].headers.prefer, "problem=answer");
 });
 
 test("a question that we stop ourselves is no problem of the server", async (t) => {
@@ -104,6 +136,6 @@ test("tours are found and counted by one route", async (t) => {
 
 test("a job's id cannot leave its place in the address", async (t) => {
   const asked = serve(t, () => ({ json: {} }));
-  await api.solveJob("../state?game=nim");
+  await api.cancelSolve("../state?game=nim");
   assert.equal(asked[0]?.path, "/api/solve/..%2Fstate%3Fgame%3Dnim");
 });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Board } from "../pages/assets/lib/board.js";
-import { boardWith, dotsAndBoxes, kalah, ticTacToe, valuesOf } from "./support/states.js";
+import { boardWith, dotsAndBoxes, kalah, nim, ticTacToe, valuesOf } from "./support/states.js";
 
 /** @import { Showing } from "../pages/assets/lib/board.js" */
 /** @import { State } from "../pages/assets/lib/types.js" */
@@ -26,6 +26,7 @@ function boardOn(state, showing = {}) {
       host.all("g").find((group) => group.getAttribute(`data-${name}`) === String(number))
     );
   return {
+    host,
     played,
     cell: (/** @type {number} */ number) => part("cell", number),
     exit: (/** @type {number} */ number) => part("exit", number),
@@ -147,4 +148,17 @@ test("the moves of a line are drawn in the colours of those who make them", () =
     steps.map((step) => step.getAttribute("class")),
     ["step owner-0", "step owner-0", "step owner-1"],
   );
+});
+
+test("every take from a pile too long to draw is in a list that begins with none", () => {
+  const { host, played } = boardOn(nim([99, 2]));
+  const options = host.all("option").map((option) => /** @type {any} */ (option).value);
+  assert.equal(options[0], "");
+  assert.deepEqual(
+    options.slice(1),
+    Array.from({ length: 99 }, (_, index) => `A${index + 1}`),
+  );
+  const [play] = host.all("button");
+  assert.equal(/** @type {any} */ (play).disabled, true);
+  assert.deepEqual(played, []);
 });

@@ -23,12 +23,15 @@ function panelOn(t, position) {
   /** @type {State[]} */
   const shown = [];
   const table = { state, game: "tic-tac-toe", changed: () => panel.update() };
-  const host = new StubElement("details");
-  const panel = new PositionPanel(/** @type {any} */ (table), /** @type {any} */ (host), (drawn) =>
-    shown.push(drawn),
+  const [host, editor] = [new StubElement("details"), new StubElement("section")];
+  const panel = new PositionPanel(
+    /** @type {any} */ (table),
+    /** @type {any} */ (host),
+    /** @type {any} */ (editor),
+    (drawn) => shown.push(drawn),
   );
   panel.update();
-  return { panel, host, shown };
+  return { panel, editor, shown };
 }
 
 test("a click puts down a piece only while the board is edited", (t) => {
@@ -47,12 +50,12 @@ test("a second click takes the piece away again", (t) => {
 });
 
 test("the chosen piece is the one put down, and the eraser clears a cell", (t) => {
-  const { panel, host } = panelOn(t, "X../.../... O");
+  const { panel, editor } = panelOn(t, "X../.../... O");
   stub(panel.edit).click();
-  host.button("O").click();
+  editor.button("O").click();
   panel.take(8);
   assert.equal(panel.text.value, "X../.../..O O");
-  host.button("erase").click();
+  editor.button("erase").click();
   panel.take(0);
   assert.equal(panel.text.value, ".../.../..O O");
 });
@@ -67,18 +70,18 @@ test("the board shows what was put down before the server has judged it", (t) =>
 });
 
 test("the other side can be given the move, and given it back", (t) => {
-  const { panel, host } = panelOn(t, "X../.../... O");
+  const { panel, editor } = panelOn(t, "X../.../... O");
   stub(panel.edit).click();
-  host.button("other side to move").click();
+  editor.button("other side to move").click();
   assert.equal(panel.text.value, "X../.../... X");
-  host.button("other side to move").click();
+  editor.button("other side to move").click();
   assert.equal(panel.text.value, "X../.../... O");
 });
 
 test("a cleared board keeps the side to move", (t) => {
-  const { panel, host } = panelOn(t, "XO./.../..X O");
+  const { panel, editor } = panelOn(t, "XO./.../..X O");
   stub(panel.edit).click();
-  host.button("clear").click();
+  editor.button("clear").click();
   assert.equal(panel.text.value, ".../.../... O");
 });
 

@@ -6,6 +6,7 @@ import {
   answered,
   bestOf,
   isMistake,
+  legendOf,
   mark,
   phrase,
   prize,
@@ -123,4 +124,16 @@ test("a book asks again what was refused", async (t) => {
   await assert.rejects(book.ask("3 1"), { message: "every search is taken" });
   assert.equal((await book.ask("3 1")).moves.length, 1);
   assert.equal(asked.length, 2);
+});
+
+test("the legend speaks of what is shown", () => {
+  const legend = (/** @type {string[]} */ ...texts) =>
+    legendOf(
+      texts.map((text) => worthOf("a1", text)),
+      "plies",
+    );
+  assert.match(legend("win 5", "loss 4"), /^in so many plies, .*better\.$/);
+  assert.match(legend("+35", "-7"), /^for the player to move.*≈/);
+  assert.match(legend("win 5", "-7"), /^in so many plies.*≈/);
+  assert.match(legendOf([], "points"), /^by so many points/);
 });

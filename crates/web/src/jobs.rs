@@ -104,7 +104,7 @@ struct ValueCount {
 }
 
 impl SolveResult {
-    fn new(report: SolveReport) -> Self {
+    pub(crate) fn new(report: SolveReport) -> Self {
         let counted = report.positions;
         let count = |(value, positions)| ValueCount { value, positions };
         let counts = [("win", counted.win), ("draw", counted.draw), ("loss", counted.loss)];
@@ -143,9 +143,8 @@ impl Jobs {
         if let Some(job) = under_way(&jobs, &spec) {
             return Ok(job);
         }
-        let number = jobs.last().map_or(1, |job| job.number() + 1);
         let request = SolveRequest { game: spec, begun, ..SolveRequest::default() };
-        let job = Job::start(number, workbench.clone(), request, seat)?;
+        let job = Job::start(workbench.clone(), request, seat)?;
         if jobs.len() >= REMEMBERED
             && let Some(oldest) = jobs.iter().position(|job| !job.is_running())
         {
@@ -177,11 +176,25 @@ impl Jobs {
         let _ = self.seats.acquire_many(self.capacity).await;
     }
 
+    /// The latest job on a game.
+    pub(crate) fn latest(&self, spec: &str) -> Option<JobAnswer> {
+        let jobs = self.all();
+        let job = jobs.iter().rev().find(|job| job.news.borrow().game == spec);
+        job.map(|job| job.answer())
+    }
+
     /// The job of this name.
     pub(crate) fn find(&self, id: &str) -> Result<Arc<Job>, Problem> {
         let found = self.all().iter().find(|job| job.answer().id == id).cloned();
         found.ok_or_else(|| Problem::not_found(format!("there is no solve job {id:?}")))
     }
+}
+
+/// A name that no other job has had, under this server or an earlier one, and that nobody can guess.
+fn fresh_id() -> Result<String, Problem> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).map_err(|_| Problem::broken())?;
+    Ok(format!("{:032x}", u128::from_be_bytes(bytes)))
 }
 
 /// The job that solves this game, unless it was asked to stop.
@@ -195,13 +208,12 @@ fn under_way(jobs: &[Arc<Job>], spec: &str) -> Option<Arc<Job>> {
 impl Job {
     /// Starts the solver on a thread of its own, which keeps `seat` until it ends.
     fn start(
-        number: u64,
         workbench: Workbench,
         request: SolveRequest,
         seat: OwnedSemaphorePermit,
     ) -> Result<Arc<Self>, Problem> {
         let (news, _) = watch::channel(JobAnswer {
-            id: number.to_string(),
+            id: fresh_id()?,
             game: request.game.clone(),
             state: JobState::Running,
             progress: None,
@@ -252,10 +264,6 @@ impl Job {
         self.news.borrow().state == JobState::Running
     }
 
-    fn number(&self) -> u64 {
-        self.news.borrow().id.parse().unwrap_or(0)
-    }
-
     /// Tells how it ended; nothing if the solver broke.
     fn end(&self, solved: Option<Result<SolveReport, Error>>) {
         self.news.send_modify(|answer| match solved {
@@ -266,7 +274,7 @@ impl Job {
             Some(Err(Error::Stopped(_))) => answer.state = JobState::Cancelled,
             Some(Err(error)) => {
                 answer.state = JobState::Failed;
-                answer.detail = Some(error.to_string());
+                answer.detail = Some(error.without_path());
             }
             None => {
                 answer.state = JobState::Failed;

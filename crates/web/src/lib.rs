@@ -11,16 +11,22 @@
 //! | `api/*` | one file a resource |
 //! | `search_pool` | where searches run, how many at once, and how they end |
 //! | `jobs` | solves that outlive their request |
-//! | `ask`, `problem`, `refusals` | how a question is read, how a refusal looks, and where one is possible |
-//! | `rate`, `site` | who may ask, and how often |
-//! | `server`, `stream` | connections, and what keeps slow and broken clients from harming others |
+//! | `ask`, `problem`, `refusals`, `forms` | how a question is read, how a refusal looks, and where one is possible |
+//! | `client`, `fair_queue` | who asks, and how clients share what there is |
+//! | `host`, `site`, `rate` | by which name, from which page and how often one may ask |
+//! | `server`, `stream`, `headers` | connections, and what keeps slow and broken clients from harming others |
 //! | `pages` | the embedded files |
 
 #![forbid(unsafe_code)]
 
 mod api;
 mod ask;
+mod client;
+mod fair_queue;
+mod forms;
 mod glossary;
+mod headers;
+mod host;
 mod jobs;
 mod options;
 mod pages;
@@ -33,6 +39,7 @@ mod server;
 mod site;
 mod stream;
 
+pub use host::HostName;
 pub use options::{Allowance, Rate, ServerOptions};
 pub use router::{app, openapi};
 pub use server::{Server, serve};

@@ -3,17 +3,23 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
+use crate::host::HostName;
+
 /// How a server is set up.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct ServerOptions {
     /// Where it listens. Port 0 lets the system choose.
     pub address: SocketAddr,
+    /// Names that it may be called by, beside `localhost` and the address it is reached at.
+    pub hosts: Vec<HostName>,
     /// What a request may cost.
     pub allowance: Allowance,
     /// How often one client may ask; `None` is without limit.
     pub rate: Option<Rate>,
-    /// Connections open at once; further ones wait to be accepted.
+    /// Connections served at once, of one client at most half; further ones wait for their turn.
     pub connections: usize,
+    /// Event streams open at once, of one client at most half; further ones are refused.
+    pub streams: usize,
     /// How long a client may take to send its request.
     pub patience: Duration,
 }
@@ -23,9 +29,11 @@ impl Default for ServerOptions {
     fn default() -> Self {
         Self {
             address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), Self::PORT),
+            hosts: Vec::new(),
             allowance: Allowance::default(),
             rate: Some(Rate::default()),
-            connections: 1024,
+            connections: 512,
+            streams: 128,
             patience: Duration::from_secs(10),
         }
     }
@@ -47,9 +55,9 @@ pub struct Allowance {
     pub memory: usize,
     /// The most threads of an engine.
     pub threads: usize,
-    /// Searches under way at once.
+    /// Short searches under way at once, and as many long ones; of one client at most half of each.
     pub searches: usize,
-    /// How long a request waits for its turn to search before it is turned away.
+    /// How long a request or a connection waits for its turn before it is turned away.
     pub waiting: Duration,
     /// The largest request body, in bytes.
     pub body: usize,

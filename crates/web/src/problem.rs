@@ -19,11 +19,16 @@ pub(crate) struct Problem {
     status: u16,
     /// What was wrong this time: where, what was wanted, what came.
     detail: String,
+    /// The place in the queue that the question had come to, where that is why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    place: Option<usize>,
 }
 
 impl Problem {
     fn new(status: StatusCode, name: &str, title: &'static str, detail: impl Into<String>) -> Self {
-        Self { kind: format!("/api#{name}"), title, status: status.as_u16(), detail: detail.into() }
+        let kind = format!("/api#{name}");
+        Self { kind, title, status: status.as_u16(), detail: detail.into(), place: None }
     }
 
     /// The question cannot be taken as it is.
@@ -35,6 +40,25 @@ impl Problem {
     pub(crate) fn from_elsewhere() -> Self {
         let detail = "origin: wanted a page of this server, got one of another site";
         Self::new(StatusCode::FORBIDDEN, "from-elsewhere", "Asked from elsewhere", detail)
+    }
+
+    /// The server is called by a name that is not its own.
+    pub(crate) fn misdirected(called: &str) -> Self {
+        let called = BadInput::quote(called);
+        let detail = format!(
+            "host: wanted a name of this server, got {called}; `parlor serve --allow-host NAME` adds one"
+        );
+        Self::new(StatusCode::MISDIRECTED_REQUEST, "misdirected", "Called by another name", detail)
+    }
+
+    /// What came is no request of HTTP, or its head is too long.
+    pub(crate) fn malformed(status: StatusCode) -> Self {
+        let detail = match status {
+            StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => "request: wanted a shorter head",
+            StatusCode::URI_TOO_LONG => "request: wanted a shorter address",
+            _ => "request: wanted one in the form of HTTP/1.1",
+        };
+        Self::new(status, "malformed", "Malformed request", detail)
     }
 
     /// There is nothing at this address.
@@ -77,9 +101,24 @@ impl Problem {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "too-many", "Too many requests", detail)
     }
 
-    /// All searches are taken.
-    pub(crate) fn busy() -> Self {
-        let detail = "every search is taken; ask again in a moment";
+    /// This client has as many of something as it may.
+    pub(crate) fn too_many_at_once(what: &str, most: usize) -> Self {
+        let detail = format!("{what}: wanted at most {most} at once from one client, got more");
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "too-many", "Too many at once", detail)
+    }
+
+    /// The question's turn did not come in time: it had come to this place in the queue.
+    pub(crate) fn busy(place: usize) -> Self {
+        let detail = format!(
+            "every seat is taken, and this was number {place} of those waiting; ask again in a moment"
+        );
+        let busy = Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "Busy", detail);
+        Self { place: Some(place), ..busy }
+    }
+
+    /// The system has no thread to spare.
+    pub(crate) fn out_of_threads() -> Self {
+        let detail = "the machine has no thread to spare; ask again in a moment";
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "Busy", detail)
     }
 
@@ -100,7 +139,13 @@ impl Problem {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "broken", "Internal error", detail)
     }
 
-    fn status(&self) -> StatusCode {
+    /// After how many seconds the same question may be taken.
+    pub(crate) fn retry_after(&self) -> Option<u16> {
+        let passes = [StatusCode::TOO_MANY_REQUESTS, StatusCode::SERVICE_UNAVAILABLE];
+        passes.contains(&self.status()).then_some(1)
+    }
+
+    pub(crate) fn status(&self) -> StatusCode {
         StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
     }
 }
@@ -136,14 +181,14 @@ impl From<Error> for Problem {
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let status = self.status();
-        let retry =
-            matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE);
-        let mut response = (status, axum::Json(self)).into_response();
+        let mut response = (status, axum::Json(&self)).into_response();
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
-        if retry {
-            headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        if let Some(seconds) = self.retry_after() {
+            headers.insert(header::RETRY_AFTER, seconds.into());
         }
+        // For whoever gives it another form.
+        response.extensions_mut().insert(self);
         response
     }
 }

@@ -1,10 +1,10 @@
-//! How often a client may ask: a bucket of requests for each address, refilled over time.
+//! How often a client may ask: a bucket of requests for each, refilled over time.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
+use crate::client::Client;
 use crate::options::Rate;
 
 /// Clients remembered at most; those with a full bucket are forgotten first, which loses nothing.
@@ -14,7 +14,7 @@ const CLIENTS: usize = 4_096;
 #[derive(Clone, Debug)]
 pub(crate) struct Buckets {
     rate: Rate,
-    levels: Arc<Mutex<HashMap<IpAddr, BucketLevel>>>,
+    levels: Arc<Mutex<HashMap<Client, BucketLevel>>>,
 }
 
 /// How full a bucket was, and when.
@@ -30,7 +30,7 @@ impl Buckets {
     }
 
     /// Takes one request out of the client's bucket, if there is one.
-    pub(crate) fn take(&self, client: IpAddr, now: Instant) -> bool {
+    pub(crate) fn take(&self, client: Client, now: Instant) -> bool {
         // The map is sound after any panic: every change to it is a single insertion or removal.
         let mut levels = self.levels.lock().unwrap_or_else(PoisonError::into_inner);
         if levels.len() >= CLIENTS && !levels.contains_key(&client) {
@@ -56,31 +56,32 @@ impl Buckets {
 
 #[cfg(test)]
 mod tests {
-    use std::net::Ipv4Addr;
+    use std::net::{IpAddr, Ipv4Addr};
     use std::time::Duration;
 
     use super::*;
 
-    const ONE: IpAddr = IpAddr::V4(Ipv4Addr::new(10, 0, 0, 1));
-    const OTHER: IpAddr = IpAddr::V4(Ipv4Addr::new(10, 0, 0, 2));
+    fn client(number: u32) -> Client {
+        IpAddr::V4(Ipv4Addr::from(number)).into()
+    }
 
     #[test]
     fn a_bucket_empties_and_refills_for_each_client_apart() {
         let buckets = Buckets::new(Rate { per_second: 2.0, burst: 3.0 });
         let now = Instant::now();
-        assert_eq!([(); 4].map(|()| buckets.take(ONE, now)), [true, true, true, false]);
-        assert!(buckets.take(OTHER, now));
+        assert_eq!([(); 4].map(|()| buckets.take(client(1), now)), [true, true, true, false]);
+        assert!(buckets.take(client(2), now));
         let later = now + Duration::from_millis(500);
-        assert_eq!([(); 2].map(|()| buckets.take(ONE, later)), [true, false]);
+        assert_eq!([(); 2].map(|()| buckets.take(client(1), later)), [true, false]);
     }
 
     #[test]
     fn many_clients_do_not_grow_the_memory() {
         let buckets = Buckets::new(Rate { per_second: 1.0, burst: 1.0 });
         let now = Instant::now();
-        for client in 0..3 * CLIENTS as u32 {
-            let at = now + Duration::from_millis(u64::from(client));
-            buckets.take(IpAddr::V4(Ipv4Addr::from(client)), at);
+        for number in 0..3 * CLIENTS as u32 {
+            let at = now + Duration::from_millis(u64::from(number));
+            buckets.take(client(number), at);
         }
         assert!(buckets.levels.lock().expect("no test panics while it holds it").len() <= CLIENTS);
     }

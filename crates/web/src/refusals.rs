@@ -25,21 +25,33 @@ pub(crate) fn described(mut document: OpenApi) -> OpenApi {
 fn of(path: &str, operation: &Operation) -> Vec<(StatusCode, &'static str)> {
     let is_tagged = |tag: &str| operation.tags.iter().flatten().any(|candidate| candidate == tag);
     let has_body = operation.request_body.is_some();
-    let has_input = has_body || operation.parameters.is_some();
     let is_search = is_tagged("searches") || is_tagged("puzzles");
-    let possible: [(bool, StatusCode, &str); 9] = [
-        (has_input, StatusCode::BAD_REQUEST, "The question cannot be taken as it is"),
+    let possible: [(bool, StatusCode, &str); 10] = [
+        (true, StatusCode::BAD_REQUEST, "The question cannot be taken as it is"),
         (true, StatusCode::FORBIDDEN, "A page of another site asks"),
         (path.contains('{'), StatusCode::NOT_FOUND, "There is no such job"),
         (has_body, StatusCode::REQUEST_TIMEOUT, "The body did not arrive in time"),
         (has_body, StatusCode::PAYLOAD_TOO_LARGE, "The body is too large"),
         (
+            true,
+            StatusCode::MISDIRECTED_REQUEST,
+            "The server is called by a name that is not its own",
+        ),
+        (
             is_search,
             StatusCode::UNPROCESSABLE_ENTITY,
             "The limits ended the work, or what was asked for is known not to exist",
         ),
-        (true, StatusCode::TOO_MANY_REQUESTS, "This client asks too often"),
-        (is_search, StatusCode::INTERNAL_SERVER_ERROR, "A table of the server cannot be read"),
+        (
+            true,
+            StatusCode::TOO_MANY_REQUESTS,
+            "This client asks too often, or has too much waiting",
+        ),
+        (
+            is_search || is_tagged("solving"),
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "A table of the server cannot be read",
+        ),
         (
             is_search || (is_tagged("solving") && has_body),
             StatusCode::SERVICE_UNAVAILABLE,

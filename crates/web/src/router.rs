@@ -1,33 +1,37 @@
 //! Which address does what: the table of contents of the interface.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Instant;
 
 use axum::Router;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
-use axum::http::{HeaderName, HeaderValue, header};
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::header;
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use parlor_workbench::{Catalogue, Control, Error, Workbench};
+use parlor_workbench::{Catalogue, Control, Error, Workbench, parse_time};
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::{
-    analysis, best, catalogue, compare, explain, matrix, play, solve, state, tour, values, words,
+    analysis, best, catalogue, compare, explain, matrix, play, players, solve, state, tour, values,
+    words,
 };
+use crate::client::Client;
+use crate::fair_queue::{FairQueue, Seat};
+use crate::forms::in_wanted_form;
+use crate::headers::secured;
+use crate::host::{Hosts, answer_to_our_names};
 use crate::jobs::Jobs;
 use crate::options::ServerOptions;
 use crate::pages;
 use crate::problem::Problem;
 use crate::rate::Buckets;
 use crate::refusals;
-use crate::search_pool::SearchPool;
+use crate::search_pool::{Asker, SearchPool};
 use crate::site::keep_out_others;
 
 /// What every request can reach.
@@ -37,16 +41,32 @@ pub(crate) struct App {
     pub(crate) pool: SearchPool,
     pub(crate) jobs: Jobs,
     pub(crate) options: Arc<ServerOptions>,
+    streams: FairQueue,
 }
 
 impl App {
     /// Asks the workbench something that takes a while, when it is its turn.
     pub(crate) async fn search<T: Send + 'static>(
         &self,
-        ask: impl FnOnce(&Workbench, &Control) -> Result<T, Error> + Send + 'static,
+        asker: Asker,
+        ask: impl Fn(&Workbench, &Control) -> Result<T, Error> + Send + Sync + 'static,
     ) -> Result<T, Problem> {
         let workbench = self.workbench.clone();
-        self.pool.run(None, move |control| ask(&workbench, control)).await
+        self.pool.run(asker, move |control| ask(&workbench, control)).await
+    }
+
+    /// A place for an event stream, which it keeps until it ends.
+    pub(crate) fn stream(&self, client: Client) -> Result<Seat, Problem> {
+        let refused = || Problem::too_many_at_once("event streams", self.streams.share());
+        self.streams.seat_at_once(client).ok_or_else(refused)
+    }
+}
+
+impl Asker {
+    /// A client who has given its question a time such as `2s`, or none. Text that is no time is refused by
+    /// whoever answers.
+    pub(crate) fn new(client: Client, time: Option<&str>) -> Self {
+        Self { client, time: time.and_then(|text| parse_time(text).ok()) }
     }
 }
 
@@ -56,6 +76,7 @@ fn interface() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Document::openapi())
         // Games
         .routes(routes!(catalogue::show))
+        .routes(routes!(players::show))
         .routes(routes!(state::show))
         .routes(routes!(play::play))
         .routes(routes!(play::replay))
@@ -66,7 +87,7 @@ fn interface() -> OpenApiRouter<App> {
         .routes(routes!(compare::show))
         .routes(routes!(explain::show))
         // Whole games
-        .routes(routes!(solve::start))
+        .routes(routes!(solve::status, solve::start))
         .routes(routes!(solve::show, solve::cancel))
         .routes(routes!(solve::watch))
         // Puzzles
@@ -98,17 +119,18 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 }
 
 /// The whole app for the games of a catalogue: interface, pages, and what protects them.
-pub fn app(catalogue: Catalogue, options: ServerOptions) -> Router {
+pub fn app(catalogue: Catalogue, options: &ServerOptions) -> Router {
     app_with(catalogue, options, Jobs::new(&options.allowance))
 }
 
 /// The same, over jobs that somebody else can stop.
-pub(crate) fn app_with(catalogue: Catalogue, options: ServerOptions, jobs: Jobs) -> Router {
+pub(crate) fn app_with(catalogue: Catalogue, options: &ServerOptions, jobs: Jobs) -> Router {
     let state = App {
         workbench: Workbench::new(catalogue).with_allowance(options.allowance.into()),
         pool: SearchPool::new(options.allowance),
         jobs,
-        options: Arc::new(options),
+        options: Arc::new(options.clone()),
+        streams: FairQueue::new(options.streams, 1),
     };
     let (api, document) = interface().split_for_parts();
     let document = refusals::described(document);
@@ -125,26 +147,13 @@ pub(crate) fn app_with(catalogue: Catalogue, options: ServerOptions, jobs: Jobs)
     };
     limited.layer(
         ServiceBuilder::new()
-            .layer(always(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY))
-            .layer(always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
-            .layer(always(header::X_FRAME_OPTIONS, "DENY"))
-            .layer(always(header::REFERRER_POLICY, "no-referrer"))
-            .layer(always(HeaderName::from_static("cross-origin-opener-policy"), "same-origin"))
-            .layer(always(HeaderName::from_static("cross-origin-resource-policy"), "same-origin"))
-            // Inside the headers, which every answer has.
+            .layer(middleware::map_response(async |answer: Response| secured(answer)))
+            .layer(middleware::from_fn(in_wanted_form))
+            .layer(middleware::from_fn_with_state(Hosts::new(options), answer_to_our_names))
             .layer(middleware::from_fn(keep_out_others))
             .layer(CatchPanicLayer::custom(|_| Problem::broken().into_response()))
             .layer(DefaultBodyLimit::max(options.allowance.body)),
     )
-}
-
-/// Nothing from elsewhere, nothing inline, nobody's frame.
-const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; \
-    img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; \
-    frame-ancestors 'none'";
-
-fn always(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
-    SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value))
 }
 
 fn json(text: String) -> impl IntoResponse {
@@ -156,11 +165,12 @@ async fn nothing_here(request: Request) -> Problem {
 }
 
 /// Turns away a client who asks too often.
-async fn take_turns(State(buckets): State<Buckets>, request: Request, next: Next) -> Response {
-    let client = request
-        .extensions()
-        .get::<ConnectInfo<SocketAddr>>()
-        .map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| address.ip());
+async fn take_turns(
+    State(buckets): State<Buckets>,
+    client: Client,
+    request: Request,
+    next: Next,
+) -> Response {
     if buckets.take(client, Instant::now()) {
         next.run(request).await
     } else {

@@ -1,6 +1,11 @@
 //! Where long work is done: on threads of its own, a few at a time, within limits, and no longer than
 //! somebody waits for it.
 //!
+//! There are seats for short searches and seats for long ones, and clients share both fairly
+//! ([`FairQueue`]), so that a short question is never behind a long one. Which of the two a question is
+//! shows when it is asked: one that names a short time is short, and any other is tried on a short seat
+//! for a moment. If that does not answer it, it is long, and begins anew on a long seat.
+//!
 //! A request that is dropped (its client went away) drops the [`CancelOnDrop`] of its work, which raises
 //! the stop flag of the work's `Control`. The seat is given back by the thread itself, so
 //! that work which is still winding down counts as under way.
@@ -9,9 +14,11 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use parlor_workbench::{Control, Limits, Progress};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
+use parlor_workbench::{Control, Limits, Progress, Stopped};
+use tokio::sync::oneshot;
 
+use crate::client::Client;
+use crate::fair_queue::{FairQueue, Seat, Waiting};
 use crate::options::Allowance;
 use crate::problem::Problem;
 
@@ -21,63 +28,136 @@ pub(crate) type ProgressSink = Box<dyn Fn(&Progress) + Send + Sync>;
 /// The clear recursions go as deep as games go; a stack is reserved, not used up.
 const STACK: usize = 256 << 20;
 
+/// The longest time that makes a question a short one.
+const SHORT: Duration = Duration::from_secs(2);
+
+/// What a short question may take beyond its time, to begin and to end.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// How long a question of unknown length is tried on a short seat.
+const TRIAL: Duration = Duration::from_millis(500);
+
+/// How many questions of one client may wait.
+const LINE: usize = 64;
+
 /// The seats for searches.
 #[derive(Clone, Debug)]
 pub(crate) struct SearchPool {
-    seats: Arc<Semaphore>,
+    short: FairQueue,
+    long: FairQueue,
     allowance: Allowance,
+}
+
+/// Who wants a search, and the time that they gave it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asker {
+    pub(crate) client: Client,
+    pub(crate) time: Option<Duration>,
+}
+
+/// Where a search may sit, and for how long.
+pub(crate) struct Lane<'a> {
+    seats: &'a FairQueue,
+    time: Duration,
+}
+
+impl Lane<'_> {
+    /// Stands in line for a seat.
+    pub(crate) fn enter(&self, client: Client) -> Result<Waiting, Problem> {
+        self.seats.enter(client).map_err(|full| Problem::too_many_at_once("questions", full.line))
+    }
 }
 
 impl SearchPool {
     pub(crate) fn new(allowance: Allowance) -> Self {
-        Self { seats: Arc::new(Semaphore::new(allowance.searches)), allowance }
+        let seats = || FairQueue::new(allowance.searches, LINE);
+        Self { short: seats(), long: seats(), allowance }
     }
 
     /// Does `work` when it is its turn, and waits for it.
     pub(crate) async fn run<T, E>(
         &self,
-        time: Option<Duration>,
-        work: impl FnOnce(&Control) -> Result<T, E> + Send + 'static,
+        asker: Asker,
+        work: impl Fn(&Control) -> Result<T, E> + Send + Sync + 'static,
     ) -> Result<T, Problem>
     where
         T: Send + 'static,
         E: Into<Problem> + Send + 'static,
     {
-        let (cancel, answer) = self.start(time, None, work).await?;
-        let answer = answer.await;
-        drop(cancel);
-        answer.unwrap_or_else(|_| Err(Problem::broken()))
+        let work = Arc::new(work);
+        let seated = async |lane: &Lane<'_>| {
+            let mut waiting = lane.enter(asker.client)?;
+            let seat = self.in_time(&mut waiting, |_| ()).await?;
+            let control = Control::new(Limits { time: Some(lane.time), ..Limits::NONE });
+            let cancel = CancelOnDrop(control.clone());
+            let work = Arc::clone(&work);
+            let answer = spawn(control, seat, move |control| work(control))?.await;
+            let is_cut_short = cancel.0.check() == Err(Stopped::Time);
+            Ok::<_, Problem>((answer.unwrap_or_else(|_| Err(Problem::broken())), is_cut_short))
+        };
+        let (answer, is_cut_short) = seated(&self.first_lane(asker)).await?;
+        if is_cut_short && asker.time.is_none_or(|time| time > SHORT) {
+            return seated(&self.long_lane()).await?.0;
+        }
+        answer
     }
 
-    /// Starts `work` when it is its turn, with a sink for its progress. The answer arrives at the
-    /// receiver; dropping the handle stops the work.
-    pub(crate) async fn start<T, E>(
+    /// The lane of work that is told of as it goes, and cannot begin anew.
+    pub(crate) fn only_lane(&self, asker: Asker) -> Lane<'_> {
+        match asker.time {
+            Some(time) if time <= SHORT => self.first_lane(asker),
+            _ => self.long_lane(),
+        }
+    }
+
+    /// Starts `work` on a seat of a lane, with a sink for its progress. The answer arrives at the receiver;
+    /// dropping the handle stops the work.
+    pub(crate) fn start<T, E>(
         &self,
-        time: Option<Duration>,
-        sink: Option<ProgressSink>,
+        lane: &Lane<'_>,
+        seat: Seat,
+        sink: ProgressSink,
         work: impl FnOnce(&Control) -> Result<T, E> + Send + 'static,
     ) -> Result<(CancelOnDrop, oneshot::Receiver<Result<T, Problem>>), Problem>
     where
         T: Send + 'static,
         E: Into<Problem> + Send + 'static,
     {
-        let seat = self.seat().await?;
-        let longest = self.allowance.time;
-        let time = time.map_or(longest, |time| time.min(longest));
-        let mut control = Control::new(Limits { time: Some(time), ..Limits::NONE });
-        if let Some(sink) = sink {
-            control = control.with_progress(sink);
-        }
-        let cancel = CancelOnDrop(control.clone());
-        Ok((cancel, spawn(control, seat, work)?))
+        let limits = Limits { time: Some(lane.time), ..Limits::NONE };
+        let control = Control::new(limits).with_progress(sink);
+        Ok((CancelOnDrop(control.clone()), spawn(control, seat, work)?))
     }
 
-    async fn seat(&self) -> Result<OwnedSemaphorePermit, Problem> {
-        let seat = Arc::clone(&self.seats).acquire_owned();
-        match tokio::time::timeout(self.allowance.waiting, seat).await {
-            Ok(Ok(seat)) => Ok(seat),
-            _ => Err(Problem::busy()),
-        }
+    /// Waits for a seat, but not for ever. `told` hears of every change of the place.
+    pub(crate) async fn in_time(
+        &self,
+        waiting: &mut Waiting,
+        told: impl Fn(usize),
+    ) -> Result<Seat, Problem> {
+        let seated = async {
+            let mut last = 0;
+            loop {
+                let place = waiting.place();
+                if place != last && place != 0 {
+                    told(place);
+                }
+                last = place;
+                if let Some(seat) = waiting.seat_or_news().await {
+                    return seat;
+                }
+            }
+        };
+        let seated = tokio::time::timeout(self.allowance.waiting, seated).await;
+        seated.map_err(|_| Problem::busy(waiting.place()))
+    }
+
+    fn first_lane(&self, asker: Asker) -> Lane<'_> {
+        let short = asker.time.filter(|&time| time <= SHORT).map(|time| time + GRACE);
+        Lane { seats: &self.short, time: short.unwrap_or(TRIAL).min(self.allowance.time) }
+    }
+
+    fn long_lane(&self) -> Lane<'_> {
+        Lane { seats: &self.long, time: self.allowance.time }
     }
 }
 
@@ -116,7 +196,7 @@ where
         .name("parlor search".to_owned())
         .stack_size(STACK)
         .spawn(run)
-        .map_err(|_| Problem::busy())?;
+        .map_err(|_| Problem::out_of_threads())?;
     Ok(receiver)
 }
 
@@ -137,6 +217,8 @@ impl<S, T> SeatedAnswer<S, T> {
 
 #[cfg(test)]
 mod tests {
+    use tokio::sync::Semaphore;
+
     use super::*;
 
     #[tokio::test]
@@ -144,7 +226,7 @@ mod tests {
         let seats = Arc::new(Semaphore::new(1));
         type Work = fn(&Control) -> Result<(), Problem>;
         let works: [Work; 3] =
-            [|_| Ok(()), |_| Err(Problem::busy()), |_| panic!("work that breaks off")];
+            [|_| Ok(()), |_| Err(Problem::too_many()), |_| panic!("work that breaks off")];
         // Each takes the seat the moment the one before has ended.
         for work in works.into_iter().cycle().take(60) {
             let seat = Arc::clone(&seats).try_acquire_owned().expect("the seat is free");

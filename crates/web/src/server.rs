@@ -1,9 +1,9 @@
 //! Connections: accepted, served, and let go in good order.
 //!
 //! `axum::serve` has no time limit for a client that never finishes its request or never reads its
-//! answer, so the loop stands here: a limit on connections, a limit on the time to send a request's
-//! head (or the next one), a limit on the time an answer waits to be taken, and an orderly end that
-//! answers what has been asked and lets solve jobs keep what they have.
+//! answer, so the loop stands here: connections that clients share fairly, a limit on the time to send a
+//! request's head (or the next one), a limit on the time an answer waits to be taken, and an orderly end
+//! that answers what has been asked and lets solve jobs keep what they have.
 
 use std::convert::Infallible;
 use std::io;
@@ -12,7 +12,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::ConnectInfo;
 use axum::http::Request;
 use axum::response::Response;
 use hyper::body::Incoming;
@@ -21,17 +20,28 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use parlor_workbench::Catalogue;
+use tokio::io::AsyncWriteExt as _;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tower::{Service, ServiceExt as _};
 
+use crate::client::{Client, Connection};
+use crate::fair_queue::{FairQueue, Seat};
+use crate::headers::last_words;
 use crate::jobs::Jobs;
 use crate::options::ServerOptions;
+use crate::problem::Problem;
 use crate::router::app_with;
 use crate::stream::PatientStream;
 
 /// How long the last answers may take once the server is asked to end.
 const FAREWELL: Duration = Duration::from_secs(3);
+
+/// How many connections of one client may wait to be served.
+const LINE: usize = 64;
+
+/// How many connections are told at once why they are not served; further ones are just closed.
+const REFUSALS: usize = 64;
 
 /// A server that listens but does not answer yet.
 #[derive(Debug)]
@@ -69,28 +79,34 @@ impl Server {
     /// Answers until `end`, then finishes what was asked before.
     pub async fn run(self, end: impl Future<Output = ()>) {
         let jobs = Jobs::new(&self.options.allowance);
-        let app = app_with(self.catalogue, self.options, jobs.clone());
-        let places = Arc::new(Semaphore::new(self.options.connections));
+        let app = app_with(self.catalogue, &self.options, jobs.clone());
+        let places = FairQueue::new(self.options.connections, LINE);
+        let refusals = Arc::new(Semaphore::new(REFUSALS));
         let graceful = GracefulShutdown::new();
         let mut http = http1::Builder::new();
         http.timer(TokioTimer::new()).header_read_timeout(self.options.patience);
+        let patience = self.options.patience;
+        let longest_wait = self.options.allowance.waiting;
         let mut end = std::pin::pin!(end);
         loop {
-            let accepted = async {
-                let place = Arc::clone(&places).acquire_owned().await;
-                (place, accept(&self.listener).await)
-            };
-            let (place, (stream, client)) = tokio::select! {
-                accepted = accepted => accepted,
+            let (stream, connection) = tokio::select! {
+                accepted = accept(&self.listener) => accepted,
                 () = &mut end => break,
             };
-            let stream = TokioIo::new(PatientStream::new(stream, self.options.patience));
-            let service = TowerToHyperService::new(for_client(app.clone(), client));
-            let connection = graceful.watch(http.serve_connection(stream, service));
+            let stream = PatientStream::new(stream, patience);
+            let (app, http, places) = (app.clone(), http.clone(), places.clone());
+            let (watcher, refusals) = (graceful.watcher(), Arc::clone(&refusals));
             tokio::spawn(async move {
-                // A connection that breaks off is the client's affair.
-                let _ = connection.await;
-                drop(place);
+                match place(&places, connection.client, longest_wait).await {
+                    Ok(place) => {
+                        let service = TowerToHyperService::new(of_connection(app, connection));
+                        let served = http.serve_connection(TokioIo::new(stream), service);
+                        // A connection that breaks off is the client's affair.
+                        let _ = watcher.watch(served).await;
+                        drop(place);
+                    }
+                    Err(problem) => refuse(stream, &problem, &refusals).await,
+                }
             });
         }
         drop(self.listener);
@@ -100,27 +116,47 @@ impl Server {
 }
 
 /// The next connection. Running out of sockets passes; the loop waits and goes on.
-async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
+async fn accept(listener: &TcpListener) -> (TcpStream, Connection) {
     loop {
-        match listener.accept().await {
-            Ok((stream, client)) => {
+        let accepted = listener.accept().await;
+        match accepted.and_then(|(stream, client)| Ok((stream.local_addr()?.ip(), stream, client)))
+        {
+            Ok((local, stream, client)) => {
                 // Answers are small and written at once; waiting for more would only delay them.
                 let _ = stream.set_nodelay(true);
-                return (stream, client);
+                return (stream, Connection { client: client.ip().into(), local });
             }
             Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
         }
     }
 }
 
-/// The app as one client sees it: every request carries who asks.
-fn for_client(
+/// A place for a connection, when it is its turn.
+async fn place(places: &FairQueue, client: Client, longest: Duration) -> Result<Seat, Problem> {
+    let mut waiting = places
+        .enter(client)
+        .map_err(|_| Problem::too_many_at_once("connections", places.share()))?;
+    let seated = tokio::time::timeout(longest, waiting.seat()).await;
+    seated.map_err(|_| Problem::busy(waiting.place()))
+}
+
+/// Tells a connection why it is not served, if there is room to do so, and closes it.
+async fn refuse(mut stream: PatientStream, problem: &Problem, room: &Semaphore) {
+    if let Ok(_room) = room.try_acquire() {
+        // Whoever does not hear it has gone.
+        let _ = stream.write_all(&last_words(problem)).await;
+        let _ = stream.shutdown().await;
+    }
+}
+
+/// The app as one connection sees it: every request carries who asks.
+fn of_connection(
     app: Router,
-    client: SocketAddr,
+    connection: Connection,
 ) -> impl Service<Request<Incoming>, Response = Response, Error = Infallible, Future: Send> + Clone
 {
     tower::service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(ConnectInfo(client));
+        request.extensions_mut().insert(connection);
         app.clone().oneshot(request)
     })
 }

@@ -290,6 +290,12 @@ pub trait AnyGame: Send + Sync {
         control: &Control,
     ) -> Result<SolveReport, Error>;
 
+    /// What a finished table tells of the whole game; how long it took nobody has kept.
+    ///
+    /// # Errors
+    /// A table that is not of this game or cannot be read.
+    fn solved(&self, table: &Path) -> Result<SolveReport, Error>;
+
     /// What a position and each of its moves are worth, best first, from a table or from what can be
     /// solved at once.
     ///

@@ -396,6 +396,10 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
         self.tablebase.solve(&self.game, &self.spec, table, options, control)
     }
 
+    fn solved(&self, table: &Path) -> Result<SolveReport, Error> {
+        self.tablebase.solved(&self.game, &self.spec, table)
+    }
+
     fn probe(
         &self,
         position: &str,

@@ -72,8 +72,8 @@ pub use record::Record;
 pub use report::{DocumentAnswer, MoveReport, Proof, Report, Worth};
 pub use request::{
     BestRequest, CompareRequest, ExplainRequest, MatchRequest, PlayAnswer, PlayRequest,
-    ProbeRequest, ReplayAnswer, ReplayRequest, SolveRequest, StateRequest, ValuesRequest,
-    VerifyRequest,
+    PlayersRequest, ProbeRequest, ReplayAnswer, ReplayRequest, SolveRequest, StateRequest,
+    ValuesRequest, VerifyRequest,
 };
 pub use scale::Scale;
 pub use session::Session;

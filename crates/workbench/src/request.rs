@@ -82,6 +82,14 @@ pub struct ReplayAnswer {
     pub states: Vec<State>,
 }
 
+/// Who can play this game?
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct PlayersRequest {
+    /// The game, such as `tic-tac-toe` or `mnk:m=5,n=5,k=4`.
+    pub game: String,
+}
+
 /// What is every legal move worth?
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

@@ -99,6 +99,12 @@ pub(crate) fn values(
     Ok(Values::of(How::Engine, moves))
 }
 
+/// Whether all of the game is known, or can be in a moment.
+pub(crate) fn is_knowable(game: &dyn AnyGame, control: &Control) -> bool {
+    learn(game, DEFAULT_TIME / 2, control).is_ok()
+        && game.known_moves(&game.start()).is_ok_and(|moves| moves.is_some())
+}
+
 /// Gets to know the whole game, if there is a table or it can be solved within the time.
 fn learn(game: &dyn AnyGame, time: Duration, control: &Control) -> Result<(), Error> {
     let time = Some(time);

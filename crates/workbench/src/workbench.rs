@@ -14,13 +14,13 @@ use crate::compare::{Comparison, Row, compare};
 use crate::explain::Tree;
 use crate::game_cache::GameCache;
 use crate::match_play::{GameRecord, Match, MatchReport};
-use crate::player::{Player, fresh_seed};
+use crate::player::{Player, PlayerEntry, fresh_seed};
 use crate::record::Record;
 use crate::report::Report;
 use crate::request::{
     BestRequest, CompareRequest, ExplainRequest, MatchRequest, PlayAnswer, PlayRequest,
-    ProbeRequest, ReplayAnswer, ReplayRequest, SolveRequest, StateRequest, ValuesRequest,
-    VerifyRequest, search_limits,
+    PlayersRequest, ProbeRequest, ReplayAnswer, ReplayRequest, SolveRequest, StateRequest,
+    ValuesRequest, VerifyRequest, search_limits,
 };
 use crate::solve::{
     EstimateReport, SolveReport, VerifyReport, has_table, is_begun, spec_of_table, table_of,
@@ -149,6 +149,21 @@ impl Workbench {
             states.push(game.state(&history[ply - 1].after, so_far)?);
         }
         Ok(ReplayAnswer { states })
+    }
+
+    /// Who can play a game: everybody, but the perfect player only where the game has a table or is small.
+    ///
+    /// # Errors
+    /// A spec that names no game.
+    pub fn players(
+        &self,
+        request: &PlayersRequest,
+        control: &Control,
+    ) -> Result<Vec<PlayerEntry>, Error> {
+        let game = self.game(&request.game)?;
+        let perfect = Player::perfect().to_string();
+        let is_knowable = values::is_knowable(game.as_ref(), &self.allowance.control(control));
+        Ok(Player::entries().filter(|entry| is_knowable || entry.name != perfect).collect())
     }
 
     /// What every legal move is worth, if that is known at no cost.
@@ -322,6 +337,16 @@ impl Workbench {
             ..SolveOptions::default()
         };
         game.solve(&path, &options, control)
+    }
+
+    /// What the game's table tells, if there is one.
+    ///
+    /// # Errors
+    /// A spec that names no game; a table that cannot be read.
+    pub fn solved(&self, game: &str) -> Result<Option<SolveReport>, Error> {
+        let game = self.game(game)?;
+        let path = table_of(&game.spec())?;
+        if path.exists() { game.solved(&path).map(Some) } else { Ok(None) }
     }
 
     /// What a table says about a position and each of its moves.

@@ -14,7 +14,7 @@ pub(crate) struct Request {
 
 impl Request {
     pub(crate) fn get(path: &str) -> Self {
-        Self { bytes: format!("GET {path} HTTP/1.1\r\nhost: parlor\r\n\r\n").into_bytes() }
+        Self { bytes: format!("GET {path} HTTP/1.1\r\nhost: localhost\r\n\r\n").into_bytes() }
     }
 
     pub(crate) fn post(path: &str, body: &str) -> Self {
@@ -25,7 +25,7 @@ impl Request {
     /// The head of a request whose body is still to come.
     pub(crate) fn post_head(path: &str, length: usize) -> Self {
         let head =
-            format!("POST {path} HTTP/1.1\r\nhost: parlor\r\ncontent-length: {length}\r\n\r\n");
+            format!("POST {path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: {length}\r\n\r\n");
         Self { bytes: head.into_bytes() }
     }
 }

@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result};
-use parlor_web::ServerOptions;
+use parlor_web::{HostName, ServerOptions};
 use parlor_workbench::Workbench;
 
 use crate::output::{BOLD, DIM, Output};
@@ -22,6 +22,12 @@ pub(crate) struct Args {
     /// Listen on this address; 0.0.0.0 lets other machines in
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
+    /// Also answer when called by this name, such as that of a proxy in front; may be repeated
+    ///
+    /// The server answers to localhost and to the address it is reached at. To any other name it does not,
+    /// because a page of another site could have made that name lead here.
+    #[arg(long, value_name = "NAME")]
+    allow_host: Vec<HostName>,
     /// Do not open the browser
     #[arg(long)]
     no_open: bool,
@@ -29,7 +35,8 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Result<()> {
     let address = SocketAddr::new(args.host, args.port.unwrap_or_else(|| usual_port(args.host)));
-    let options = ServerOptions { address, ..ServerOptions::default() };
+    let hosts = args.allow_host.clone();
+    let options = ServerOptions { address, hosts, ..ServerOptions::default() };
     let ready = |address: SocketAddr| {
         let url = format!("http://{address}");
         // Serving goes on even when nobody reads where.

@@ -3,6 +3,7 @@
 //! Everything waits for what it needs and nothing waits for time to pass. A browser that is let go
 //! has had no error in its console and has asked nobody but its own server.
 
+use std::cell::RefCell;
 use std::future::Future;
 use std::panic::{AssertUnwindSafe, resume_unwind};
 use std::path::{Path, PathBuf};
@@ -16,7 +17,7 @@ use thirtyfour::common::capabilities::chrome::ChromeCapabilities;
 use thirtyfour::error::WebDriverResult;
 use thirtyfour::prelude::*;
 
-use crate::programs::{start_chromedriver, start_server};
+use crate::programs::{Running, start_chromedriver, start_server};
 
 /// How long a condition may take to come true: far more than any machine needs.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -51,6 +52,8 @@ pub(crate) enum Width {
 pub(crate) struct Browser {
     driver: WebDriver,
     site: String,
+    tables: TempDir,
+    server: RefCell<Option<Running>>,
 }
 
 /// Lets `visit` use a browser on a server of its own, with an empty folder of tables; afterwards
@@ -58,12 +61,13 @@ pub(crate) struct Browser {
 pub(crate) async fn browse<T>(name: &str, visit: impl AsyncFnOnce(&Browser) -> T) -> T {
     let tables = TempDir::new().expect("a folder can be made");
     let profile = TempDir::new().expect("a folder can be made");
-    let server = start_server(tables.path());
+    let server = start_server(tables.path(), None);
     let chromedriver = start_chromedriver();
     let driver = WebDriver::new(chromedriver.address(), chromium(profile.path()))
         .await
         .expect("chromium starts; `cargo xtask test` installs it");
-    let browser = Browser { driver, site: server.address().to_owned() };
+    let site = server.address().to_owned();
+    let browser = Browser { driver, site, tables, server: RefCell::new(Some(server)) };
     browser.resize(Width::Desk, 900).await;
     let visited = AssertUnwindSafe(visit(&browser)).catch_unwind().await;
     browser.keep(name).await;
@@ -97,6 +101,17 @@ impl Browser {
     pub(crate) async fn open(&self, path: &str) {
         assert_eq!(self.strangers().await, json!([]), "no request leaves the machine");
         self.driver.goto(format!("{}{path}", self.site)).await.expect("the page loads");
+    }
+
+    /// Ends the server; whoever asks it meanwhile hears nothing.
+    pub(crate) fn stop_server(&self) {
+        self.server.replace(None);
+    }
+
+    /// Starts another server in the place of the one that was ended, with the same tables.
+    pub(crate) fn start_server(&self) {
+        let port = self.site.rsplit(':').next();
+        self.server.replace(Some(start_server(self.tables.path(), port)));
     }
 
     /// The address of the page, as others could be sent it: without the name of the server.
@@ -198,6 +213,13 @@ impl Browser {
         let errors = self.errors().await;
         assert!(!errors.is_empty(), "a request is refused with {status}");
         assert!(errors.iter().all(|error| error.contains(&line)), "only {status}: {errors:#?}");
+    }
+
+    /// Checks that the console tells of a server that did not answer, and of nothing else.
+    pub(crate) async fn expect_silence_of_the_server(&self) {
+        let errors = self.errors().await;
+        assert!(!errors.is_empty(), "the server was away");
+        assert!(errors.iter().all(|error| error.contains("net::ERR_")), "{errors:#?}");
     }
 
     /// What the console has complained of since it was last read.

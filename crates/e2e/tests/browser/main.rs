@@ -8,6 +8,7 @@
 mod browser;
 mod looks;
 mod play;
+mod play_more;
 mod practice;
 mod programs;
 mod puzzles;

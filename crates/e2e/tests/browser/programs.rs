@@ -11,10 +11,10 @@ pub(crate) struct Running {
     address: String,
 }
 
-/// A server that keeps its tables in a folder.
-pub(crate) fn start_server(tables: &Path) -> Running {
+/// A server that keeps its tables in a folder, on a port that is free or on one that another had.
+pub(crate) fn start_server(tables: &Path, port: Option<&str>) -> Running {
     let mut server = Command::new(env!("CARGO_BIN_EXE_parlor-e2e"));
-    Running::start(server.env("PARLOR_TABLES", tables), |line| Some(line))
+    Running::start(server.args(port).env("PARLOR_TABLES", tables), |line| Some(line))
 }
 
 /// The program that drives a browser, on a port that is free.

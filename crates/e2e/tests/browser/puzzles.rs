@@ -45,7 +45,20 @@ async fn a_tour_is_found_and_drawn_move_by_move() {
         // No closed tour of an odd number of squares exists, and the page says why.
         browser.open("/tour?board=5x5&closed=true").await;
         browser.see("#controls .problem-box").await;
-        browser.expect_refusals(422).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_board_of_an_address_is_the_one_that_is_shown() {
+    browse("tour-address", async |browser| {
+        for (board, squares) in [("50x50", 2_500), ("5x5", 25)] {
+            browser.open(&format!("/tour?board={board}")).await;
+            browser.until_text("#controls", &format!("A tour of {squares} squares")).await;
+            assert!(browser.address().await.contains(&format!("board={board}")), "{board}");
+        }
+        browser.open("/tour?board=200x200").await;
+        browser.until_text("#controls .problem-box", "each from 1 to 64, got 200x200").await;
     })
     .await;
 }

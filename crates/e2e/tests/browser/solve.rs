@@ -20,3 +20,27 @@ async fn a_solve_is_started_stopped_and_started_again() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_link_to_a_solve_shows_the_table_on_disk_after_a_restart() {
+    browse("solve-restart", async |browser| {
+        browser.open("/solve?game=achi").await;
+        browser.click("#start").await;
+        browser.until_text("#result #verdict", "X wins in 11").await;
+        let address = browser.address().await;
+        browser.stop_server();
+        browser.start_server();
+        // Another game is solved first by the new server.
+        browser.open("/solve?game=sticks:pile=4").await;
+        browser.click("#start").await;
+        browser.until_text("#job [role='status']", "Solved").await;
+        browser.open(&address).await;
+        browser.until_text("#result #verdict", "X wins in 11").await;
+        browser.until_text("#result", "start of achi").await;
+        // And a game that nobody has solved has no verdict.
+        browser.open("/solve?game=tic-tac-toe").await;
+        browser.see("#job .preview svg").await;
+        assert_eq!(browser.count("#verdict").await, 0);
+    })
+    .await;
+}

@@ -7,7 +7,7 @@
 import * as api from "./lib/api.js";
 import { Board } from "./lib/board.js";
 import { byId, fill } from "./lib/dom.js";
-import { openPage, showProblem } from "./lib/shell.js";
+import { attempt, openPage, showProblem } from "./lib/shell.js";
 import { Insight } from "./play/insight.js";
 import { MoveList } from "./play/moves.js";
 import { PositionPanel } from "./play/position.js";
@@ -32,7 +32,7 @@ async function open() {
   byId("table").hidden = false;
 
   const preview = (/** @type {State} */ state) => board.show(state, { side: table.side, playable: false });
-  const position = new PositionPanel(table, byId("position"), preview);
+  const position = new PositionPanel(table, byId("position"), byId("editor"), preview);
   const board = new Board(
     byId("board"),
     (move) => table.play(move),
@@ -77,6 +77,11 @@ async function open() {
     draw();
   };
   table.changed();
+  // Whether the game can be known whole may take a moment to find out.
+  const names = await attempt(() => api.players(table.game));
+  if (names !== undefined) {
+    seats.forEach((seat) => seat.offer(names));
+  }
 }
 
 openPage();

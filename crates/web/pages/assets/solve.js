@@ -1,6 +1,7 @@
 /**
  * The solve page: every position of a game valued, with progress to watch, a way to stop, the verdict
- * and what the table holds. The job's id is in the address, so that a page can be left and found again.
+ * and what the table holds. The address names the game; the server says how its solve stands, so that a
+ * page can be left and found again, and outlives the server.
  *
  * @module solve
  */
@@ -14,13 +15,17 @@ import { announce, attempt, keepInAddress, openPage, query } from "./lib/shell.j
 import { resultCards } from "./solve/result.js";
 import { TierProgress } from "./solve/tiers.js";
 
-/** @import { Catalogue, GameAbout, SolveJob, SolveResult } from "./lib/types.js" */
+/** @import { Catalogue, GameAbout, SolveJob, SolveResult, SolveStatus } from "./lib/types.js" */
+
+/** What is said of a job that has ended. */
+const STOPPED = "Stopped before the end. Whole tiers are kept, and the next solve goes on from there.";
+const SOLVED = "Solved.";
 
 class SolvePage {
   /** @type {{ close: () => void } | null} */
   #stream = null;
-  /** @type {string | null} */
-  #id = query().get("id");
+  /** The job that can be stopped. @type {string | null} */
+  #id = null;
   /** @type {TierProgress | null} */
   #tiers = null;
   /** What stands in the place of a result before there is one. */
@@ -36,7 +41,7 @@ class SolvePage {
       "";
     this.choice = h(
       "select",
-      { "aria-label": "Game", onchange: () => this.#turnTo(this.choice.value) },
+      { "aria-label": "Game", onchange: () => this.#choose(this.choice.value) },
       ...catalogue.games.map(({ name, title }) => h("option", { value: name }, title)),
     );
     this.fields = h("div", {});
@@ -68,9 +73,6 @@ class SolvePage {
       this.progress,
     );
     this.#choose(this.word);
-    if (this.#id !== null) {
-      void this.watch(this.#id);
-    }
   }
 
   get #about() {
@@ -78,20 +80,6 @@ class SolvePage {
     return /** @type {GameAbout} */ (
       this.catalogue.games.find((game) => game.name === name) ?? this.catalogue.games[0]
     );
-  }
-
-  /** Leaves the job that was watched: the address is about another game now. */
-  #leave() {
-    if (this.stop.hidden) {
-      this.#id = null;
-      this.progress.hidden = this.afresh.hidden = true;
-    }
-  }
-
-  /** @param {string} word */
-  #turnTo(word) {
-    this.#leave();
-    this.#choose(word);
   }
 
   /** @param {string} word */
@@ -102,7 +90,6 @@ class SolvePage {
     fill(
       this.fields,
       parameterFields(about.parameters, parseWord(word).settings, (settings) => {
-        this.#leave();
         this.word = formatWord(about.name, about.parameters, settings);
         void this.#draw();
       }),
@@ -110,16 +97,27 @@ class SolvePage {
     void this.#draw();
   }
 
+  /** Shows the game and how its solve stands. */
   async #draw() {
-    const state = await attempt(() => api.state({ game: this.word }));
-    if (state !== undefined) {
-      fill(this.preview, picture(state.view, `The start of ${this.word}`));
+    const game = this.word;
+    keepInAddress({ game });
+    this.#leave();
+    const state = await attempt(() => api.state({ game }));
+    if (state !== undefined && game === this.word) {
+      fill(this.preview, picture(state.view, `The start of ${game}`));
+      await this.watch();
     }
-    this.#keep();
   }
 
-  #keep() {
-    keepInAddress({ game: this.word, id: this.#id });
+  /** Forgets what was shown of another game. */
+  #leave() {
+    this.#stream?.close();
+    this.#stream = null;
+    this.#id = null;
+    this.#tiers = null;
+    this.start.disabled = false;
+    this.stop.hidden = this.afresh.hidden = this.progress.hidden = true;
+    fill(byId("result"), this.#introduction);
   }
 
   /** @param {{ afresh?: boolean }} [how]  afresh forgets what an earlier job has left */
@@ -128,43 +126,35 @@ class SolvePage {
     if (job !== undefined) {
       this.#tiers = new TierProgress();
       fill(byId("result"), this.#tiers.element);
-      this.#id = job.id;
-      this.#keep();
-      await this.watch(job.id);
+      await this.watch();
     }
   }
 
-  /** Listens to a job until it ends. @param {string} id */
-  async watch(id) {
-    const job = await attempt(() => api.solveJob(id));
-    if (job === undefined) {
-      this.#id = null;
-      this.#keep();
+  /** Shows how the solve stands, and listens as long as it goes on. */
+  async watch() {
+    const game = this.word;
+    const status = await attempt(() => api.solveStatus({ game }));
+    if (status === undefined || game !== this.word) {
       return;
     }
+    const { job } = status;
+    if (job?.state !== "running") {
+      this.#ended(status);
+      return;
+    }
+    this.#id = job.id;
     this.#show(job);
-    if (job.state !== "running") {
-      return;
-    }
+    const again = () => void this.watch();
     this.#stream?.close();
-    const end = async () => {
-      const ended = await attempt(() => api.solveJob(id));
-      if (ended !== undefined) {
-        this.#show(ended);
-        if (ended.state === "running") {
-          window.setTimeout(end, 500);
-        }
-      }
-    };
     this.#stream = api.listen(
-      `/api/solve/${encodeURIComponent(id)}/events`,
+      `/api/solve/${encodeURIComponent(job.id)}/events`,
       {
-        progress: (progress) => this.#show({ ...job, state: "running", progress }),
-        result: end,
-        problem: end,
-        end,
+        progress: (progress) => this.#show({ ...job, progress }),
+        result: again,
+        problem: again,
+        lost: again,
       },
-      ["result", "problem", "end"],
+      ["result", "problem"],
     );
   }
 
@@ -175,80 +165,75 @@ class SolvePage {
       this.stop.disabled = true;
       fill(this.task, "Stopping…");
       await attempt(() => api.cancelSolve(id));
-      const job = await attempt(() => api.solveJob(id));
-      if (job !== undefined) {
-        this.#show({ ...job, state: job.state === "running" ? "cancelled" : job.state });
-      }
+      await this.watch();
     }
   }
 
-  /** @param {SolveJob} job */
+  /** A job that goes on. @param {SolveJob} job */
   #show(job) {
-    const running = job.state === "running";
-    this.start.disabled = running;
-    this.stop.hidden = !running;
-    this.stop.disabled = false;
-    this.afresh.hidden = job.state !== "cancelled" && job.state !== "failed";
-    this.progress.hidden = false;
-    const { done, total, task } = job.progress ?? { done: 0, total: null, task: "" };
-    if (running) {
-      this.bar.hidden = false;
-      if (this.#tiers === null) {
-        this.#tiers = new TierProgress();
-        fill(byId("result"), this.#tiers.element);
-      }
-      if (job.progress) {
-        this.#tiers.show(job.progress);
-      }
-      if (total) {
-        this.bar.max = total;
-        this.bar.value = done;
-      } else {
-        this.bar.removeAttribute("value");
-      }
-      const part = total
-        ? `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`
-        : done.toLocaleString("en");
-      fill(this.task, job.progress ? `${task || "solving"}: ${part}` : "Getting ready…");
+    this.start.disabled = true;
+    this.stop.hidden = this.stop.disabled = this.bar.hidden = this.progress.hidden = false;
+    this.afresh.hidden = true;
+    if (this.#tiers === null) {
+      this.#tiers = new TierProgress();
+      fill(byId("result"), this.#tiers.element);
+    }
+    if (!job.progress) {
+      this.bar.removeAttribute("value");
+      fill(this.task, "Getting ready…");
       return;
     }
-    this.bar.max = 1;
-    this.bar.value = job.state === "done" ? 1 : 0;
-    const words = {
-      done: "Solved.",
-      cancelled: "Stopped before the end. Whole tiers are kept, and the next solve goes on from there.",
-      failed: `Not solved: ${job.detail ?? "the solver failed"}.`,
-      running: "",
-    };
-    fill(
-      this.task,
-      job.state === "failed"
-        ? h("span", { class: "problem-box", role: "alert" }, words.failed)
-        : words[job.state],
-    );
-    this.bar.hidden = job.state !== "done";
-    announce(words[job.state]);
-    if (job.state === "failed") {
-      fill(byId("result"), this.#introduction);
+    this.#tiers.show(job.progress);
+    const { done, total, task } = job.progress;
+    if (total) {
+      this.bar.max = total;
+      this.bar.value = done;
+    } else {
+      this.bar.removeAttribute("value");
     }
-    if (job.state === "done" && job.result) {
-      void this.#report(job, job.result);
+    const part = total
+      ? `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`
+      : done.toLocaleString("en");
+    fill(this.task, `${task || "solving"}: ${part}`);
+  }
+
+  /** Nothing goes on: what came of the latest job, or of one before this server. @param {SolveStatus} status */
+  #ended({ game, job, table, begun }) {
+    this.#id = null;
+    this.start.disabled = false;
+    this.stop.hidden = true;
+    this.bar.hidden = true;
+    const failure = job?.state === "failed" ? `Not solved: ${job.detail ?? "the solver failed"}.` : null;
+    const result = job?.state === "done" ? job.result : table;
+    const isStopped = failure === null && (job?.state === "cancelled" || (begun && !result));
+    this.afresh.hidden = failure === null && !isStopped;
+    const words = failure ?? (isStopped ? STOPPED : result ? SOLVED : null);
+    this.progress.hidden = words === null;
+    if (words !== null) {
+      fill(this.task, failure ? h("span", { class: "problem-box", role: "alert" }, failure) : words);
+      announce(words);
+    }
+    if (failure !== null) {
+      fill(byId("result"), this.#introduction);
+    } else if (result && !isStopped) {
+      void this.#report(game, result);
     }
   }
 
   /**
-   * @param {SolveJob} job
+   * @param {string} game
    * @param {SolveResult} result
    */
-  async #report(job, result) {
-    const { game } = job;
+  async #report(game, result) {
     const [start, longest] = await Promise.all([
       attempt(() => api.state({ game })),
       result.longest_position === null
         ? undefined
         : attempt(() => api.state({ game, position: result.longest_position ?? "" })),
     ]);
-    fill(byId("result"), ...(start === undefined ? [] : resultCards(job, result, start, longest)));
+    if (start !== undefined && this.#id === null) {
+      fill(byId("result"), ...resultCards(game, result, start, longest));
+    }
   }
 }
 

@@ -25,8 +25,8 @@ const COUNTED = {
   directed: "each counted in both directions",
   "from the start": "from the chosen square",
 };
-/** The largest board that is still a picture. */
-const MOST = 40;
+/** The longest side of a board that is still a picture. */
+const MOST = 64;
 
 class TourPage {
   /** The whole tour, or the walk so far when walking oneself. @type {number[]} */
@@ -36,14 +36,17 @@ class TourPage {
 
   constructor() {
     const asked = query();
-    this.board = KnightBoard.parse(asked.get("board") ?? "8x8") ?? new KnightBoard(8, 8);
+    const word = asked.get("board") ?? "8x8";
+    const board = KnightBoard.parse(word);
+    const isDrawn = board !== null && [board.rows, board.columns].every((side) => 1 <= side && side <= MOST);
+    this.board = isDrawn ? board : new KnightBoard(8, 8);
     const side = (/** @type {number} */ value) =>
       new Slider({ min: 1, max: MOST, value, changed: () => void this.find() });
     this.rows = side(this.board.rows);
     this.columns = side(this.board.columns);
     this.closed = h("input", {
       type: "checkbox",
-      checked: asked.get("closed") !== "false",
+      checked: asked.get("closed") === "true",
       onchange: () => this.find(),
     });
     this.start = h("input", {
@@ -77,7 +80,10 @@ class TourPage {
       .split(",")
       .map((name) => this.board.square(name))
       .filter((square) => square !== null);
-    if (this.own.checked) {
+    if (!isDrawn) {
+      const wanted = `board: wanted rows by columns, each from 1 to ${MOST}, got ${word}; choose one here`;
+      fill(this.says, h("p", { class: "problem-box", role: "alert" }, wanted));
+    } else if (this.own.checked) {
       this.#take(walk);
       this.#judge();
     } else {
@@ -136,7 +142,7 @@ class TourPage {
       : null;
     keepInAddress({
       board: this.board.word,
-      closed: this.closed.checked,
+      closed: this.closed.checked || null,
       start: this.start.value,
       by: this.method.value,
       own,

@@ -6,16 +6,17 @@ use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::Stream;
 use futures_util::stream::unfold;
-use parlor_workbench::{BestRequest, Control, Progress, Report, schema};
+use parlor_workbench::{BestRequest, Control, Progress, schema};
 use serde::Serialize;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 use utoipa::ToSchema;
 
 use super::event;
 use crate::ask::Query;
+use crate::client::Client;
 use crate::problem::Problem;
 use crate::router::App;
-use crate::search_pool::CancelOnDrop;
+use crate::search_pool::Asker;
 
 /// What a search knows so far.
 #[derive(Debug, Serialize, ToSchema)]
@@ -41,7 +42,15 @@ pub(crate) struct SearchProgress {
     hit_rate: f64,
 }
 
-/// Watch a search think: events `progress` (what is known so far), then one `report` or `problem`
+/// Where a search waits.
+#[derive(Debug, Serialize)]
+struct QueuePlace {
+    /// How many are seated before it, and itself.
+    place: usize,
+}
+
+/// Watch a search think: events `queued` (its place, while it waits for its turn) and `progress` (what is
+/// known so far), then one `report` or `problem`
 #[utoipa::path(
     get,
     path = "/api/analysis",
@@ -52,57 +61,58 @@ pub(crate) struct SearchProgress {
 )]
 pub(crate) async fn watch(
     State(app): State<App>,
+    client: Client,
     Query(request): Query<BestRequest>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
     let request = BestRequest { watched: true, ..request };
-    let workbench = app.workbench.clone();
+    let stream = app.stream(client)?;
     // Once the stream has begun a refusal can only be an event.
-    workbench.position(&request.game, request.position.as_deref())?;
-    workbench.player(&request)?;
-    let (sender, heard) = mpsc::unbounded_channel();
+    app.workbench.position(&request.game, request.position.as_deref())?;
+    app.workbench.player(&request)?;
+    let asker = Asker::new(client, request.time.as_deref());
+    let (tell, heard) = mpsc::unbounded_channel();
+    tokio::spawn(async move {
+        // Whoever stops listening ends the search with it.
+        tokio::select! {
+            () = tell.closed() => {}
+            last = search(&app, asker, request, &tell) => {
+                // Nobody may be left to hear it.
+                let _ = tell.send(last.unwrap_or_else(|problem| event("problem", &problem)));
+            }
+        }
+        drop(stream);
+    });
+    let events =
+        unfold(heard, async |mut heard| heard.recv().await.map(|event| (Ok(event), heard)));
+    Ok(Sse::new(events).keep_alive(KeepAlive::default()))
+}
+
+/// Waits for a seat and searches, telling of both; the last event is the answer.
+async fn search(
+    app: &App,
+    asker: Asker,
+    request: BestRequest,
+    tell: &mpsc::UnboundedSender<Event>,
+) -> Result<Event, Problem> {
+    let lane = app.pool.only_lane(asker);
+    let mut waiting = lane.enter(asker.client)?;
+    let news = tell.clone();
+    let seat = app.pool.in_time(&mut waiting, move |place| {
+        let _ = news.send(event("queued", &QueuePlace { place }));
+    });
+    let seat = seat.await?;
+    let news = tell.clone();
     let sink = move |progress: &Progress| {
         if let Some(known) = SearchProgress::of(progress) {
-            // Nobody may be left to hear it.
-            let _ = sender.send(known);
+            let _ = news.send(event("progress", &known));
         }
     };
+    let workbench = app.workbench.clone();
     let work = move |control: &Control| workbench.best(&request, control);
-    let (cancel, answer) = app.pool.start(None, Some(Box::new(sink)), work).await?;
-    let watched = Watched { heard, answer: Some(answer), cancel };
-    Ok(Sse::new(unfold(watched, Watched::next)).keep_alive(KeepAlive::default()))
-}
-
-/// A search with somebody watching. Dropping it stops the search.
-struct Watched {
-    heard: mpsc::UnboundedReceiver<SearchProgress>,
-    answer: Option<oneshot::Receiver<Result<Report, Problem>>>,
-    cancel: CancelOnDrop,
-}
-
-impl Watched {
-    async fn next(mut self) -> Option<(Result<Event, Infallible>, Self)> {
-        // The sender lives in the control, which the search drops when it ends: first every
-        // progress, then the answer.
-        let event = match self.heard.try_recv() {
-            Ok(known) => event("progress", &known),
-            Err(_) => {
-                let answer = self.answer.as_mut()?;
-                tokio::select! {
-                    biased;
-                    Some(known) = self.heard.recv() => event("progress", &known),
-                    answer = answer => {
-                        self.answer = None;
-                        match answer.unwrap_or_else(|_| Err(Problem::broken())) {
-                            Ok(report) => event("report", &report),
-                            Err(problem) => event("problem", &problem),
-                        }
-                    }
-                }
-            }
-        };
-        let _ = &self.cancel;
-        Some((Ok(event), self))
-    }
+    let (cancel, answer) = app.pool.start(&lane, seat, Box::new(sink), work)?;
+    let report = answer.await.unwrap_or_else(|_| Err(Problem::broken()))?;
+    drop(cancel);
+    Ok(event("report", &report))
 }
 
 impl SearchProgress {

@@ -5,8 +5,10 @@ use axum::extract::State;
 use parlor_workbench::{BestRequest, Report};
 
 use crate::ask::Query;
+use crate::client::Client;
 use crate::problem::Problem;
 use crate::router::App;
+use crate::search_pool::Asker;
 
 /// The best move a player finds, and what they think of the position
 #[utoipa::path(
@@ -19,8 +21,10 @@ use crate::router::App;
 )]
 pub(crate) async fn show(
     State(app): State<App>,
+    client: Client,
     Query(request): Query<BestRequest>,
 ) -> Result<Json<Report>, Problem> {
-    let search = app.search(move |workbench, control| workbench.best(&request, control));
+    let asker = Asker::new(client, request.time.as_deref());
+    let search = app.search(asker, move |workbench, control| workbench.best(&request, control));
     Ok(Json(search.await?))
 }

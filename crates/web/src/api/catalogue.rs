@@ -106,7 +106,7 @@ pub(crate) async fn show(State(app): State<App>) -> Result<Json<CatalogueAnswer>
         let start = |spec: &str| {
             // Not from the cache: a look into the catalogue is no reason to forget a game there.
             let game = catalogue.game(spec)?;
-            Ok::<_, Problem>(game.state(&game.start(), SoFar::default())?)
+            Ok::<_, Problem>(game.state(&game.start(), SoFar::after(&[]))?)
         };
         Ok(GameEntry {
             name: about.name,

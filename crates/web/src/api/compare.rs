@@ -5,8 +5,10 @@ use axum::extract::State;
 use parlor_workbench::{CompareRequest, Comparison};
 
 use crate::ask::Query;
+use crate::client::Client;
 use crate::problem::Problem;
 use crate::router::App;
+use crate::search_pool::Asker;
 
 /// Several players asked about one position, with what it cost each
 #[utoipa::path(
@@ -19,8 +21,12 @@ use crate::router::App;
 )]
 pub(crate) async fn show(
     State(app): State<App>,
+    client: Client,
     Query(request): Query<CompareRequest>,
 ) -> Result<Json<Comparison>, Problem> {
-    let search = app.search(move |workbench, control| workbench.compare(&request, control, |_| ()));
+    // Its time is for each of the players.
+    let asker = Asker::new(client, None);
+    let search =
+        app.search(asker, move |workbench, control| workbench.compare(&request, control, |_| ()));
     Ok(Json(search.await?))
 }

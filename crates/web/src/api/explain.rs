@@ -5,8 +5,10 @@ use axum::extract::State;
 use parlor_workbench::{ExplainRequest, Tree};
 
 use crate::ask::Query;
+use crate::client::Client;
 use crate::problem::Problem;
 use crate::router::App;
+use crate::search_pool::Asker;
 
 /// The tree a player searches: each node with its window, its value, and why it was left
 #[utoipa::path(
@@ -19,8 +21,10 @@ use crate::router::App;
 )]
 pub(crate) async fn show(
     State(app): State<App>,
+    client: Client,
     Query(request): Query<ExplainRequest>,
 ) -> Result<Json<Tree>, Problem> {
-    let search = app.search(move |workbench, control| workbench.explain(&request, control));
+    let asker = Asker::new(client, request.time.as_deref());
+    let search = app.search(asker, move |workbench, control| workbench.explain(&request, control));
     Ok(Json(search.await?))
 }

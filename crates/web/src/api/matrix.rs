@@ -5,8 +5,10 @@ use axum::extract::State;
 use parlor_workbench::{Control, MatrixAnswer, MatrixRequest, PuzzleAllowance};
 
 use crate::ask::Body;
+use crate::client::Client;
 use crate::problem::Problem;
 use crate::router::App;
+use crate::search_pool::Asker;
 
 /// Solve a matrix game: its value, optimal strategies and their proof
 #[utoipa::path(
@@ -19,8 +21,9 @@ use crate::router::App;
 )]
 pub(crate) async fn solve(
     State(app): State<App>,
+    client: Client,
     Body(request): Body<MatrixRequest>,
 ) -> Result<Json<MatrixAnswer>, Problem> {
     let answer = move |control: &Control| request.answer(&PuzzleAllowance::SERVER, control);
-    Ok(Json(app.pool.run(None, answer).await?))
+    Ok(Json(app.pool.run(Asker::new(client, None), answer).await?))
 }

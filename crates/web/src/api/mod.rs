@@ -7,6 +7,7 @@ pub(crate) mod compare;
 pub(crate) mod explain;
 pub(crate) mod matrix;
 pub(crate) mod play;
+pub(crate) mod players;
 pub(crate) mod solve;
 pub(crate) mod state;
 pub(crate) mod tour;
@@ -18,6 +19,14 @@ use serde::Serialize;
 
 /// A server-sent event with plain data.
 fn event(name: &str, data: &impl Serialize) -> Event {
-    let data = serde_json::to_string(data).expect("an answer is plain data");
-    Event::default().event(name).data(data)
+    Event::default().event(name).data(json(data))
+}
+
+/// A stream of a single event, as text.
+pub(crate) fn event_text(name: &str, data: &impl Serialize) -> String {
+    format!("event: {name}\ndata: {}\n\n", json(data))
+}
+
+fn json(data: &impl Serialize) -> String {
+    serde_json::to_string(data).expect("an answer is plain data")
 }

@@ -8,14 +8,16 @@ use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::Stream;
 use futures_util::stream::unfold;
-use parlor_workbench::Begun;
+use parlor_workbench::{Begun, SolveRequest};
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::event;
-use crate::ask::{Body, Segment};
-use crate::jobs::{JobAnswer, JobState, Steps};
+use crate::ask::{Body, Query, Segment};
+use crate::client::Client;
+use crate::fair_queue::Seat;
+use crate::jobs::{JobAnswer, JobState, SolveResult, Steps};
 use crate::problem::Problem;
 use crate::router::App;
 
@@ -29,6 +31,49 @@ pub(crate) struct Solve {
     /// Whether to forget what an earlier job has left and begin anew, rather than to go on with it.
     #[serde(default)]
     afresh: bool,
+}
+
+/// Which game's solve to look at.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SolveQuery {
+    /// The game's spec.
+    game: String,
+}
+
+/// How the solve of a game stands.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SolveStatus {
+    /// The game.
+    game: String,
+    /// The latest job on it that this server knows of.
+    #[schema(required)]
+    job: Option<JobAnswer>,
+    /// What its table tells, if there is one, whoever made it.
+    #[schema(required)]
+    table: Option<SolveResult>,
+    /// Whether a solve was begun and waits to be gone on with.
+    begun: bool,
+}
+
+/// How the solve of a game stands: the latest job, and the table on disk
+#[utoipa::path(
+    get,
+    path = "/api/solve",
+    operation_id = "solve_status",
+    tag = "solving",
+    params(SolveQuery),
+    responses((status = OK, body = SolveStatus)),
+)]
+pub(crate) async fn status(
+    State(app): State<App>,
+    Query(asked): Query<SolveQuery>,
+) -> Result<Json<SolveStatus>, Problem> {
+    let game = app.workbench.game(&asked.game)?.spec();
+    let table = app.workbench.solved(&game)?.map(SolveResult::new);
+    let request = SolveRequest { game: game.clone(), ..SolveRequest::default() };
+    let begun = app.workbench.is_begun(&request);
+    Ok(Json(SolveStatus { job: app.jobs.latest(&game), table, begun, game }))
 }
 
 /// A job that was started.
@@ -101,26 +146,32 @@ pub(crate) async fn cancel(
 )]
 pub(crate) async fn watch(
     State(app): State<App>,
+    client: Client,
     Segment(id): Segment,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
     let mut news = app.jobs.find(&id)?.watch();
     // What is known now is the first news.
     news.mark_changed();
-    Ok(Sse::new(unfold(Some(news), next)).keep_alive(KeepAlive::default()))
+    let watched = Watched { news, _stream: app.stream(client)? };
+    Ok(Sse::new(unfold(Some(watched), next)).keep_alive(KeepAlive::default()))
+}
+
+/// A job with somebody watching.
+struct Watched {
+    news: watch::Receiver<JobAnswer>,
+    _stream: Seat,
 }
 
 /// The next event of a job, if one comes.
-async fn next(
-    news: Option<watch::Receiver<JobAnswer>>,
-) -> Option<(Result<Event, Infallible>, Option<watch::Receiver<JobAnswer>>)> {
-    let mut news = news?;
+async fn next(watched: Option<Watched>) -> Option<(Result<Event, Infallible>, Option<Watched>)> {
+    let mut watched = watched?;
     loop {
-        news.changed().await.ok()?;
-        let answer = news.borrow_and_update().clone();
+        watched.news.changed().await.ok()?;
+        let answer = watched.news.borrow_and_update().clone();
         match (answer.state, &answer.progress, &answer.result, answer.detail) {
             (JobState::Running, None, ..) => {}
             (JobState::Running, Some(steps), ..) => {
-                return Some((Ok(event("progress", steps)), Some(news)));
+                return Some((Ok(event("progress", steps)), Some(watched)));
             }
             (_, _, Some(result), _) => return Some((Ok(event("result", result)), None)),
             (_, _, None, detail) => {

@@ -5,8 +5,10 @@ use axum::extract::State;
 use parlor_workbench::{Control, PuzzleAllowance, TourAnswer, TourRequest};
 
 use crate::ask::Query;
+use crate::client::Client;
 use crate::problem::Problem;
 use crate::router::App;
+use crate::search_pool::Asker;
 
 /// Find a knight's tour, or count them all
 ///
@@ -21,6 +23,7 @@ use crate::router::App;
 )]
 pub(crate) async fn show(
     State(app): State<App>,
+    client: Client,
     Query(request): Query<TourRequest>,
 ) -> Result<Json<TourAnswer>, Problem> {
     let memory = Some(app.options.allowance.memory as u64);
@@ -29,5 +32,5 @@ pub(crate) async fn show(
         TourAnswer::Found(tour) if !tour.exists => Err(Problem::impossible(tour.reason)),
         answer => Ok(answer),
     };
-    Ok(Json(app.pool.run(None, work).await?))
+    Ok(Json(app.pool.run(Asker::new(client, None), work).await?))
 }

@@ -5,8 +5,10 @@ use axum::extract::State;
 use parlor_workbench::{Values, ValuesRequest};
 
 use crate::ask::Query;
+use crate::client::Client;
 use crate::problem::Problem;
 use crate::router::App;
+use crate::search_pool::Asker;
 
 /// The worth of every legal move
 #[utoipa::path(
@@ -19,12 +21,14 @@ use crate::router::App;
 )]
 pub(crate) async fn show(
     State(app): State<App>,
+    client: Client,
     Query(request): Query<ValuesRequest>,
 ) -> Result<Json<Values>, Problem> {
     // What is known already needs no seat to search on.
     if let Some(values) = app.workbench.known_values(&request)? {
         return Ok(Json(values));
     }
-    let search = app.search(move |workbench, control| workbench.values(&request, control));
+    let asker = Asker::new(client, request.time.as_deref());
+    let search = app.search(asker, move |workbench, control| workbench.values(&request, control));
     Ok(Json(search.await?))
 }

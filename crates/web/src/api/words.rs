@@ -11,8 +11,10 @@ use parlor_workbench::{
 };
 
 use crate::ask::Body;
+use crate::client::Client;
 use crate::problem::Problem;
 use crate::router::App;
+use crate::search_pool::Asker;
 
 /// Find words in a grid, in all eight directions
 #[utoipa::path(
@@ -25,10 +27,11 @@ use crate::router::App;
 )]
 pub(crate) async fn find(
     State(app): State<App>,
+    client: Client,
     Body(request): Body<FindWordsRequest>,
 ) -> Result<Json<FindWordsAnswer>, Problem> {
-    let answer = move |control: &Control| request.answer(&PuzzleAllowance::SERVER, control);
-    Ok(Json(app.pool.run(None, answer).await?))
+    let answer = move |control: &Control| request.clone().answer(&PuzzleAllowance::SERVER, control);
+    Ok(Json(app.pool.run(Asker::new(client, None), answer).await?))
 }
 
 /// Make a puzzle that hides words, each exactly once
@@ -42,10 +45,11 @@ pub(crate) async fn find(
 )]
 pub(crate) async fn make(
     State(app): State<App>,
+    client: Client,
     Body(request): Body<MakeWordsRequest>,
 ) -> Result<Json<MakeWordsAnswer>, Problem> {
-    let answer = move |control: &Control| request.answer(&PuzzleAllowance::SERVER, control);
-    Ok(Json(app.pool.run(None, answer).await?))
+    let answer = move |control: &Control| request.clone().answer(&PuzzleAllowance::SERVER, control);
+    Ok(Json(app.pool.run(Asker::new(client, None), answer).await?))
 }
 
 /// Make a puzzle as a PDF document: the sheet, and its key on a second page
@@ -59,12 +63,13 @@ pub(crate) async fn make(
 )]
 pub(crate) async fn print(
     State(app): State<App>,
+    client: Client,
     Body(request): Body<MakeWordsRequest>,
 ) -> Result<Response, Problem> {
     let printed = move |control: &Control| {
         let puzzle = request.answer(&PuzzleAllowance::SERVER, control)?.puzzle;
         Ok::<_, Error>(pdf(&[Sheet::puzzle(&puzzle), Sheet::key(&puzzle)])?)
     };
-    let document = app.pool.run(None, printed).await?;
+    let document = app.pool.run(Asker::new(client, None), printed).await?;
     Ok(([(header::CONTENT_TYPE, "application/pdf")], document).into_response())
 }

@@ -65,3 +65,27 @@ async fn pages_of_other_sites_are_kept_out_of_the_interface() {
     assert!(!preflight.status.is_success());
     assert!(!preflight.headers.contains_key("access-control-allow-origin"));
 }
+
+/// A question with a header.
+fn ask_with(address: &str, name: &str, value: &str) -> Request<Body> {
+    let request = Request::get(address).header(name, value).body(Body::empty());
+    request.expect("the address is one")
+}
+
+#[tokio::test]
+async fn a_page_gets_a_refusal_as_an_answer_and_a_stream_as_an_event() {
+    let client = Client::new();
+    let question = ask_with("/api/state?game=chess", "prefer", "problem=answer");
+    let answer = client.send_unchecked(question).await;
+    assert_eq!(answer.status, StatusCode::OK);
+    assert_eq!(answer.content_type(), "application/problem+json");
+    assert_eq!(answer.headers["preference-applied"], "problem=answer");
+    assert_eq!(answer.json()["status"], 400);
+    let question = ask_with("/api/analysis?game=chess", "accept", "text/event-stream");
+    let answer = client.send_unchecked(question).await;
+    assert_eq!((answer.status, answer.content_type()), (StatusCode::OK, "text/event-stream"));
+    assert!(answer.text.starts_with("event: problem\ndata: {"), "{}", answer.text);
+    assert!(answer.text.contains("game: wanted"), "{}", answer.text);
+    // Whoever says nothing of it has the status.
+    client.refused("/api/state?game=chess").await;
+}

@@ -2,11 +2,10 @@
 
 use std::time::Duration;
 
-use axum::http::StatusCode;
 use parlor_web::Allowance;
 use serde_json::{Value, json};
 
-use crate::client::{Client, detail};
+use crate::client::Client;
 
 /// How often a request is made again that was turned away: each waits a tenth of a second for its turn.
 const TRIES: u32 = 600;
@@ -100,7 +99,7 @@ async fn players_and_limits_beyond_the_server_s_means_are_refused() {
     let lines = [
         ("by=human", "player: wanted a player who searches"),
         ("by=oracle", "player: wanted one of"),
-        ("by=engine:memory=1TiB", "memory: wanted at most 256 MiB, got 1048576 MiB"),
+        ("by=engine:memory=1TiB", "memory: wanted at most 256.0 MiB, got 1.0 TiB"),
         ("by=engine:threads=256", "threads: wanted at most"),
         ("time=soon", "time: wanted a time such as 5s"),
         ("depth=-1", "query: "),
@@ -193,27 +192,38 @@ async fn a_full_pool_turns_requests_away_and_a_lost_client_frees_its_seat() {
         time: Duration::from_secs(600),
         ..Allowance::default()
     });
-    let long = client.ask("/api/best?game=mnk:m=7,n=7,k=7&by=minimax");
-    let short = format!("/api/best?{WON}");
+    let long = client.ask("/api/analysis?game=mnk:m=7,n=7,k=7&by=minimax");
+    let short = format!("/api/analysis?{WON}");
     let other = client.ask(&short);
     tokio::select! {
         biased;
         _ = long => panic!("minimax cannot end here"),
         answer = other => {
-            let line = detail(&answer, StatusCode::SERVICE_UNAVAILABLE);
-            assert_eq!(line, "every search is taken; ask again in a moment");
-            assert_eq!(answer.headers["retry-after"], "1");
+            let place = "event: queued\ndata: {\"place\":1}\n\nevent: problem\n";
+            assert!(answer.text.starts_with(place), "{}", answer.text);
+            assert!(answer.text.contains("this was number 1 of those waiting"), "{}", answer.text);
         }
     }
     // The long search was dropped with its request; soon its seat is free.
     for _ in 0..TRIES {
         let answer = client.ask(&short).await;
-        if answer.status != StatusCode::SERVICE_UNAVAILABLE {
-            assert_eq!(answer.json()["move"], "c1");
+        if answer.text.contains("event: report") {
             return;
         }
     }
     panic!("the seat was not free after {TRIES} tries");
+}
+
+#[tokio::test]
+async fn only_who_can_play_a_game_is_offered() {
+    let client = Client::new();
+    for (game, is_known) in [("tic-tac-toe", true), ("nim", true), ("freedom", false)] {
+        let answer = client.get(&format!("/api/players?game={game}")).await;
+        let players = answer["players"].as_array().expect("a list");
+        assert_eq!(players.contains(&json!("perfect")), is_known, "{game}");
+        assert!(players.contains(&json!("engine")), "{game}");
+    }
+    client.refused("/api/players?game=chess").await;
 }
 
 #[tokio::test]

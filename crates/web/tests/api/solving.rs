@@ -1,7 +1,10 @@
 //! Solve jobs. The one that is solved to its end is tiny, and so is the table it leaves.
 
+use std::fs;
+
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
+use parlor_workbench::table_of;
 use serde_json::json;
 
 use crate::client::{Client, detail};
@@ -60,6 +63,34 @@ async fn a_job_can_begin_anew() {
     assert_eq!((&job["state"], &job["result"]["start"]["value"]), (&json!("done"), &json!("win")));
     let line = client.post_refused("/api/solve", json!({ "game": "sticks", "afresh": 1 })).await;
     assert!(line.starts_with("request body: "), "{line}");
+}
+
+#[tokio::test]
+async fn a_server_that_starts_anew_shows_the_table_on_disk() {
+    const GAME: &str = "sticks:pile=7";
+    let path = format!("/api/solve?game={GAME}");
+    let client = Client::new();
+    let status = client.get(&path).await;
+    assert_eq!((&status["job"], &status["table"]), (&json!(null), &json!(null)));
+    let job = client.solve(json!({ "game": GAME })).await;
+    let id = job["id"].as_str().expect("a name");
+    assert!(id.len() == 32 && id.bytes().all(|digit| digit.is_ascii_hexdigit()), "{id}");
+    assert_eq!(client.get(&path).await["job"]["id"], id);
+    // Another server has another table of jobs, and the same tables.
+    let client = Client::new();
+    let other = client.solve(json!({ "game": "sticks:pile=6" })).await;
+    assert_ne!(other["id"], id);
+    let gone = client.ask(&format!("/api/solve/{id}")).await;
+    assert!(detail(&gone, StatusCode::NOT_FOUND).contains("no solve job"));
+    let status = client.get(&path).await;
+    assert_eq!((&status["game"], &status["job"]), (&json!(GAME), &json!(null)));
+    assert_eq!(status["table"]["start"], job["result"]["start"]);
+    assert_eq!(status["table"]["tiers"], job["result"]["tiers"]);
+    assert_eq!(status["begun"], false);
+    for game in [GAME, "sticks:pile=6"] {
+        let table = table_of(game).expect("there is a folder for tables");
+        fs::remove_file(table).expect("the job has written a table");
+    }
 }
 
 #[tokio::test]

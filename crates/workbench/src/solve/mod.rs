@@ -77,6 +77,14 @@ impl<G: Notation> Tablebase<G> {
         Ok(report)
     }
 
+    /// What a finished table tells of the whole game.
+    pub(crate) fn solved(&self, game: &G, spec: &str, path: &Path) -> Result<SolveReport, Error> {
+        // A table of this game knows its start.
+        self.backend.consult(game, Table::open(path)?)?;
+        let table = Table::open(path)?;
+        Ok(SolveReport::new(spec, &table.summary(), &table))
+    }
+
     /// Whoever knows all of the game: a table, or what can be solved at once.
     pub(crate) fn oracle(
         &self,

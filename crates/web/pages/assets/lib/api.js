@@ -39,6 +39,11 @@ export function address(path, query = {}) {
   return search === "" ? path : `${path}?${search}`;
 }
 
+/** Asks for refusals as answers: a browser would write any other into its console as an error. */
+const AS_ANSWERS = { prefer: "problem=answer" };
+/** How an answer says that it is a refusal. */
+const REFUSAL = "application/problem+json";
+
 /**
  * @param {Response} response
  * @returns {Promise<any>}
@@ -52,38 +57,87 @@ async function answer(response) {
   } catch {
     // Not JSON: the status says enough.
   }
-  if (!response.ok) {
-    throw new Problem(
-      response.status,
-      data?.detail ?? data?.title ?? `the server answered ${response.status}`,
-    );
+  if (!response.ok || response.headers.get("content-type") === REFUSAL) {
+    const status = data?.status ?? response.status;
+    throw new Problem(status, data?.detail ?? data?.title ?? `the server answered ${status}`);
   }
   return data;
 }
 
 /** How often, and after how many milliseconds, a question is asked again that came too soon. */
 const PATIENCE = { times: 4, pause: 700 };
+/** After how many milliseconds a server that does not answer is asked again, at first and at most. */
+const RETURN = { first: 500, longest: 5000 };
+
+/**
+ * Whether the server answers; whoever wants to know is told of every change.
+ * @type {{ lost: boolean, told: (lost: boolean) => void }}
+ */
+export const contact = { lost: false, told: () => undefined };
+
+/** @param {boolean} lost */
+function setContact(lost) {
+  if (contact.lost !== lost) {
+    contact.lost = lost;
+    contact.told(lost);
+  }
+}
+
+/**
+ * Lets time pass, unless the question is given up meanwhile.
+ * @param {number} milliseconds
+ * @param {AbortSignal | null | undefined} signal
+ */
+async function pause(milliseconds, signal) {
+  await new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    const giveUp = () => {
+      clearTimeout(timer);
+      resolve(undefined);
+    };
+    signal?.addEventListener("abort", giveUp, { once: true });
+  });
+  signal?.throwIfAborted();
+}
+
+/**
+ * A request that waits for a server which is away to come back. No question changes anything if it is
+ * asked twice.
+ * @param {string} path
+ * @param {RequestInit} init
+ */
+async function reach(path, init) {
+  for (let wait = RETURN.first; ; wait = Math.min(2 * wait, RETURN.longest)) {
+    try {
+      const response = await fetch(path, { ...init, headers: { ...init.headers, ...AS_ANSWERS } });
+      setContact(false);
+      return response;
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") {
+        throw error;
+      }
+      setContact(true);
+    }
+    await pause(wait, init.signal);
+  }
+}
 
 /**
  * @param {string} path
  * @param {RequestInit} [init]
  * @returns {Promise<any>}
  */
-async function ask(path, init) {
-  let response;
-  try {
-    response = await fetch(path, init);
-    for (let again = 0; response.status === 429 && again < PATIENCE.times; again += 1) {
-      await new Promise((resolve) => setTimeout(resolve, PATIENCE.pause));
-      response = await fetch(path, init);
+async function ask(path, init = {}) {
+  for (let again = 0; ; again += 1) {
+    try {
+      return await answer(await reach(path, init));
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status !== 429 || again === PATIENCE.times) {
+        throw error;
+      }
     }
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") {
-      throw error;
-    }
-    throw new Problem(0, "the server does not answer; is parlor still running?");
+    await pause(PATIENCE.pause, init.signal);
   }
-  return answer(response);
 }
 
 /**
@@ -125,6 +179,9 @@ export const catalogue = () => get("/api/catalogue")({});
 
 export const state = get("/api/state");
 
+/** Who can play a game. @param {string} game */
+export const players = async (game) => (await get("/api/players")({ game })).players;
+
 export const play = post("/api/play");
 
 /**
@@ -160,8 +217,8 @@ export const makeWords = post("/api/words/make");
  * @returns {Promise<Blob>}
  */
 export async function printWords(body) {
-  const response = await fetch("/api/words/pdf", asJson(body));
-  return response.ok ? response.blob() : answer(response);
+  const response = await reach("/api/words/pdf", asJson(body));
+  return response.headers.get("content-type") === "application/pdf" ? response.blob() : answer(response);
 }
 
 const tour = get("/api/tour");
@@ -186,14 +243,11 @@ export async function countTours(query, signal) {
 
 export const matrix = post("/api/matrix");
 
+/** How the solve of a game stands: the latest job, and the table on disk. */
+export const solveStatus = get("/api/solve");
+
 /** Starts to solve a game, going on with what an earlier job has left unless it is to begin afresh. */
 export const startSolve = post("/api/solve");
-
-/**
- * @param {string} id
- * @returns {Promise<AnswerOf<Gets["/api/solve/{id}"]>>}
- */
-export const solveJob = (id) => ask(`/api/solve/${encodeURIComponent(id)}`);
 
 /**
  * @param {string} id
@@ -205,20 +259,23 @@ export const cancelSolve = (id) => ask(`/api/solve/${encodeURIComponent(id)}`, {
 export const openapi = () => ask("/api/openapi.json");
 
 /**
- * A search that tells what it knows as it goes.
+ * A search that tells what it knows as it goes, and its place in the queue while it waits.
  * @param {QueryOf<"/api/analysis">} question
  * @param {(progress: Gets["/api/analysis"]["event"]) => void} told
+ * @param {(place: number) => void} queued
  * @returns {Promise<Data.Report>}
  */
-export function analyse(question, told) {
+export function analyse(question, told, queued) {
   return new Promise((resolve, reject) => {
     listen(
       address("/api/analysis", question),
       {
+        queued: ({ place }) => queued(place),
         progress: told,
         report: resolve,
-        // A refused stream cannot say why; the plain question can.
-        problem: () => best(question).then(resolve, reject),
+        problem: ({ status, detail }) => reject(new Problem(status, detail)),
+        // The plain question waits for a server that is away.
+        lost: () => best(question).then(resolve, reject),
       },
       ["report", "problem"],
     );
@@ -227,7 +284,8 @@ export function analyse(question, told) {
 
 /**
  * Listens to a stream of server-sent events. `close` ends it from this side; the stream is also
- * closed when `last` events arrive, because a browser would otherwise ask again from the start.
+ * closed when `last` events arrive, because a browser would otherwise ask again from the start. A stream
+ * that breaks off is told of as `lost`.
  * @param {string} path
  * @param {Record<string, (data: any) => void>} handlers  by event name
  * @param {string[]} last  events after which nothing more comes
@@ -245,7 +303,7 @@ export function listen(path, handlers, last) {
   }
   source.onerror = () => {
     source.close();
-    handlers["problem"]?.({ detail: "the stream ended before the answer" });
+    handlers["lost"]?.(null);
   };
   return source;
 }

@@ -194,9 +194,16 @@ export class Board {
 
   /** A way to make the moves that no click on the drawing makes. */
   #words() {
-    const unseen = (/** @type {Target} */ { place }) =>
-      place.kind === "word" || (place.kind === "take" && place.count > MOST_ITEMS);
-    const targets = this.targets.filter(unseen);
+    const isWord = (/** @type {Target} */ { place }) => place.kind === "word";
+    // Of a pile that is too long to draw every take is in the list: half of them would be hard to find.
+    const long = new Set(
+      this.targets.map(({ place }) =>
+        place.kind === "take" && place.count > MOST_ITEMS ? place.pile : null,
+      ),
+    );
+    const isListed = (/** @type {Target} */ { place }) => place.kind === "take" && long.has(place.pile);
+    // What gives up the game comes last.
+    const targets = [...this.targets.filter(isListed), ...this.targets.filter(isWord)];
     if (targets.length === 0) {
       return null;
     }
@@ -228,7 +235,18 @@ export class Board {
       return value ? `${target.move} ${mark(value)}` : target.move;
     };
     const options = targets.map((target) => h("option", { value: target.move }, text(target)));
-    const list = h("select", { "aria-label": "Other moves" }, ...options);
-    return [list, h("button", { type: "button", onclick: () => this.play(list.value) }, "Play")];
+    const play = h(
+      "button",
+      { type: "button", disabled: true, onclick: () => this.play(list.value) },
+      "Play",
+    );
+    // Nothing is chosen until somebody chooses it.
+    const list = h(
+      "select",
+      { "aria-label": "Other moves", onchange: () => (play.disabled = list.value === "") },
+      h("option", { value: "" }, "choose a move"),
+      ...options,
+    );
+    return [list, play];
   }
 }

@@ -6,7 +6,7 @@
  */
 
 import { byId, fill, h, s } from "./dom.js";
-import { Problem } from "./api.js";
+import { Problem, contact } from "./api.js";
 
 /** The pages, as the header lists them. */
 const PAGES = [
@@ -23,6 +23,11 @@ const PAGES = [
 
 const live = h("p", { class: "unseen", role: "status", "aria-live": "polite" });
 const messages = h("div", { class: "messages" });
+const away = h(
+  "p",
+  { class: "message problem", role: "alert", id: "away" },
+  "The server does not answer; is parlor still running? This page goes on when it is back.",
+);
 
 /** Draws the header and the places for messages. Called once by each page. */
 export function openPage() {
@@ -44,6 +49,7 @@ export function openPage() {
     ),
   );
   document.body.append(messages, live);
+  contact.told = (lost) => (lost ? messages.append(away) : away.remove());
 }
 
 /** Opens the list of pages where there is no room to show it always. @param {HTMLElement} pages */

@@ -50,6 +50,7 @@
 
 /** @typedef {Api.JobAnswer} SolveJob */
 /** @typedef {Api.SolveResult} SolveResult */
+/** @typedef {Api.SolveStatus} SolveStatus */
 
 // Puzzles
 

@@ -154,6 +154,20 @@ export function proofLabel(values) {
   return values.proof === "exact" ? `Proven by ${how}` : `Estimated by ${how}`;
 }
 
+/**
+ * What the numbers on the moves mean: those of proofs, those of guesses, or both.
+ * @param {MoveValue[]} moves
+ * @param {"plies" | "points"} unit  of what is proven
+ */
+export function legendOf(moves, unit) {
+  const isProven = moves.every(({ value }) => value !== null);
+  const isGuessed = moves.length > 0 && moves.every(({ value }) => value === null);
+  const proven = unit === "points" ? "by so many points" : "in so many plies";
+  const whose = "for the player to move. Stronger is better.";
+  const guess = "≈ and dashes mark a guess: the engine’s points, above 0 where it likes the move.";
+  return isProven ? `${proven}, ${whose}` : isGuessed ? `${whose} ${guess}` : `${proven}, ${whose} ${guess}`;
+}
+
 /** Values already asked for, by game and position; a page asks each question once. */
 export class ValueBook {
   /** @type {Map<string, Promise<Values>>} */

@@ -9,7 +9,7 @@ import { fill, h } from "../lib/dom.js";
 import { lastCells } from "../lib/drawing.js";
 import { ending, mover } from "../lib/names.js";
 import { isAbort, sentence } from "../lib/shell.js";
-import { answered, bestOf, isMistake, phrase, prize, proofLabel, tone } from "../lib/values.js";
+import { answered, bestOf, isMistake, legendOf, phrase, prize, proofLabel, tone } from "../lib/values.js";
 import { hint } from "./hints.js";
 import { lineInWords, newsOf } from "./telling.js";
 
@@ -55,6 +55,7 @@ export class Insight {
         table.changed();
       },
     });
+    this.scale = h("span", { class: "muted" });
     this.legend = h(
       "p",
       { class: "legend row" },
@@ -65,12 +66,7 @@ export class Insight {
       ].map(([kind, sign, text]) =>
         h("span", { class: `tone-${kind} row` }, h("span", { class: "swatch" }, sign), text),
       ),
-      h(
-        "span",
-        { class: "muted" },
-        table.state.points ? "by so many points" : "in so many plies",
-        ", for the player to move. Stronger is better; ≈ and dashes mark an estimate.",
-      ),
+      this.scale,
     );
     this.verdict = h("p", { class: "verdict", id: "verdict" });
     this.mistake = h("div", { class: "mistake" });
@@ -103,7 +99,7 @@ export class Insight {
     const { state } = this.table;
     this.toggle.checked = this.table.showsValues;
     this.warn.checked = this.table.warns;
-    this.legend.hidden = !this.table.showsValues;
+    this.legend.hidden = !this.table.showsValues || this.scale.textContent === "";
     this.hint.disabled = this.best.disabled = state.outcome !== null;
     if (this.#about !== state.position) {
       this.#about = state.position;
@@ -165,6 +161,8 @@ export class Insight {
         );
         if (this.values !== values) {
           this.values = values;
+          this.legend.hidden = false;
+          fill(this.scale, legendOf(values.moves, state.points ? "points" : "plies"));
           this.redraw();
         }
       },
@@ -244,7 +242,11 @@ export class Insight {
     fill(this.why, news);
     const question = async () => {
       const asked = { game, position: state.position, time: "2s" };
-      const report = await api.analyse(asked, (progress) => fill(news, newsOf(progress)));
+      const report = await api.analyse(
+        asked,
+        (progress) => fill(news, newsOf(progress)),
+        (place) => fill(news, `waiting for its turn, number ${place} in the queue`),
+      );
       // From the start of the game, because what was gained before counts at the end.
       const before = here.path().slice(1);
       const moves = [...before.map(({ move }) => move ?? ""), ...report.line];

@@ -24,10 +24,12 @@ export class PositionPanel {
   /**
    * @param {Table} table
    * @param {HTMLElement} host
+   * @param {HTMLElement} editor  where the tools of the editor go: at the board
    * @param {(state: State) => void} preview  draws an edited position
    */
-  constructor(table, host, preview) {
+  constructor(table, host, editor, preview) {
     this.table = table;
+    this.editor = editor;
     this.preview = preview;
     const check = quiet(250, () => this.#check());
     this.text = h("input", {
@@ -37,13 +39,12 @@ export class PositionPanel {
       "aria-label": "Position",
       oninput: check,
     });
-    this.verdict = h("p", { class: "muted", role: "status" });
-    this.apply = h(
-      "button",
-      { type: "button", class: "primary", onclick: () => this.#apply() },
-      "Play from here",
+    // Once beside the text, and once at the board while that is edited.
+    this.verdicts = [0, 1].map(() => h("p", { class: "muted", role: "status" }));
+    this.applies = [0, 1].map(() =>
+      h("button", { type: "button", class: "primary", onclick: () => this.#apply() }, "Play from here"),
     );
-    this.tools = h("div", { class: "row", role: "group", "aria-label": "Editor" });
+    this.tools = h("div", { class: "row", role: "group", "aria-label": "Tools" });
     this.edit = h(
       "button",
       { type: "button", "aria-pressed": "false", onclick: () => this.#toggleEditor() },
@@ -61,14 +62,20 @@ export class PositionPanel {
       id: "import-file",
       onchange: () => this.#readFile(file),
     });
-    this.guide = h("p", { class: "muted", hidden: true }, "Click cells on the board to put down pieces.");
+    const done = h("button", { type: "button", onclick: () => this.table.changed() }, "Stop editing");
+    fill(
+      editor,
+      h("p", { class: "muted" }, "Click cells on the board to put down pieces."),
+      this.tools,
+      this.verdicts[1],
+      h("div", { class: "row" }, this.applies[1], done),
+    );
     const content = h(
       "div",
       { class: "flow" },
-      h("div", { class: "row" }, this.text, this.apply),
-      this.verdict,
-      h("div", { class: "row" }, this.edit, this.tools),
-      this.guide,
+      h("div", { class: "row" }, this.text, this.applies[0]),
+      this.verdicts[0],
+      h("div", { class: "row" }, this.edit),
       h("h3", {}, "This game"),
       h(
         "div",
@@ -107,8 +114,7 @@ export class PositionPanel {
   update() {
     this.#stopEditing();
     this.text.value = this.table.state.position;
-    this.apply.disabled = true;
-    fill(this.verdict);
+    this.#judge("", "refused");
     this.edit.hidden = this.#rows(this.text.value) === null;
   }
 
@@ -197,8 +203,9 @@ export class PositionPanel {
       "clear",
     );
     fill(this.tools, ...brushes, clear, turn);
-    this.guide.hidden = false;
+    this.editor.hidden = false;
     this.#sketch(this.#rows(this.text.value) ?? []);
+    this.editor.parentElement?.scrollIntoView({ block: "nearest" });
   }
 
   #passTurn() {
@@ -213,8 +220,17 @@ export class PositionPanel {
   #stopEditing() {
     this.#brush = null;
     this.edit.setAttribute("aria-pressed", "false");
-    this.guide.hidden = true;
+    this.editor.hidden = true;
     fill(this.tools);
+  }
+
+  /**
+   * @param {string} text
+   * @param {"taken" | "refused"} how  whether the text can be played from
+   */
+  #judge(text, how) {
+    this.verdicts.forEach((verdict) => fill(verdict, text));
+    this.applies.forEach((apply) => (apply.disabled = how === "refused"));
   }
 
   /** Asks the server whether the text is a position, and shows it if so. */
@@ -222,19 +238,17 @@ export class PositionPanel {
     const asked = this.text.value;
     try {
       const state = await api.state({ game: this.table.game, position: asked });
-      fill(
-        this.verdict,
+      this.#judge(
         state.outcome === null
           ? `A legal position, ${mover(state)} to move.`
           : "A legal position; the game is over there.",
+        "taken",
       );
-      this.apply.disabled = false;
       if (this.text.value === asked) {
         this.preview(state);
       }
     } catch (error) {
-      fill(this.verdict, `Not a position yet. ${sentence(error)}`);
-      this.apply.disabled = true;
+      this.#judge(`Not a position yet. ${sentence(error)}`, "refused");
     }
   }
 

@@ -54,14 +54,11 @@ export class Seat {
     this.points = h("span", { class: "seat-points", hidden: true });
     this.status = h("span", { class: "seat-status muted" });
     this.settings = h("div", { class: "seat-settings", hidden: true });
-    this.choice = h(
-      "select",
-      {
-        "aria-label": `Who plays ${playerName(table.state.players[index] ?? "")}`,
-        onchange: () => this.#sit(this.choice.value),
-      },
-      ...this.#options(),
-    );
+    this.choice = h("select", {
+      "aria-label": `Who plays ${playerName(table.state.players[index] ?? "")}`,
+      onchange: () => this.#sit(this.choice.value),
+    });
+    this.offer(this.players.map(({ name }) => name));
     this.toggle = h(
       "button",
       {
@@ -99,20 +96,28 @@ export class Seat {
     this.#fillSettings();
   }
 
-  /** The players to choose from: a person, opponents, and the ladder for those who study it. */
-  #options() {
+  /**
+   * Lets one choose from those who can play the game: a person, opponents, and the ladder for those who study
+   * it. Whoever sits here may stay.
+   * @param {string[]} names
+   */
+  offer(names) {
+    const seated = parseWord(this.#word).name;
+    const players = this.players.filter(({ name }) => names.includes(name) || name === seated);
     const option = (/** @type {PlayerAbout} */ { name, summary }) =>
       h("option", { value: name, title: summary }, name === "human" ? "person" : name);
-    const opponents = OPPONENTS.flatMap((name) => this.players.filter((player) => player.name === name));
+    const opponents = OPPONENTS.flatMap((name) => players.filter((player) => player.name === name));
     const [people, ladder] = [
-      this.players.filter(({ name }) => name === "human"),
-      this.players.filter(({ name }) => name !== "human" && !OPPONENTS.includes(name)),
+      players.filter(({ name }) => name === "human"),
+      players.filter(({ name }) => name !== "human" && !OPPONENTS.includes(name)),
     ];
-    return [
+    fill(
+      this.choice,
       ...people.map(option),
       h("optgroup", { label: "opponents" }, ...opponents.map(option)),
       h("optgroup", { label: "rungs of the ladder" }, ...ladder.map(option)),
-    ];
+    );
+    this.choice.value = seated;
   }
 
   get #word() {

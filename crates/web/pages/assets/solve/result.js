@@ -12,7 +12,7 @@ import { picture } from "../lib/drawing.js";
 import { mover } from "../lib/names.js";
 import { phrase, tone } from "../lib/values.js";
 
-/** @import { SolveJob, SolveResult, State } from "../lib/types.js" */
+/** @import { SolveResult, State } from "../lib/types.js" */
 
 /** @param {number} value */
 const number = (value) => Math.round(value).toLocaleString("en");
@@ -35,12 +35,12 @@ const PARTS = /** @type {const} */ ([
 ]);
 
 /**
- * @param {SolveJob} job
+ * @param {string} game
  * @param {SolveResult} result
  * @param {State} start
  * @param {State | undefined} longest  the position with the longest win
  */
-export function resultCards(job, result, start, longest) {
+export function resultCards(game, result, start, longest) {
   return [
     h(
       "section",
@@ -49,16 +49,12 @@ export function resultCards(job, result, start, longest) {
         "div",
         { class: "flow" },
         h("p", { class: "big", id: "verdict" }, verdict(result, start)),
-        h("p", {}, "With perfect play from the start of ", h("code", {}, job.game), "."),
+        h("p", {}, "With perfect play from the start of ", h("code", {}, game), "."),
         h(
           "div",
           { class: "row" },
-          h(
-            "a",
-            { class: "button primary", href: `/play/${job.game}?values=1` },
-            "Play with every value shown",
-          ),
-          h("a", { class: "button", href: `/practice?game=${job.game}` }, "Practise it"),
+          h("a", { class: "button primary", href: `/play/${game}?values=1` }, "Play with every value shown"),
+          h("a", { class: "button", href: `/practice?game=${game}` }, "Practise it"),
         ),
       ),
       longest &&
@@ -66,7 +62,7 @@ export function resultCards(job, result, start, longest) {
           "a",
           {
             class: "longest",
-            href: api.address(`/play/${job.game}`, { start: longest.position, values: 1 }),
+            href: api.address(`/play/${game}`, { start: longest.position, values: 1 }),
           },
           picture(longest.view, "The position with the longest win"),
           h("span", {}, `The longest win: ${result.longest} plies`),
@@ -99,8 +95,15 @@ function figures(result) {
   /** @type {[string, string][]} */
   const all = [
     ["positions", number(positions.counted)],
-    ["seconds", seconds.toFixed(2)],
-    ["positions a second", number(speed)],
+    // Of a table that was there before nobody has kept how long it took.
+    .../** @type {[string, string][]} */ (
+      seconds === 0
+        ? []
+        : [
+            ["seconds", seconds.toFixed(2)],
+            ["positions a second", number(speed)],
+          ]
+    ),
     bytes === null ? ["kept in memory, not on disk", "–"] : ["table on disk", size(bytes)],
   ];
   return all.map(([name, figure]) => h("div", {}, h("strong", {}, figure), h("small", {}, name)));

@@ -1,42 +1,12 @@
-//! The server as the network sees it: slow, broken and leaving clients.
+//! Slow, broken and leaving clients.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
-use parlor_web::{Allowance, Server, ServerOptions};
+use parlor_web::{Allowance, ServerOptions};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
-use tokio::sync::oneshot;
-use tokio::task::JoinHandle;
 
-struct Running {
-    address: SocketAddr,
-    end: oneshot::Sender<()>,
-    task: JoinHandle<()>,
-}
-
-async fn start(options: ServerOptions) -> Running {
-    let address = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
-    let server = Server::bind(ServerOptions { address, ..options }).await.expect("a port is free");
-    let address = server.address().expect("it listens");
-    let (end, ended) = oneshot::channel::<()>();
-    let task = tokio::spawn(server.run(async {
-        let _ = ended.await;
-    }));
-    Running { address, end, task }
-}
-
-/// Sends bytes and reads until the server closes.
-async fn exchange(address: SocketAddr, request: &[u8]) -> String {
-    let mut stream = TcpStream::connect(address).await.expect("the server listens");
-    stream.write_all(request).await.expect("the request is taken");
-    let mut answer = Vec::new();
-    // A reset after the answer is as good as an end.
-    let _ = stream.read_to_end(&mut answer).await;
-    String::from_utf8_lossy(&answer).into_owned()
-}
-
-const ASK: &[u8] = b"GET /api/state?game=nim HTTP/1.1\r\nhost: parlor\r\nconnection: close\r\n\r\n";
+use crate::{ASK, exchange, start};
 
 #[tokio::test]
 async fn a_request_over_the_network_is_answered() {
@@ -72,7 +42,7 @@ async fn clients_that_never_finish_their_request_are_let_go() {
     slow.write_all(&ASK[..20]).await.expect("the part is taken");
     // … and still the next one is answered.
     assert!(exchange(server.address, ASK).await.starts_with("HTTP/1.1 200"));
-    let body = b"POST /api/play HTTP/1.1\r\nhost: parlor\r\nconnection: close\r\ncontent-length: 9\r\n\r\n{";
+    let body = b"POST /api/play HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: 9\r\n\r\n{";
     let answer = exchange(server.address, body).await;
     assert!(answer.starts_with("HTTP/1.1 408"), "{answer}");
     assert!(answer.contains("application/problem+json"), "{answer}");
@@ -90,13 +60,13 @@ async fn clients_that_fall_silent_or_never_read_are_let_go() {
     assert!(exchange(server.address, ASK).await.starts_with("HTTP/1.1 200"));
     // Has its answer and keeps the line open.
     let mut idle = connect().await;
-    idle.write_all(b"GET /api/state?game=nim HTTP/1.1\r\nhost: parlor\r\n\r\n")
+    idle.write_all(b"GET /api/state?game=nim HTTP/1.1\r\nhost: localhost\r\n\r\n")
         .await
         .expect("taken");
     assert!(exchange(server.address, ASK).await.starts_with("HTTP/1.1 200"));
     // Asks for more than the system's buffers hold, and reads none of it.
     let mut deaf = connect().await;
-    let many = b"GET /api/catalogue HTTP/1.1\r\nhost: parlor\r\n\r\n".repeat(2_000);
+    let many = b"GET /api/catalogue HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(2_000);
     let ask = tokio::spawn(async move {
         // The server may close before all is written.
         let _ = deaf.write_all(&many).await;
@@ -118,12 +88,12 @@ async fn a_search_ends_when_its_client_leaves() {
     let server = start(ServerOptions { allowance, ..ServerOptions::default() }).await;
     let mut leaving = TcpStream::connect(server.address).await.expect("the server listens");
     let endless =
-        b"GET /api/analysis?game=mnk:m=7,n=7,k=7&by=minimax HTTP/1.1\r\nhost: parlor\r\n\r\n";
+        b"GET /api/analysis?game=mnk:m=7,n=7,k=7&by=minimax HTTP/1.1\r\nhost: localhost\r\n\r\n";
     leaving.write_all(endless).await.expect("the request is taken");
     // The head of the answer comes when the search has the only seat.
     assert!(leaving.read(&mut [0; 64]).await.expect("an answer begins") > 0);
     drop(leaving);
-    let ask = b"GET /api/best?game=nim HTTP/1.1\r\nhost: parlor\r\nconnection: close\r\n\r\n";
+    let ask = b"GET /api/best?game=nim HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
     assert!(exchange(server.address, ask).await.starts_with("HTTP/1.1 200"));
 }
 
