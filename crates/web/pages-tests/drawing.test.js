@@ -12,7 +12,7 @@ import {
   pairs,
   picture,
 } from "../pages/assets/lib/drawing.js";
-import { MOST_ITEMS, pilesSize } from "../pages/assets/lib/drawing-piles.js";
+import { MAX_ITEMS, pilesSize } from "../pages/assets/lib/drawing-piles.js";
 import { stub } from "./support/dom.js";
 import { boardWith, kalah, nim, ticTacToe } from "./support/states.js";
 
@@ -64,7 +64,7 @@ test("a place covers the cells it touches", () => {
 test("a long pile takes no more room than what is drawn of it", () => {
   const size = (/** @type {number} */ count) =>
     pilesSize(/** @type {PilesField} */ (nim([count]).view.field)).width;
-  assert.equal(size(MOST_ITEMS), size(1000));
+  assert.equal(size(MAX_ITEMS), size(1000));
   assert.ok(size(5) < size(6));
   assert.equal(size(0), size(3));
 });
@@ -81,7 +81,7 @@ test("a picture has every cell and every piece, and marks the last move", () => 
 
 test("a picture of piles has every item, up to what can be drawn", () => {
   assert.equal(stub(picture(nim([3, 5]).view, "piles")).all("rect").length, 8);
-  assert.equal(stub(picture(nim([100]).view, "piles")).all("rect").length, MOST_ITEMS);
+  assert.equal(stub(picture(nim([100]).view, "piles")).all("rect").length, MAX_ITEMS);
 });
 
 test("a line of the board is drawn once, whichever way it is told", () => {

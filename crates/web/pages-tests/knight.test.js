@@ -46,6 +46,6 @@ test("a knight can go back on every move", () => {
 test("a board is read from its word, and from nothing else", () => {
   assert.equal(KnightBoard.parse("5x7")?.word, "5x7");
   for (const word of ["", "5", "5x", "x5", "5X7", "5x7x9", "-5x7"]) {
-    assert.equal(KnightBoard.parse(word), null, word);
+    assert.equal(KnightBoard.parse(spec), null, word);
   }
 });

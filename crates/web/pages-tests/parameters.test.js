@@ -3,7 +3,7 @@ import "./support/dom.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { formatWord, parameterFields, parseWord } from "../pages/assets/lib/parameters.js";
+import { formatSpec, parameterFields, parseSpec } from "../pages/assets/lib/parameters.js";
 import { stub } from "./support/dom.js";
 
 /** @import { Parameter } from "../pages/assets/lib/types.js" */
@@ -17,23 +17,23 @@ const PARAMETERS = [
 ];
 
 test("a word is a name and its settings", () => {
-  const { name, settings } = parseWord("mnk:m=5,n=5,k=4");
+  const { name, settings } = parseSpec("mnk:m=5,n=5,k=4");
   assert.equal(name, "mnk");
   assert.deepEqual(Object.fromEntries(settings), { m: "5", n: "5", k: "4" });
 });
 
 test("a word without settings is a name", () => {
-  assert.deepEqual([parseWord("nim").name, parseWord("nim").settings.size], ["nim", 0]);
-  assert.deepEqual([parseWord("nim:").name, parseWord("nim:").settings.size], ["nim", 0]);
+  assert.deepEqual([parseSpec("nim").name, parseSpec("nim").settings.size], ["nim", 0]);
+  assert.deepEqual([parseSpec("nim:").name, parseSpec("nim:").settings.size], ["nim", 0]);
 });
 
 test("a value may hold what parts words", () => {
-  assert.equal(parseWord("player:file=a=b:c").settings.get("file"), "a=b:c");
+  assert.equal(parseSpec("player:file=a=b:c").settings.get("file"), "a=b:c");
 });
 
 test("settings at their default are left out of a word", () => {
   const word = (/** @type {Record<string, string>} */ settings) =>
-    formatWord("mnk", PARAMETERS, new Map(Object.entries(settings)));
+    formatSpec("mnk", PARAMETERS, new Map(Object.entries(settings)));
   assert.equal(word({}), "mnk");
   assert.equal(word({ m: "3", goal: "play" }), "mnk");
   assert.equal(word({ m: "5", goal: "proof", seed: "" }), "mnk:m=5,goal=proof");
@@ -41,8 +41,8 @@ test("settings at their default are left out of a word", () => {
 
 test("a word comes back from its parts", () => {
   for (const word of ["nim:piles=5-3-1", "engine:time=100ms,threads=2", "tic-tac-toe"]) {
-    const { name, settings } = parseWord(word);
-    assert.equal(formatWord(name, [], settings), word);
+    const { name, settings } = parseSpec(word);
+    assert.equal(formatSpec(name, [], settings), word);
   }
 });
 

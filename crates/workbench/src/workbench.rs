@@ -214,7 +214,7 @@ impl Workbench {
     }
 
     /// Who answers a request for the best move. By default, whoever knows the game: a table is
-    /// right at once. With limits, or with somebody watching, a search is wanted.
+    /// right at once, within any time. With a depth, or with somebody watching, a search is wanted.
     ///
     /// # Errors
     /// A game or player that is none.
@@ -228,7 +228,7 @@ impl Workbench {
         let threads = request.threads.map(|threads| format!("threads={threads}"));
         let memory = request.memory.as_ref().map(|memory| format!("memory={memory}"));
         let settings: Vec<String> = [goal, threads, memory].into_iter().flatten().collect();
-        let searches = request.depth.is_some() || request.time.is_some() || request.watched;
+        let searches = request.depth.is_some() || request.watched;
         match (request.by.as_deref().filter(|by| !by.is_empty()), settings.as_slice()) {
             (Some(by), _) => Player::parse(by),
             (None, []) if !searches && has_table(&game.spec()) => Ok(Player::perfect()),

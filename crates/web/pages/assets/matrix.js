@@ -21,7 +21,7 @@ const SAMPLES = [
   ["Unequal columns", "30,-10,20;10,20,-20"],
   ["A saddle point", "4,2,5;3,1,0;6,2,8"],
 ];
-const MOST = 12;
+const MAX_SIDE = 12;
 
 class MatrixPage {
   /** @type {MatrixAnswer | null} */
@@ -132,7 +132,7 @@ class MatrixPage {
         "button",
         {
           type: "button",
-          disabled: this.entries.length >= MOST,
+          disabled: this.entries.length >= MAX_SIDE,
           onclick: () => this.replace([...this.entries, this.entries[0]?.map(() => "0") ?? ["0"]]),
         },
         "Add a row",
@@ -141,7 +141,7 @@ class MatrixPage {
         "button",
         {
           type: "button",
-          disabled: this.#columns >= MOST,
+          disabled: this.#columns >= MAX_SIDE,
           onclick: () => this.replace(this.entries.map((row) => [...row, "0"])),
         },
         "Add a column",

@@ -19,16 +19,16 @@ import { toolbar, variantPanel } from "./play/tools.js";
 
 /** @import { State } from "./lib/types.js" */
 
-/** The game's word in the address. */
-const word = () => decodeURIComponent(location.pathname.replace(/^\/play\//, ""));
+/** The game's spec in the address. */
+const spec = () => decodeURIComponent(location.pathname.replace(/^\/play\//, ""));
 
 async function open() {
   const catalogue = await api.catalogue();
-  const table = await Table.fromAddress(catalogue, word());
+  const table = await Table.fromAddress(catalogue, spec());
   const programs = new Programs(table);
   document.title = `${table.about.title} · parlor`;
   fill(byId("title"), table.about.title);
-  fill(byId("variant-word"), table.game === table.about.name ? "" : table.game);
+  fill(byId("variant-spec"), table.game === table.about.name ? "" : table.game);
   byId("table").hidden = false;
 
   const preview = (/** @type {State} */ state) => board.show(state, { side: table.side, playable: false });

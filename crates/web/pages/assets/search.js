@@ -11,7 +11,7 @@ import { Slider, field } from "./lib/controls.js";
 import { byId, fill, h, quiet } from "./lib/dom.js";
 import { picture } from "./lib/drawing.js";
 import { situation } from "./lib/names.js";
-import { formatWord, parameterFields, parseWord } from "./lib/parameters.js";
+import { formatSpec, parameterFields, parseSpec } from "./lib/parameters.js";
 import { attempt, keepInAddress, openPage, query, sentence, showProblem } from "./lib/shell.js";
 import { Stepper } from "./lib/stepper.js";
 import { phrase } from "./lib/values.js";
@@ -24,7 +24,7 @@ import { movesTo } from "./search/walk.js";
 /** Players without a tree to show. */
 const NO_TREE = ["human", "random", "skill", "perfect", "mcts", "document"];
 /** The most nodes that stay smooth to step through. */
-const MOST_NODES = 1500;
+const MAX_NODES = 1500;
 
 const game = decodeURIComponent(location.pathname.replace(/^\/search\/?/, "")) || "tic-tac-toe";
 
@@ -71,7 +71,7 @@ class SearchPage {
     });
     this.nodes = new Slider({
       min: 50,
-      max: MOST_NODES,
+      max: MAX_NODES,
       step: 50,
       value: Number(asked.get("nodes") ?? 400),
       changed,
@@ -120,11 +120,11 @@ class SearchPage {
     const parameters = about?.parameters ?? [];
     fill(
       byId("variant"),
-      parameterFields(parameters, parseWord(game).settings, (settings) => {
-        const word = formatWord(about?.name ?? game, parameters, settings);
+      parameterFields(parameters, parseSpec(game).settings, (settings) => {
+        const spec = formatSpec(about?.name ?? game, parameters, settings);
         void attempt(async () => {
-          await api.state({ game: word });
-          location.href = `/search/${word}`;
+          await api.state({ game: spec });
+          location.href = `/search/${spec}`;
         });
       }),
     );

@@ -10,7 +10,7 @@ import * as api from "./lib/api.js";
 import { field } from "./lib/controls.js";
 import { byId, fill, h } from "./lib/dom.js";
 import { picture } from "./lib/drawing.js";
-import { formatWord, parameterFields, parseWord } from "./lib/parameters.js";
+import { formatSpec, parameterFields, parseSpec } from "./lib/parameters.js";
 import { announce, attempt, keepInAddress, openPage, query } from "./lib/shell.js";
 import { resultCards } from "./solve/result.js";
 import { TierProgress } from "./solve/tiers.js";
@@ -34,7 +34,7 @@ class SolvePage {
   /** @param {Catalogue} catalogue */
   constructor(catalogue) {
     this.catalogue = catalogue;
-    this.word =
+    this.spec =
       query().get("game") ??
       catalogue.games.find((game) => game.name === "achi")?.name ??
       catalogue.games[0]?.name ??
@@ -72,25 +72,25 @@ class SolvePage {
       h("div", { class: "row" }, this.start, this.afresh, this.stop),
       this.progress,
     );
-    this.#choose(this.word);
+    this.#choose(this.spec);
   }
 
   get #about() {
-    const { name } = parseWord(this.word);
+    const { name } = parseSpec(this.spec);
     return /** @type {GameAbout} */ (
       this.catalogue.games.find((game) => game.name === name) ?? this.catalogue.games[0]
     );
   }
 
-  /** @param {string} word */
-  #choose(word) {
-    this.word = word;
+  /** @param {string} spec */
+  #choose(spec) {
+    this.spec = spec;
     const about = this.#about;
     this.choice.value = about.name;
     fill(
       this.fields,
-      parameterFields(about.parameters, parseWord(word).settings, (settings) => {
-        this.word = formatWord(about.name, about.parameters, settings);
+      parameterFields(about.parameters, parseSpec(spec).settings, (settings) => {
+        this.spec = formatSpec(about.name, about.parameters, settings);
         void this.#draw();
       }),
     );
@@ -99,11 +99,11 @@ class SolvePage {
 
   /** Shows the game and how its solve stands. */
   async #draw() {
-    const game = this.word;
+    const game = this.spec;
     keepInAddress({ game });
     this.#leave();
     const state = await attempt(() => api.state({ game }));
-    if (state !== undefined && game === this.word) {
+    if (state !== undefined && game === this.spec) {
       fill(this.preview, picture(state.view, `The start of ${game}`));
       await this.watch();
     }
@@ -122,7 +122,7 @@ class SolvePage {
 
   /** @param {{ afresh?: boolean }} [how]  afresh forgets what an earlier job has left */
   async solve(how = {}) {
-    const job = await attempt(() => api.startSolve({ game: this.word, ...how }));
+    const job = await attempt(() => api.startSolve({ game: this.spec, ...how }));
     if (job !== undefined) {
       this.#tiers = new TierProgress();
       fill(byId("result"), this.#tiers.element);
@@ -132,9 +132,9 @@ class SolvePage {
 
   /** Shows how the solve stands, and listens as long as it goes on. */
   async watch() {
-    const game = this.word;
+    const game = this.spec;
     const status = await attempt(() => api.solveStatus({ game }));
-    if (status === undefined || game !== this.word) {
+    if (status === undefined || game !== this.spec) {
       return;
     }
     const { job } = status;

@@ -26,7 +26,7 @@ const COUNTED = {
   "from the start": "from the chosen square",
 };
 /** The longest side of a board that is still a picture. */
-const MOST = 64;
+const MAX_SIDE = 64;
 
 class TourPage {
   /** The whole tour, or the walk so far when walking oneself. @type {number[]} */
@@ -36,12 +36,13 @@ class TourPage {
 
   constructor() {
     const asked = query();
-    const word = asked.get("board") ?? "8x8";
-    const board = KnightBoard.parse(word);
-    const isDrawn = board !== null && [board.rows, board.columns].every((side) => 1 <= side && side <= MOST);
+    const spec = asked.get("board") ?? "8x8";
+    const board = KnightBoard.parse(spec);
+    const isDrawn =
+      board !== null && [board.rows, board.columns].every((side) => 1 <= side && side <= MAX_SIDE);
     this.board = isDrawn ? board : new KnightBoard(8, 8);
     const side = (/** @type {number} */ value) =>
-      new Slider({ min: 1, max: MOST, value, changed: () => void this.find() });
+      new Slider({ min: 1, max: MAX_SIDE, value, changed: () => void this.find() });
     this.rows = side(this.board.rows);
     this.columns = side(this.board.columns);
     this.closed = h("input", {
@@ -81,7 +82,7 @@ class TourPage {
       .map((name) => this.board.square(name))
       .filter((square) => square !== null);
     if (!isDrawn) {
-      const wanted = `board: wanted rows by columns, each from 1 to ${MOST}, got ${word}; choose one here`;
+      const wanted = `board: wanted rows by columns, each from 1 to ${MAX_SIDE}, got ${spec}; choose one here`;
       fill(this.says, h("p", { class: "problem-box", role: "alert" }, wanted));
     } else if (this.own.checked) {
       this.#take(walk);
@@ -141,7 +142,7 @@ class TourPage {
       ? this.#path.map((square) => this.board.name(square)).join(",") || "-"
       : null;
     keepInAddress({
-      board: this.board.word,
+      board: this.board.spec,
       closed: this.closed.checked || null,
       start: this.start.value,
       by: this.method.value,
@@ -150,7 +151,7 @@ class TourPage {
   }
 
   get #question() {
-    return { board: this.board.word, closed: this.closed.checked, start: this.start.value.trim() };
+    return { board: this.board.spec, closed: this.closed.checked, start: this.start.value.trim() };
   }
 
   /** Takes the board that the sliders describe. */

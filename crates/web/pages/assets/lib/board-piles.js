@@ -7,7 +7,7 @@
 
 import { s } from "./dom.js";
 import { drawBadge } from "./drawing.js";
-import { MOST_ITEMS, drawItem, drawPileLabel, itemCorner, pilesSize } from "./drawing-piles.js";
+import { MAX_ITEMS, drawItem, drawPileLabel, itemCorner, pilesSize } from "./drawing-piles.js";
 import { phrase } from "./values.js";
 
 /** @import { Board } from "./board.js" */
@@ -26,18 +26,18 @@ export class PilePainter {
     const { last } = board.state.view;
     const taken = last?.kind === "take" ? last : null;
     const rows = field.piles.map((pile, index) => {
-      const count = Math.min(pile.count, MOST_ITEMS);
+      const count = Math.min(pile.count, MAX_ITEMS);
       const items = Array.from({ length: count }, (_, item) => this.#item(field, index, item));
       // What was just taken is still there in outline.
       const gone =
-        taken?.pile === index && pile.count < MOST_ITEMS ? Math.min(taken.count, MOST_ITEMS - count) : 0;
+        taken?.pile === index && pile.count < MAX_ITEMS ? Math.min(taken.count, MAX_ITEMS - count) : 0;
       const ghosts = Array.from({ length: gone }, (_, item) =>
         s("g", { class: "gone" }, drawItem(index, count + item)),
       );
       return s("g", { role: "row", class: "pile" }, drawPileLabel(field, index), ...items, ...ghosts);
     });
     const before =
-      taken === null ? 0 : Math.min(MOST_ITEMS, (field.piles[taken.pile]?.count ?? 0) + taken.count);
+      taken === null ? 0 : Math.min(MAX_ITEMS, (field.piles[taken.pile]?.count ?? 0) + taken.count);
     const width = Math.max(size.width, itemCorner(0, before).x + 20);
     const root = s(
       "svg",
@@ -62,7 +62,7 @@ export class PilePainter {
     const { board } = this;
     const { label, count: whole } = /** @type {{ label: string, count: number }} */ (field.piles[pile]);
     // Of a pile too long to draw the right end is drawn.
-    const count = Math.min(whole, MOST_ITEMS) - item;
+    const count = Math.min(whole, MAX_ITEMS) - item;
     const target = board.targets.find(
       ({ place }) => place.kind === "take" && place.pile === pile && place.count === count,
     );
@@ -106,7 +106,7 @@ export class PilePainter {
    * @param {Target | undefined} target
    */
   #key(event, field, pile, item, target) {
-    const counts = field.piles.map(({ count }) => Math.min(count, MOST_ITEMS));
+    const counts = field.piles.map(({ count }) => Math.min(count, MAX_ITEMS));
     const stopOf = (/** @type {number} */ toPile, /** @type {number} */ toItem) =>
       counts.slice(0, toPile).reduce((sum, count) => sum + count, 0) +
       Math.max(0, Math.min(toItem, (counts[toPile] ?? 1) - 1));

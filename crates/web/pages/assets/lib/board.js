@@ -13,7 +13,7 @@ import { EdgePainter } from "./board-edges.js";
 import { GridPainter } from "./board-grid.js";
 import { PilePainter } from "./board-piles.js";
 import { fill, h } from "./dom.js";
-import { MOST_ITEMS } from "./drawing-piles.js";
+import { MAX_ITEMS } from "./drawing-piles.js";
 import { situation } from "./names.js";
 import { mark, strength, tone } from "./values.js";
 
@@ -35,7 +35,7 @@ import { mark, strength, tone } from "./values.js";
  */
 
 /** More moves than this that are no place on the drawing go into a list. */
-const MOST_BUTTONS = 12;
+const MAX_BUTTONS = 12;
 /** Small boards need not fill the window: no cell is taller than this, in pixels. */
 const LARGEST_CELL = 150;
 
@@ -197,9 +197,7 @@ export class Board {
     const isWord = (/** @type {Target} */ { place }) => place.kind === "word";
     // Of a pile that is too long to draw every take is in the list: half of them would be hard to find.
     const long = new Set(
-      this.targets.map(({ place }) =>
-        place.kind === "take" && place.count > MOST_ITEMS ? place.pile : null,
-      ),
+      this.targets.map(({ place }) => (place.kind === "take" && place.count > MAX_ITEMS ? place.pile : null)),
     );
     const isListed = (/** @type {Target} */ { place }) => place.kind === "take" && long.has(place.pile);
     // What gives up the game comes last.
@@ -208,7 +206,7 @@ export class Board {
       return null;
     }
     const choices =
-      targets.length > MOST_BUTTONS ? this.#list(targets) : targets.map((target) => this.#button(target));
+      targets.length > MAX_BUTTONS ? this.#list(targets) : targets.map((target) => this.#button(target));
     return h("div", { class: "word-moves", role: "group", "aria-label": "Other moves" }, ...choices);
   }
 

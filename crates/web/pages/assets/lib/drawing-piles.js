@@ -13,11 +13,11 @@ const PILE_LABEL = 70;
 const ITEM = 62;
 const PILE = 110;
 /** More items than this are written as a number. */
-export const MOST_ITEMS = 24;
+export const MAX_ITEMS = 24;
 
 /** @param {PilesField} field */
 export function pilesSize(field) {
-  const most = Math.max(3, ...field.piles.map((pile) => Math.min(pile.count, MOST_ITEMS)));
+  const most = Math.max(3, ...field.piles.map((pile) => Math.min(pile.count, MAX_ITEMS)));
   return { width: PILE_LABEL + most * ITEM + 20, height: field.piles.length * PILE };
 }
 
@@ -53,9 +53,9 @@ export function drawPileLabel(field, index) {
     { class: "labels", "font-size": 24, "aria-hidden": "true" },
     s(
       "text",
-      { x: 32, y: pile.count > MOST_ITEMS ? y - 14 : y },
+      { x: 32, y: pile.count > MAX_ITEMS ? y - 14 : y },
       pile.label === "" ? String(pile.count) : pile.label,
     ),
-    pile.count > MOST_ITEMS && s("text", { class: "small", x: 32, y: y + 18 }, String(pile.count)),
+    pile.count > MAX_ITEMS && s("text", { class: "small", x: 32, y: y + 18 }, String(pile.count)),
   );
 }

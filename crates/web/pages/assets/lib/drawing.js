@@ -10,7 +10,7 @@
 
 import { s } from "./dom.js";
 import { EdgeGeometry, closedBoxes, drawBoxes, drawDots, drawEdge } from "./drawing-edges.js";
-import { MOST_ITEMS, drawItem, drawPileLabel, pilesSize } from "./drawing-piles.js";
+import { MAX_ITEMS, drawItem, drawPileLabel, pilesSize } from "./drawing-piles.js";
 import { mark } from "./values.js";
 
 /** @import { Content, GridField, MoveValue, Place, View } from "./types.js" */
@@ -351,7 +351,7 @@ export function picture(view, label) {
   const { width, height } = pilesSize(field);
   const items = field.piles.flatMap((pile, index) => [
     drawPileLabel(field, index),
-    ...Array.from({ length: Math.min(pile.count, MOST_ITEMS) }, (_, item) => drawItem(index, item)),
+    ...Array.from({ length: Math.min(pile.count, MAX_ITEMS) }, (_, item) => drawItem(index, item)),
   ]);
   return frame(width, height, label, items);
 }

@@ -1,5 +1,5 @@
 /**
- * Forms for the parameters that games and players declare, and the one word that names the result:
+ * Forms for the parameters that games and players declare, and the spec that names the result:
  * `mnk:m=5,n=5,k=4`.
  *
  * @module parameters
@@ -11,12 +11,12 @@ import { h } from "./dom.js";
 /** @import { Parameter } from "./types.js" */
 
 /**
- * A word taken apart.
- * @param {string} word
+ * A spec taken apart.
+ * @param {string} spec
  * @returns {{ name: string, settings: Map<string, string> }}
  */
-export function parseWord(word) {
-  const [name = "", ...rest] = word.split(":");
+export function parseSpec(spec) {
+  const [name = "", ...rest] = spec.split(":");
   const settings = new Map();
   for (const setting of rest.join(":").split(",")) {
     const at = setting.indexOf("=");
@@ -28,12 +28,12 @@ export function parseWord(word) {
 }
 
 /**
- * The shortest word that means the same: settings at their default are left out.
+ * The shortest spec that means the same: settings at their default are left out.
  * @param {string} name
  * @param {Parameter[]} parameters
  * @param {Map<string, string>} settings
  */
-export function formatWord(name, parameters, settings) {
+export function formatSpec(name, parameters, settings) {
   const standard = new Map(parameters.map((parameter) => [parameter.name, parameter.default]));
   const said = [...settings].filter(([key, value]) => value !== "" && value !== standard.get(key));
   return said.length === 0 ? name : `${name}:${said.map(([key, value]) => `${key}=${value}`).join(",")}`;

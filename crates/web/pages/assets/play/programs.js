@@ -6,13 +6,13 @@
  */
 
 import * as api from "../lib/api.js";
-import { parseWord } from "../lib/parameters.js";
+import { parseSpec } from "../lib/parameters.js";
 import { isAbort, sentence } from "../lib/shell.js";
 
 /** @import { State } from "../lib/types.js" */
 /** @import { Table } from "./table.js" */
 
-/** Time a program has for a move when its word names no limit. */
+/** Time a program has for a move when its spec names no limit. */
 const TIME = "2s";
 /** Between two moves of programs, so that an eye can follow. */
 const PAUSE = 550;
@@ -95,17 +95,17 @@ export class Programs {
 
 /**
  * @param {Table} table
- * @param {string} word
+ * @param {string} spec
  * @param {State} state
  * @param {AbortSignal} signal
  * @returns {Promise<string>}
  */
-async function chooseMove(table, word, state, signal) {
-  const report = await api.best({ game: table.game, position: state.position, ...asked(word) }, signal);
+async function chooseMove(table, spec, state, signal) {
+  const report = await api.best({ game: table.game, position: state.position, ...asked(spec) }, signal);
   if (report.move === null) {
     throw new api.Problem(
       0,
-      `${word} found no move within its limits; give it more time, a depth, or another player`,
+      `${spec} found no move within its limits; give it more time, a depth, or another player`,
     );
   }
   return report.move;
@@ -114,12 +114,12 @@ async function chooseMove(table, word, state, signal) {
 /**
  * Who is asked, and with what time. A person is helped by whoever the server thinks best, and chance
  * plays another game every time.
- * @param {string} word
+ * @param {string} spec
  * @returns {{ by?: string, time?: string }}
  */
-export function asked(word) {
-  const { name, settings } = parseWord(word);
-  const by = name === "random" && !settings.has("seed") ? "random:seed=fresh" : word;
+export function asked(spec) {
+  const { name, settings } = parseSpec(spec);
+  const by = name === "random" && !settings.has("seed") ? "random:seed=fresh" : spec;
   const isLimited = settings.has("time") || settings.has("nodes");
   return { ...(name === "human" ? {} : { by }), ...(isLimited ? {} : { time: TIME }) };
 }

@@ -7,7 +7,7 @@
 import { fill, h, s } from "../lib/dom.js";
 import { drawPiece } from "../lib/drawing.js";
 import { playerName } from "../lib/names.js";
-import { formatWord, parameterFields, parseWord } from "../lib/parameters.js";
+import { formatSpec, parameterFields, parseSpec } from "../lib/parameters.js";
 
 /** @import { Parameter, PlayerAbout, State } from "../lib/types.js" */
 /** @import { Table } from "./table.js" */
@@ -102,7 +102,7 @@ export class Seat {
    * @param {string[]} names
    */
   offer(names) {
-    const seated = parseWord(this.#word).name;
+    const seated = parseSpec(this.#spec).name;
     const players = this.players.filter(({ name }) => names.includes(name) || name === seated);
     const option = (/** @type {PlayerAbout} */ { name, summary }) =>
       h("option", { value: name, title: summary }, name === "human" ? "person" : name);
@@ -120,19 +120,19 @@ export class Seat {
     this.choice.value = seated;
   }
 
-  get #word() {
+  get #spec() {
     return this.table.seats[this.index];
   }
 
   /** @returns {PlayerAbout | undefined} */
   get #player() {
-    const { name } = parseWord(this.#word);
+    const { name } = parseSpec(this.#spec);
     return this.players.find((player) => player.name === name);
   }
 
-  /** @param {string} word */
-  #sit(word) {
-    this.table.seats[this.index] = word;
+  /** @param {string} spec */
+  #sit(spec) {
+    this.table.seats[this.index] = spec;
     this.programs.paused = false;
     this.#fillSettings();
     this.table.changed();
@@ -145,7 +145,7 @@ export class Seat {
   }
 
   #fillSettings() {
-    const { name, settings } = parseWord(this.#word);
+    const { name, settings } = parseSpec(this.#spec);
     const limits = WITHOUT_LIMITS.includes(name) ? [] : LIMITS;
     const own = this.#player?.parameters ?? [];
     const parameters = [
@@ -153,7 +153,7 @@ export class Seat {
       ...own,
     ];
     const changed = (/** @type {Map<string, string>} */ said) => {
-      this.table.seats[this.index] = formatWord(name, parameters, said);
+      this.table.seats[this.index] = formatSpec(name, parameters, said);
       this.programs.paused = false;
       this.table.changed();
     };
@@ -182,7 +182,7 @@ export class Seat {
       ),
     );
     this.#showPoints(state.points?.[this.index]);
-    this.choice.value = parseWord(this.#word).name;
+    this.choice.value = parseSpec(this.#spec).name;
     this.element.classList.toggle("to-move", isTurn);
     const thinks = isTurn && this.programs.thinks;
     this.status.classList.toggle("thinking", thinks);

@@ -77,7 +77,7 @@ export class Table {
     return this.record.current.state;
   }
 
-  /** Who is to move, as a player's word. */
+  /** Who is to move, as a player's spec. */
   get mover() {
     return this.seats[/** @type {0 | 1} */ (this.state.turn_index)];
   }

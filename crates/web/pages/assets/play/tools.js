@@ -7,7 +7,7 @@
 import * as api from "../lib/api.js";
 import { byId, fill, h } from "../lib/dom.js";
 import { ending } from "../lib/names.js";
-import { formatWord, parameterFields, parseWord } from "../lib/parameters.js";
+import { formatSpec, parameterFields, parseSpec } from "../lib/parameters.js";
 import { attempt } from "../lib/shell.js";
 
 /** @import { Programs } from "./programs.js" */
@@ -52,8 +52,8 @@ export function variantPanel(table, host) {
       h("h2", {}, "New game"),
       h("button", { type: "button", class: "primary", onclick: start }, "Start"),
     ),
-    parameterFields(about.parameters, parseWord(game).settings, (settings) => {
-      chosen = formatWord(about.name, about.parameters, settings);
+    parameterFields(about.parameters, parseSpec(game).settings, (settings) => {
+      chosen = formatSpec(about.name, about.parameters, settings);
     }),
     h("p", { class: "muted" }, about.rules),
     about.solved ? h("p", { class: "muted" }, h("strong", {}, "With best play: "), about.solved) : null,

@@ -14,8 +14,8 @@ import { Score } from "./score.js";
 /** @import { Tree, TreeNode } from "../lib/types.js" */
 
 /** A tree worth reading is neither too small nor too large. */
-const FEWEST = 8;
-const MOST = 45;
+const MIN_NODES = 8;
+const MAX_NODES = 45;
 const TRIES = 40;
 const GAME = "tic-tac-toe";
 
@@ -152,7 +152,7 @@ async function grow() {
       continue;
     }
     const tree = await api.explain({ game: GAME, position: state.position, by: "alpha-beta", nodes: 200 });
-    if (tree.nodes >= FEWEST && tree.nodes <= MOST && hasCut(tree.root)) {
+    if (tree.nodes >= MIN_NODES && tree.nodes <= MAX_NODES && hasCut(tree.root)) {
       return tree;
     }
   }

@@ -85,7 +85,7 @@ export function resultCards(game, result, start, longest) {
  * @param {State} start
  */
 function verdict({ start: worth }, start) {
-  const unit = worth.margin === undefined ? "plies" : worth.margin === 1 ? "point" : "points";
+  const unit = worth.margin === undefined ? "plies" : Math.abs(worth.margin) === 1 ? "point" : "points";
   return worth.value === "draw" ? "A draw" : `${mover(start)} ${phrase(worth)} ${unit}`;
 }
 

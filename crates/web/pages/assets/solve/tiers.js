@@ -9,7 +9,7 @@ import { fill, h } from "../lib/dom.js";
 /** @typedef {{ task: string, done: number, total: number | null }} Steps */
 
 /** Rows shown; a long solve would push everything else away. */
-const MOST = 12;
+const MAX_TIERS = 12;
 
 export class TierProgress {
   /** @type {Map<string, { row: HTMLElement, bar: HTMLProgressElement, text: HTMLElement }>} */
@@ -50,7 +50,7 @@ export class TierProgress {
       fill(
         this.list,
         ...[...this.#rows.values()]
-          .slice(-MOST)
+          .slice(-MAX_TIERS)
           .reverse()
           .map((entry) => entry.row),
       );

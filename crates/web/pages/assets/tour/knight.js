@@ -31,7 +31,7 @@ export class KnightBoard {
   }
 
   /** As addresses write it. */
-  get word() {
+  get spec() {
     return `${this.rows}x${this.columns}`;
   }
 
@@ -76,11 +76,11 @@ export class KnightBoard {
 
   /**
    * Reads `8x8`.
-   * @param {string} word
+   * @param {string} spec
    * @returns {KnightBoard | null}
    */
-  static parse(word) {
-    const [, rows, columns] = /^(\d+)x(\d+)$/.exec(word) ?? [];
+  static parse(spec) {
+    const [, rows, columns] = /^(\d+)x(\d+)$/.exec(spec) ?? [];
     return rows === undefined || columns === undefined
       ? null
       : new KnightBoard(Number(rows), Number(columns));
