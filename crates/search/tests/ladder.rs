@@ -14,7 +14,7 @@ use parlor_games::{Builder, Family, Visitor, every_family};
 use parlor_search::alpha_beta::Opening;
 use parlor_search::explain::{Recorder, SearchNode};
 use parlor_search::memo::Keep;
-use parlor_search::{NodeEnding, Rung, SearchReport, Silent, Task, anytime};
+use parlor_search::{NodeEnding, Observer, Rung, SearchReport, Silent, Task, Window, anytime};
 use proptest::prelude::*;
 use random_tree::{Guess, RandomTree, cases, trees};
 use truth::{Distances, Truth, score_to_first, worth_to_first};
@@ -150,6 +150,26 @@ fn depth_limited_deepens_to_the_proof_when_there_is_time() {
     let report = Rung::DepthLimited.search(&Task::new(&TicTacToe, &position).under(an_hour()));
     assert_eq!(report.verdict, Some(Verdict::Draw));
     assert_eq!(report.stopped, None);
+}
+
+#[test]
+fn cut_offs_are_counted_where_they_are_seen() {
+    /// Counts the nodes that were left early.
+    struct Cuts(u64);
+    impl<M> Observer<M> for Cuts {
+        fn enter(&mut self, _: Option<M>, _: Window) {}
+        fn leave(&mut self, _: Score, ending: NodeEnding) {
+            self.0 += u64::from(ending == NodeEnding::Cut);
+        }
+    }
+    let position = TicTacToe.parse_position("XO./.../... X").unwrap();
+    for rung in EVERY_RUNG {
+        let mut cuts = Cuts(0);
+        let report = rung.search_observed(&Task::new(&TicTacToe, &position), &mut cuts);
+        assert_eq!(report.counters.cut_offs, cuts.0, "{rung:?}");
+        let cuts_off = !matches!(rung, Rung::Minimax | Rung::Memo(_));
+        assert_eq!(cuts.0 > 10, cuts_off, "{rung:?}");
+    }
 }
 
 #[test]

@@ -43,9 +43,9 @@ test("a knight can go back on every move", () => {
   }
 });
 
-test("a board is read from its word, and from nothing else", () => {
-  assert.equal(KnightBoard.parse("5x7")?.word, "5x7");
-  for (const word of ["", "5", "5x", "x5", "5X7", "5x7x9", "-5x7"]) {
-    assert.equal(KnightBoard.parse(spec), null, word);
+test("a board is read from its spec, and from nothing else", () => {
+  assert.equal(KnightBoard.parse("5x7")?.spec, "5x7");
+  for (const spec of ["", "5", "5x", "x5", "5X7", "5x7x9", "-5x7"]) {
+    assert.equal(KnightBoard.parse(spec), null, spec);
   }
 });

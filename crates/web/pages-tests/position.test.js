@@ -98,7 +98,7 @@ test("only a board of pieces can be edited", () => {
   const rows = (/** @type {State} */ { position, view }) => rowsOf(position, view.field);
   assert.deepEqual(rows(ticTacToe("X../.O./... X")), ["X..", ".O.", "..."]);
   for (const state of [kalah([3, 3, 3, 3, 3, 3]), dotsAndBoxes("--/|.|/.."), nim([5, 3])]) {
-    assert.equal(rows(state), null, state.word);
+    assert.equal(rows(state), null, state.game);
   }
   // One hole a side is as many letters as cells, and still no board of pieces.
   const { field } = kalah([3, 3, 3, 3, 3, 3]).view;
