@@ -311,7 +311,7 @@ mod tests {
 
     #[test]
     fn a_control_tells_its_limits_and_looks_at_them_when_asked() {
-        let ahead = Limits { time: Some(Duration::from_hours(1)), nodes: Some(7), ..Limits::NONE };
+        let ahead = Limits { time: Some(Duration::from_hours(1)), nodes: Some(7) };
         let control = Control::new(ahead);
         assert_eq!((control.check(), control.nodes()), (Ok(()), Some(7)));
         assert!(control.is_limited() && control.deadline().is_some());

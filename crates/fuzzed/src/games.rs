@@ -53,7 +53,8 @@ fn read_position(game: &dyn AnyGame, text: &str) {
     let state = game.state(&position, SoFar::default()).expect("a position has a state");
     for mv in &state.moves {
         let played = game.play(&position, mv).expect("a move that is offered can be made");
-        game.state(&played.after, SoFar::after(&[played.clone()])).expect("a move leads somewhere");
+        game.state(&played.after, SoFar::after(std::slice::from_ref(&played)))
+            .expect("a move leads somewhere");
     }
 }
 

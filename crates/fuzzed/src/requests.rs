@@ -48,13 +48,13 @@ pub(crate) fn ask_search(bytes: &[u8]) {
     match name {
         "best" => ask(body, |request: BestRequest| drop(WORKBENCH.best(&request, &control()))),
         "values" => {
-            ask(body, |request: ValuesRequest| drop(WORKBENCH.values(&request, &control())))
+            ask(body, |request: ValuesRequest| drop(WORKBENCH.values(&request, &control())));
         }
         "compare" => ask(body, |request: CompareRequest| {
             drop(WORKBENCH.compare(&request, &control(), |_| ()));
         }),
         "explain" => {
-            ask(body, |request: ExplainRequest| drop(WORKBENCH.explain(&request, &control())))
+            ask(body, |request: ExplainRequest| drop(WORKBENCH.explain(&request, &control())));
         }
         _ => {}
     }
