@@ -18,7 +18,7 @@ export function ticTacToe(position, other = {}) {
   const empty = symbols.flatMap((symbol, cell) => (symbol === "." ? [cell] : []));
   const name = (/** @type {number} */ cell) => `${"abc"[cell % 3]}${Math.floor(cell / 3) + 1}`;
   return {
-    word: "tic-tac-toe",
+    game: "tic-tac-toe",
     players: ["X", "O"],
     position,
     turn,
@@ -54,7 +54,7 @@ export function nim(counts, labels = ["A", "B", "C"]) {
   const piles = counts.map((count, pile) => ({ label: labels[pile] ?? "", count }));
   return {
     ...ticTacToe(".../.../... X"),
-    word: "nim",
+    game: "nim",
     players: ["1", "2"],
     turn: "1",
     moves: [],
@@ -96,7 +96,7 @@ export function kalah(counts, points = [0, 0]) {
   const names = ["a2", "b2", "c2"];
   return {
     ...state,
-    word: "kalah:holes=3",
+    game: "kalah:holes=3",
     players: ["1", "2"],
     position: `${counts.slice(0, 3).join("-")}/${counts.slice(3).join("-")} 1`,
     turn: "1",
@@ -142,7 +142,7 @@ export function dotsAndBoxes(text, points = [0, 0]) {
   );
   return {
     ...kalah([0, 0, 0, 0, 0, 0], points),
-    word: "dots-and-boxes",
+    game: "dots-and-boxes",
     position: `${text} 1`,
     moves: targets.map(({ move }) => move),
     view: {
