@@ -136,7 +136,7 @@ export type MoveReport = Worth & {
  */
 export type ParameterEntry = KindEntry & {
   /**
-   * The value it has when nothing is said.
+   * The value it has by default.
    */
   default: string;
   /**
