@@ -31,6 +31,7 @@ mod error;
 mod explain;
 mod game_cache;
 pub mod knights_tour;
+pub mod lesson;
 mod match_play;
 pub mod matrix_game;
 mod player;

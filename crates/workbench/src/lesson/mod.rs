@@ -1,0 +1,161 @@
+//! Algorithms as lessons: what happens, one step after the other, in words.
+//!
+//! A lesson has a [`Method`] (its idea, its cost, where it fails, its pseudo-code), a [`Stage`] that stands
+//! still and [`LessonStep`]s. A step names the line of the pseudo-code that is carried out, says in a
+//! sentence what happened and why, and holds the [`Scene`]: what has changed on the stage. Front ends draw
+//! the stage, mark the line and read the sentence; they know nothing of any method. "Step over" and "run to
+//! the next cut" need no more than a step's level and mark.
+
+use parlor_core::{BadInput, Control};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::explain::Tree;
+use crate::{Error, Workbench};
+
+/// Every method that can be watched, by kind, the plainest first.
+const METHODS: &[&[Method]] = &[];
+
+/// Which method is to be watched, on what. A method takes the fields of its kind and ignores the others.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct LessonRequest {
+    /// The method, such as `alpha-beta`.
+    pub method: String,
+    /// The game of a method that searches or solves one.
+    pub game: Option<String>,
+    /// The position; the start of the game if left out.
+    pub position: Option<String>,
+    /// Plies to look ahead.
+    pub depth: Option<u32>,
+    /// Steps told at most, the first ones.
+    pub steps: Option<usize>,
+}
+
+/// A method at work, step by step.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Lesson {
+    /// The method.
+    pub method: Method,
+    /// What stands still while it works.
+    pub stage: Stage,
+    /// What happens, in order.
+    pub steps: Vec<LessonStep>,
+    /// Steps that came after these and are not told.
+    pub left_out: u64,
+    /// How it ends, in a sentence.
+    pub ending: String,
+}
+
+/// A method in words.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Method {
+    /// The name, as in a request.
+    pub name: &'static str,
+    /// The name for people.
+    pub title: &'static str,
+    /// What it works on.
+    pub kind: Kind,
+    /// What it is and its one idea.
+    pub idea: &'static str,
+    /// What it costs.
+    pub cost: &'static str,
+    /// Where it fails.
+    pub limits: &'static str,
+    /// Its pseudo-code, line by line, indented by spaces.
+    #[schema(value_type = Vec<String>)]
+    pub code: &'static [&'static str],
+    /// What a marked step is: `cut`, `dead end`, `word`, `pivot`.
+    pub mark: &'static str,
+    /// Words of the glossary that help.
+    #[schema(value_type = Vec<String>)]
+    pub terms: &'static [&'static str],
+}
+
+/// What a method works on, and so what its stage looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// The tree of a game.
+    Tree,
+}
+
+/// What stands still while a method works.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Stage {
+    /// The tree it will have searched. Its nodes are numbered in the order of entry, the root is 0.
+    Tree {
+        /// The tree.
+        tree: Tree,
+    },
+}
+
+/// One step.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct LessonStep {
+    /// The line of the pseudo-code, from 0.
+    pub line: usize,
+    /// How deep the method has called itself.
+    pub level: u32,
+    /// What happened and why, in a sentence.
+    pub says: String,
+    /// Whether this is one of the moments worth running to.
+    pub marked: bool,
+    /// What has changed on the stage.
+    pub scene: Scene,
+}
+
+/// What a step changes on the stage.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Scene {
+    /// Something happened at a node of the tree.
+    Tree {
+        /// The node's number.
+        node: usize,
+        /// What happened.
+        event: TreeEvent,
+        /// The floor now, as the mover of the node sees it.
+        alpha: String,
+        /// The ceiling now.
+        beta: String,
+        /// The best value so far, if a move was searched.
+        #[schema(required)]
+        best: Option<String>,
+    },
+}
+
+/// What happened at a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum TreeEvent {
+    /// It was entered.
+    Enter,
+    /// A move of it came back with its value.
+    Return,
+    /// It was left.
+    Leave,
+}
+
+/// Every method that can be watched, the plainest of a kind first.
+pub fn methods() -> impl Iterator<Item = &'static Method> {
+    METHODS.iter().copied().flatten()
+}
+
+impl Workbench {
+    /// A method at work, step by step.
+    ///
+    /// # Errors
+    /// A method that is none; a subject that it cannot work on; limits reached.
+    pub fn lesson(&self, request: &LessonRequest, _: &Control) -> Result<Lesson, Error> {
+        let Some(method) = methods().find(|method| method.name == request.method) else {
+            let names: Vec<_> = methods().map(|method| method.name).collect();
+            let wanted = format!("one of {}", names.join(", "));
+            return Err(BadInput::new("method", wanted, BadInput::quote(&request.method)).into());
+        };
+        match method.kind {
+            Kind::Tree => Err(BadInput::new("method", "one that can be shown", method.name).into()),
+        }
+    }
+}
