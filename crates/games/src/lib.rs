@@ -22,6 +22,7 @@ pub mod mnk;
 pub mod nim;
 pub mod sticks;
 pub mod tic_tac_toe;
+pub mod tree;
 
 pub use family::{About, Builder, Document, Family, Visitor};
 
@@ -36,4 +37,5 @@ pub fn every_family(visitor: &mut impl Visitor) {
     visitor.family::<freedom::Freedom>();
     visitor.family::<dots_and_boxes::DotsAndBoxes>();
     visitor.family::<kalah::Kalah>();
+    visitor.family::<tree::OwnTree>();
 }

@@ -17,8 +17,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::{
-    analysis, best, catalogue, compare, explain, matrix, play, players, solve, state, tour, values,
-    words,
+    analysis, best, catalogue, compare, explain, lesson, matrix, play, players, solve, state, tour,
+    values, words,
 };
 use crate::client::Client;
 use crate::fair_queue::{FairQueue, Seat};
@@ -86,6 +86,9 @@ fn interface() -> OpenApiRouter<App> {
         .routes(routes!(analysis::watch))
         .routes(routes!(compare::show))
         .routes(routes!(explain::show))
+        // Lessons
+        .routes(routes!(lesson::show))
+        .routes(routes!(lesson::list))
         // Whole games
         .routes(routes!(solve::status, solve::start))
         .routes(routes!(solve::show, solve::cancel))

@@ -10,7 +10,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::Error;
-use crate::explain::Tree;
+use crate::explain::{Tree, Watch};
 use crate::player::Player;
 use crate::report::{MoveReport, Report};
 use crate::session::Session;
@@ -263,16 +263,15 @@ pub trait AnyGame: Send + Sync {
         control: &Control,
     ) -> Result<Vec<MoveReport>, Error>;
 
-    /// The tree the player searches, of at most `room` nodes.
+    /// The tree the player searches.
     ///
     /// # Errors
-    /// As for [`best`](AnyGame::best).
+    /// As for [`best`](AnyGame::best); a scale that does not fit the game.
     fn explain(
         &self,
         position: &str,
         player: &Player,
-        limits: SearchLimits,
-        room: usize,
+        watch: Watch,
         control: &Control,
     ) -> Result<Tree, Error>;
 

@@ -14,7 +14,7 @@ use parlor_solve::{Extent, SolveOptions};
 use crate::Error;
 use crate::any_game::{AnyGame, Played, SearchLimits, SoFar, State, final_points, winner};
 use crate::document::AnyDocument;
-use crate::explain::{Tree, TreeNode};
+use crate::explain::{Tree, TreeTeller, Watch};
 use crate::player::{Player, Strategy};
 use crate::report::{MoveReport, Proof, Report, Worth, rank};
 use crate::searcher::{self, Searcher};
@@ -356,11 +356,16 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
         &self,
         position: &str,
         player: &Player,
-        limits: SearchLimits,
-        room: usize,
+        Watch { limits, room, view }: Watch,
         control: &Control,
     ) -> Result<Tree, Error> {
         let position = self.read(position)?;
+        if view.is_scaled() && self.game.max_margin().is_some() {
+            let wanted = "a game of win, draw and loss";
+            return Err(
+                BadInput::new("scale", wanted, format!("{}, which counts", self.spec)).into()
+            );
+        }
         let (mut searcher, limits) = self.searcher(player, limits, control)?;
         let task = self.task(&position, limits, control);
         let mut recorder = Recorder::new(room);
@@ -370,7 +375,13 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
                 || BadInput::new("player", "one whose search can be watched", player.to_string());
             return Err(found.stopped.map_or_else(|| nothing().into(), Error::from));
         };
-        let root = TreeNode::new(&self.game, &position, &tree.root);
+        let teller = TreeTeller {
+            game: &self.game,
+            view,
+            root: self.game.turn(&position),
+            has_distances: matches!(player.strategy, Strategy::Engine(_)),
+        };
+        let root = teller.node(&position, &tree.root);
         Ok(Tree {
             game: self.spec.clone(),
             position: self.game.position_text(&position),
@@ -378,8 +389,10 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
             depth: task.depth,
             nodes: tree.entered,
             shown: root.count(),
+            pruned: root.count_pruned(),
             finished: found.stopped.is_none(),
             root,
+            view,
         })
     }
 

@@ -1,12 +1,14 @@
 //! A searched tree as plain data.
 
-use parlor_core::{Notation, Score, Verdict};
-use parlor_search::NodeEnding;
+use parlor_core::{Notation, Score, Side};
 use parlor_search::explain::SearchNode;
+use parlor_search::{NodeEnding, Window};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::any_game::SearchLimits;
 use crate::schema;
+use crate::value_view::ValueView;
 
 /// The tree a player searched.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -24,10 +26,16 @@ pub struct Tree {
     pub nodes: u64,
     /// Nodes of it that are in the tree below.
     pub shown: u64,
+    /// Branches of these nodes that cuts left out.
+    pub pruned: u64,
     /// Whether the search ended by itself rather than by a limit.
     pub finished: bool,
     /// The root.
     pub root: TreeNode,
+    /// How values are told.
+    #[serde(skip)]
+    #[schema(ignore)]
+    pub(crate) view: ValueView,
 }
 
 /// A node of the tree.
@@ -37,49 +45,127 @@ pub struct TreeNode {
     #[serde(rename = "move")]
     #[schema(required)]
     pub mv: Option<String>,
-    /// The window it was entered with, as the mover sees it: `loss`, `win`, a number, or an infinity.
+    /// Who is to move.
+    pub turn: &'static str,
+    /// The window it was entered with, from the side that values are told from: `loss`, `win`, a number, or
+    /// an infinity.
     #[schema(min_items = 2, max_items = 2)]
     pub window: [String; 2],
-    /// What came back, for its mover: `win`, `even`, `loss` or a number; none if the search was
-    /// stopped inside.
+    /// What came back: `win`, `even`, `loss` or a number; none if the search was stopped inside.
     #[schema(required)]
     pub value: Option<String>,
     /// Why it was left: `final`, `guessed`, `searched`, `cut` or `found` (in the table).
     #[schema(required, value_type = Option<schema::Ending>)]
     pub ending: Option<&'static str>,
+    /// Moves that a cut left out, in the order of the game.
+    pub pruned: Vec<String>,
     /// Nodes below that were searched but are not shown.
     pub left_out: u64,
     /// The nodes below, in the order searched.
     #[schema(no_recursion)]
     pub children: Vec<Self>,
+    /// The same as numbers.
+    #[serde(skip)]
+    #[schema(ignore)]
+    pub(crate) scores: NodeScores,
 }
 
-impl TreeNode {
+/// What a search knew at a node, its mover's view.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct NodeScores {
+    pub(crate) turn: Side,
+    pub(crate) window: Window,
+    /// What came back.
+    pub(crate) score: Option<Score>,
+    /// The same for whoever moved here.
+    pub(crate) returned: Option<Score>,
+}
+
+/// How a search is watched.
+#[derive(Clone, Copy, Debug)]
+pub struct Watch {
+    /// How far it may go.
+    pub(crate) limits: SearchLimits,
+    /// How many nodes are kept.
+    pub(crate) room: usize,
+    /// How values are told.
+    pub(crate) view: ValueView,
+}
+
+impl Watch {
+    /// With room for so many nodes, each value told from its mover's side.
+    #[must_use]
+    pub fn new(limits: SearchLimits, room: usize) -> Self {
+        Self { limits, room, view: ValueView::default() }
+    }
+}
+
+/// A game's tree in the making, told from one side.
+pub(crate) struct TreeTeller<'a, G> {
+    pub(crate) game: &'a G,
+    pub(crate) view: ValueView,
+    /// Who is to move at the root.
+    pub(crate) root: Side,
+    /// Whether the search's values carry distances.
+    pub(crate) has_distances: bool,
+}
+
+impl<G: Notation> TreeTeller<'_, G> {
     /// The node that `position` is the root of.
-    pub(crate) fn new<G: Notation>(
-        game: &G,
-        position: &G::Position,
-        node: &SearchNode<G::Move>,
-    ) -> Self {
+    pub(crate) fn node(&self, position: &G::Position, node: &SearchNode<G::Move>) -> TreeNode {
+        let Self { game, view, root, .. } = *self;
+        let turn = game.turn(position);
         let child = |child: &SearchNode<G::Move>| {
             let mv = child.mv.expect("only the root has no move");
-            let text = game.move_text(position, mv);
-            Self { mv: Some(text), ..Self::new(game, &game.play(position, mv), child) }
+            let next = game.play(position, mv);
+            let step = game.step(position, &next);
+            let mut told = self.node(&next, child);
+            told.mv = Some(game.move_text(position, mv));
+            told.scores.returned = child.score.map(|score| match self.has_distances {
+                true => score.before(step),
+                false => score.seen_before(step),
+            });
+            told
         };
-        Self {
+        let value = node.score.map(|score| match node.ending {
+            Some(NodeEnding::Guessed) => view.guess(score, turn, root),
+            _ => view.value(score, turn, root),
+        });
+        TreeNode {
             mv: None,
-            window: [node.window.alpha, node.window.beta].map(limit_text),
-            value: node.score.map(score_text),
+            turn: game.player_name(turn),
+            window: view.window([node.window.alpha, node.window.beta], turn, root),
+            value,
             ending: node.ending.map(ending_name),
+            pruned: self.pruned(position, node),
             left_out: node.left_out,
             children: node.children.iter().map(child).collect(),
+            scores: NodeScores { turn, window: node.window, score: node.score, returned: None },
         }
     }
 
+    /// What a cut left out. Where not all that was searched is kept, that cannot be told.
+    fn pruned(&self, position: &G::Position, node: &SearchNode<G::Move>) -> Vec<String> {
+        if node.ending != Some(NodeEnding::Cut) || node.left_out > 0 {
+            return Vec::new();
+        }
+        let is_tried = |mv: &G::Move| node.children.iter().any(|child| child.mv == Some(*mv));
+        let moves = self.game.moves(position).filter(|mv| !is_tried(mv));
+        moves.map(|mv| self.game.move_text(position, mv)).collect()
+    }
+}
+
+impl TreeNode {
     /// How many nodes are shown, this one included.
     #[must_use]
     pub fn count(&self) -> u64 {
         1 + self.children.iter().map(Self::count).sum::<u64>()
+    }
+
+    /// How many branches were cut at and below this node.
+    #[must_use]
+    pub fn count_pruned(&self) -> u64 {
+        self.pruned.len() as u64 + self.children.iter().map(Self::count_pruned).sum::<u64>()
     }
 }
 
@@ -90,26 +176,5 @@ const fn ending_name(ending: NodeEnding) -> &'static str {
         NodeEnding::Searched => "searched",
         NodeEnding::Cut => "cut",
         NodeEnding::Found => "found",
-    }
-}
-
-/// A score as a word at the ends and in the middle of the scale, else as a number. The classic rungs
-/// measure no distance, and none is shown for them.
-fn score_text(score: Score) -> String {
-    match score {
-        Score::WIN => Verdict::Win.name().to_owned(),
-        Score::LOSS => Verdict::Loss.name().to_owned(),
-        Score::EVEN => "even".to_owned(),
-        _ => score.to_string(),
-    }
-}
-
-fn limit_text(score: Score) -> String {
-    if score >= Score::ABOVE_ALL {
-        "+∞".to_owned()
-    } else if score <= Score::BELOW_ALL {
-        "-∞".to_owned()
-    } else {
-        score_text(score)
     }
 }

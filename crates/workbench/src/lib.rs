@@ -45,6 +45,7 @@ mod searcher;
 mod session;
 mod skill;
 mod solve;
+mod value_view;
 mod values;
 mod view;
 pub mod word_search;
@@ -55,7 +56,7 @@ pub use any_game::{AnyGame, Played, SearchLimits, SoFar, State};
 pub use catalogue::{Catalogue, CatalogueEntry};
 pub use compare::{Comparison, Row};
 pub use error::Error;
-pub use explain::{Tree, TreeNode};
+pub use explain::{Tree, TreeNode, Watch};
 pub use knights_tour::{TourAnswer, TourRequest};
 pub use match_play::{
     EffortReport, Evidence, Fault, FaultReport, GameEnding, GameRecord, MAX_VISITS, Match,

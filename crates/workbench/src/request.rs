@@ -167,6 +167,11 @@ pub struct ExplainRequest {
     pub time: Option<String>,
     /// Nodes shown at most, the first ones searched.
     pub nodes: Option<usize>,
+    /// Whose side values are told from: `mover` (whoever is to move at the node), `one` (the player who
+    /// began), `computer` (who is to move at the root) or `human` (the other).
+    pub view: Option<String>,
+    /// The scale of a document: `sign`, `weiss` or `achi`. It has a view of its own.
+    pub scale: Option<String>,
 }
 
 /// Solve a whole game.

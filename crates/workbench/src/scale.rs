@@ -6,7 +6,7 @@
 //! | weiss | 0 | 2 | 1 | 3 | the computer's, who is to move |
 //! | achi | 0 | 1 | 2 | 3 | the computer's, who is to move |
 
-use parlor_core::Verdict;
+use parlor_core::{BadInput, Verdict};
 use serde::Serialize;
 
 use crate::report::{MoveReport, Report};
@@ -24,6 +24,22 @@ pub enum Scale {
 }
 
 impl Scale {
+    /// The scale of this name.
+    pub(crate) fn parse(name: &str) -> Result<Self, BadInput> {
+        [Self::Sign, Self::Weiss, Self::Achi]
+            .into_iter()
+            .find(|scale| scale.name() == name)
+            .ok_or_else(|| BadInput::new("scale", "sign, weiss or achi", BadInput::quote(name)))
+    }
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Sign => "sign",
+            Self::Weiss => "weiss",
+            Self::Achi => "achi",
+        }
+    }
+
     /// The number of a report. `mover` is 0 for the player who began, 1 for the other. The document's own
     /// player has said its number already.
     #[must_use]

@@ -11,7 +11,7 @@ use crate::allowance::{Allowance, at_most};
 use crate::any_game::{AnyGame, Played, SearchLimits, SoFar, State};
 use crate::catalogue::Catalogue;
 use crate::compare::{Comparison, Row, compare};
-use crate::explain::Tree;
+use crate::explain::{Tree, Watch};
 use crate::game_cache::GameCache;
 use crate::match_play::{GameRecord, Match, MatchReport};
 use crate::player::{Player, PlayerEntry, fresh_seed};
@@ -25,6 +25,7 @@ use crate::request::{
 use crate::solve::{
     EstimateReport, SolveReport, VerifyReport, has_table, is_begun, spec_of_table, table_of,
 };
+use crate::value_view::ValueView;
 use crate::values::{self, Values};
 
 /// Nodes of an explained tree by default.
@@ -292,7 +293,9 @@ impl Workbench {
             return Err(BadInput::new("nodes", "at least 1", "0").into());
         }
         at_most("nodes", self.allowance.tree, room, |nodes| nodes.to_string())?;
-        game.explain(&position, &player, limits, room, &self.allowance.control(control))
+        let view = ValueView::parse(request.view.as_deref(), request.scale.as_deref())?;
+        let watch = Watch { limits, room, view };
+        game.explain(&position, &player, watch, &self.allowance.control(control))
     }
 
     /// What solving a game would need; `None` if that shows only on the way.

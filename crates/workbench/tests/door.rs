@@ -2,7 +2,7 @@
 
 use parlor_workbench::{
     Catalogue, CompareRequest, Control, Error, Played, Player, Proof, Record, Scale, SearchLimits,
-    SoFar, Verdict, Workbench,
+    SoFar, Verdict, Watch, Workbench,
 };
 use proptest::prelude::*;
 
@@ -105,7 +105,12 @@ fn an_explained_tree_counts_what_it_left_out() {
     let game = Catalogue::new().game("tic-tac-toe").unwrap();
     let player = Player::parse("alpha-beta").unwrap();
     let tree = game
-        .explain(&game.start(), &player, SearchLimits::default(), 50, &Control::unlimited())
+        .explain(
+            &game.start(),
+            &player,
+            Watch::new(SearchLimits::default(), 50),
+            &Control::unlimited(),
+        )
         .unwrap();
     assert_eq!((tree.nodes, tree.shown), (16_811, 50));
     assert_eq!(tree.root.window, ["loss", "win"]);

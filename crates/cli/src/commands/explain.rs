@@ -25,6 +25,13 @@ pub(crate) struct Args {
     /// Show at most so many nodes, the first ones searched [default: 500]
     #[arg(long, value_name = "N")]
     show: Option<usize>,
+    /// Tell values from the side of: mover (whoever is to move at the node), one (the player who began),
+    /// computer (who is to move at the root), human (the other)
+    #[arg(long, value_name = "WHO")]
+    view: Option<String>,
+    /// Tell values on the scale of a document: sign, weiss or achi. It has a view of its own
+    #[arg(long, value_name = "SCALE")]
+    scale: Option<String>,
     /// Answer in JSON
     #[arg(long)]
     json: bool,
@@ -38,6 +45,8 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
         depth: args.limits.depth()?,
         time: args.limits.time.clone(),
         nodes: args.show,
+        view: args.view.clone(),
+        scale: args.scale.clone(),
     };
     let waiting = spinner(format!("searching {}", args.at.game));
     let tree = workbench.explain(&request, &Control::unlimited());
@@ -55,6 +64,9 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
         grouped(tree.shown),
         grouped(tree.nodes)
     )?;
+    if tree.pruned > 0 {
+        write!(output, "; {} branches cut", grouped(tree.pruned))?;
+    }
     if tree.shown < tree.nodes {
         write!(output, "; --show N shows more, --depth N searches less")?;
     }
@@ -72,7 +84,13 @@ fn write_node(node: &TreeNode, first: &str, rest: &str, output: &mut Output) -> 
         output,
         "{DIM}{first}{DIM:#}{BOLD}{name}{BOLD:#} {value} {DIM}{ending} ({alpha}, {beta}){DIM:#}"
     )?;
-    let more = (node.left_out > 0).then(|| format!("… {} more nodes", grouped(node.left_out)));
+    let more = if node.left_out > 0 {
+        Some(format!("… {} more nodes", grouped(node.left_out)))
+    } else if node.pruned.is_empty() {
+        None
+    } else {
+        Some(format!("✂ {}", node.pruned.join(" ")))
+    };
     for (index, child) in node.children.iter().enumerate() {
         let is_last = index + 1 == node.children.len() && more.is_none();
         let (branch, trunk) = if is_last { ("└─ ", "   ") } else { ("├─ ", "│  ") };

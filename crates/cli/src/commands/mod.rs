@@ -8,6 +8,7 @@ pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod explain;
 pub(crate) mod games;
+pub(crate) mod lesson;
 pub(crate) mod man;
 pub(crate) mod match_play;
 pub(crate) mod matrix;

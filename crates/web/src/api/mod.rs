@@ -5,6 +5,7 @@ pub(crate) mod best;
 pub(crate) mod catalogue;
 pub(crate) mod compare;
 pub(crate) mod explain;
+pub(crate) mod lesson;
 pub(crate) mod matrix;
 pub(crate) mod play;
 pub(crate) mod players;

@@ -6,6 +6,8 @@
 //! the stage, mark the line and read the sentence; they know nothing of any method. "Step over" and "run to
 //! the next cut" need no more than a step's level and mark.
 
+mod search;
+
 use parlor_core::{BadInput, Control};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -13,14 +15,18 @@ use utoipa::{IntoParams, ToSchema};
 use crate::explain::Tree;
 use crate::{Error, Workbench};
 
+/// Steps that are told unless another number is asked for, and the most of them.
+const DEFAULT_STEPS: usize = 5_000;
+const MAX_STEPS: usize = 20_000;
+
 /// Every method that can be watched, by kind, the plainest first.
-const METHODS: &[&[Method]] = &[];
+const METHODS: &[&[Method]] = &[search::METHODS];
 
 /// Which method is to be watched, on what. A method takes the fields of its kind and ignores the others.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct LessonRequest {
-    /// The method, such as `alpha-beta`.
+    /// The method, such as `alpha-beta`, with its settings if it has any (`memo:keep=to-5`).
     pub method: String,
     /// The game of a method that searches or solves one.
     pub game: Option<String>,
@@ -28,6 +34,14 @@ pub struct LessonRequest {
     pub position: Option<String>,
     /// Plies to look ahead.
     pub depth: Option<u32>,
+    /// Time for a search, such as `5s` or `100ms`.
+    pub time: Option<String>,
+    /// Nodes of a tree shown at most, the first ones searched.
+    pub nodes: Option<usize>,
+    /// Whose side values of a tree are told from: `mover`, `one`, `computer` or `human`.
+    pub view: Option<String>,
+    /// The scale of a document for values of a tree: `sign`, `weiss` or `achi`.
+    pub scale: Option<String>,
     /// Steps told at most, the first ones.
     pub steps: Option<usize>,
 }
@@ -132,6 +146,8 @@ pub enum Scene {
 pub enum TreeEvent {
     /// It was entered.
     Enter,
+    /// It was entered and left at once.
+    Leaf,
     /// A move of it came back with its value.
     Return,
     /// It was left.
@@ -148,14 +164,19 @@ impl Workbench {
     ///
     /// # Errors
     /// A method that is none; a subject that it cannot work on; limits reached.
-    pub fn lesson(&self, request: &LessonRequest, _: &Control) -> Result<Lesson, Error> {
-        let Some(method) = methods().find(|method| method.name == request.method) else {
+    pub fn lesson(&self, request: &LessonRequest, control: &Control) -> Result<Lesson, Error> {
+        let name = request.method.split(':').next().unwrap_or_default();
+        let Some(method) = methods().find(|method| method.name == name) else {
             let names: Vec<_> = methods().map(|method| method.name).collect();
             let wanted = format!("one of {}", names.join(", "));
-            return Err(BadInput::new("method", wanted, BadInput::quote(&request.method)).into());
+            return Err(BadInput::new("method", wanted, BadInput::quote(name)).into());
         };
-        match method.kind {
-            Kind::Tree => Err(BadInput::new("method", "one that can be shown", method.name).into()),
-        }
+        let mut lesson = match method.kind {
+            Kind::Tree => search::lesson(self, method, request, control)?,
+        };
+        let told = request.steps.unwrap_or(DEFAULT_STEPS).min(MAX_STEPS);
+        lesson.left_out += lesson.steps.len().saturating_sub(told) as u64;
+        lesson.steps.truncate(told);
+        Ok(lesson)
     }
 }
