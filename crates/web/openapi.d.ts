@@ -74,6 +74,10 @@ export type How = "table" | "search" | "engine";
  */
 export type JobState = "running" | "done" | "cancelled" | "failed";
 /**
+ * What a method works on, and so what its stage looks like.
+ */
+export type Kind = "tree";
+/**
  * The values a parameter takes.
  */
 export type KindEntry =
@@ -273,6 +277,32 @@ export type Report = Worth & {
   seconds: number;
 };
 /**
+ * What a step changes on the stage.
+ */
+export type Scene = {
+  /**
+   * The floor now, as the mover of the node sees it.
+   */
+  alpha: string;
+  /**
+   * The best value so far, if a move was searched.
+   */
+  best: string | null;
+  /**
+   * The ceiling now.
+   */
+  beta: string;
+  /**
+   * What happened.
+   */
+  event: TreeEvent;
+  kind: "tree";
+  /**
+   * The node's number.
+   */
+  node: number;
+};
+/**
  * A game solved whole.
  */
 export type SolveResult = SolveReport & {
@@ -286,9 +316,23 @@ export type SolveResult = SolveReport & {
   tiers: PositionCounts[];
 };
 /**
+ * What stands still while a method works.
+ */
+export type Stage = {
+  kind: "tree";
+  /**
+   * The tree.
+   */
+  tree: Tree;
+};
+/**
  * A tour, or how many there are.
  */
 export type TourAnswer = TourReport | TourTotal;
+/**
+ * What happened at a node.
+ */
+export type TreeEvent = "enter" | "leaf" | "return" | "leave";
 /**
  * What every move is worth to the player who makes it.
  */
@@ -470,8 +514,67 @@ export interface Routes {
          * Nodes shown at most, the first ones searched.
          */
         nodes?: number;
+        /**
+         * Whose side values are told from: `mover` (whoever is to move at the node), `one` (the player who
+         * began), `computer` (who is to move at the root) or `human` (the other).
+         */
+        view?: string;
+        /**
+         * The scale of a document: `sign`, `weiss` or `achi`. It has a view of its own.
+         */
+        scale?: string;
       };
       answer: Tree;
+    };
+    /**
+     * A method at work, step by step: its pseudo-code, what happens at each step, and why
+     */
+    "/api/lesson": {
+      query: {
+        /**
+         * The method, such as `alpha-beta`, with its settings if it has any (`memo:keep=to-5`).
+         */
+        method: string;
+        /**
+         * The game of a method that searches or solves one.
+         */
+        game?: string;
+        /**
+         * The position; the start of the game if left out.
+         */
+        position?: string;
+        /**
+         * Plies to look ahead.
+         */
+        depth?: number;
+        /**
+         * Time for a search, such as `5s` or `100ms`.
+         */
+        time?: string;
+        /**
+         * Nodes of a tree shown at most, the first ones searched.
+         */
+        nodes?: number;
+        /**
+         * Whose side values of a tree are told from: `mover`, `one`, `computer` or `human`.
+         */
+        view?: string;
+        /**
+         * The scale of a document for values of a tree: `sign`, `weiss` or `achi`.
+         */
+        scale?: string;
+        /**
+         * Steps told at most, the first ones.
+         */
+        steps?: number;
+      };
+      answer: Lesson;
+    };
+    /**
+     * Every method that can be watched, with its text
+     */
+    "/api/lessons": {
+      answer: Method[];
     };
     /**
      * Who can play a game: the perfect player only where there is a table or the game is small
@@ -911,6 +1014,56 @@ export interface JobAnswer {
   state: JobState;
 }
 /**
+ * A method at work, step by step.
+ */
+export interface Lesson {
+  /**
+   * How it ends, in a sentence.
+   */
+  ending: string;
+  /**
+   * Steps that came after these and are not told.
+   */
+  left_out: number;
+  /**
+   * The method.
+   */
+  method: Method;
+  /**
+   * What stands still while it works.
+   */
+  stage: Stage;
+  /**
+   * What happens, in order.
+   */
+  steps: LessonStep[];
+}
+/**
+ * One step.
+ */
+export interface LessonStep {
+  /**
+   * How deep the method has called itself.
+   */
+  level: number;
+  /**
+   * The line of the pseudo-code, from 0.
+   */
+  line: number;
+  /**
+   * Whether this is one of the moments worth running to.
+   */
+  marked: boolean;
+  /**
+   * What happened and why, in a sentence.
+   */
+  says: string;
+  /**
+   * What has changed on the stage.
+   */
+  scene: Scene;
+}
+/**
  * A puzzle and its key.
  */
 export interface MakeWordsAnswer {
@@ -1076,6 +1229,47 @@ export interface MatrixRequest {
    * CSV or JSON; payoffs are whole numbers, decimals or fractions such as `7/12`.
    */
   text?: string | null;
+}
+/**
+ * A method in words.
+ */
+export interface Method {
+  /**
+   * Its pseudo-code, line by line, indented by spaces.
+   */
+  code: string[];
+  /**
+   * What it costs.
+   */
+  cost: string;
+  /**
+   * What it is and its one idea.
+   */
+  idea: string;
+  /**
+   * What it works on.
+   */
+  kind: Kind;
+  /**
+   * Where it fails.
+   */
+  limits: string;
+  /**
+   * What a marked step is: `cut`, `dead end`, `word`, `pivot`.
+   */
+  mark: string;
+  /**
+   * The name, as in a request.
+   */
+  name: string;
+  /**
+   * Words of the glossary that help.
+   */
+  terms: string[];
+  /**
+   * The name for people.
+   */
+  title: string;
 }
 /**
  * A heap.
@@ -1658,6 +1852,10 @@ export interface Tree {
    */
   position: string;
   /**
+   * Branches of these nodes that cuts left out.
+   */
+  pruned: number;
+  /**
    * The root.
    */
   root: TreeNode;
@@ -1687,12 +1885,20 @@ export interface TreeNode {
    */
   move: string | null;
   /**
-   * What came back, for its mover: `win`, `even`, `loss` or a number; none if the search was
-   * stopped inside.
+   * Moves that a cut left out, in the order of the game.
+   */
+  pruned: string[];
+  /**
+   * Who is to move.
+   */
+  turn: string;
+  /**
+   * What came back: `win`, `even`, `loss` or a number; none if the search was stopped inside.
    */
   value: string | null;
   /**
-   * The window it was entered with, as the mover sees it: `loss`, `win`, a number, or an infinity.
+   * The window it was entered with, from the side that values are told from: `loss`, `win`, a number, or
+   * an infinity.
    *
    * @minItems 2
    * @maxItems 2

@@ -13,7 +13,16 @@ import { stub } from "./support/dom.js";
  * @param {string | null} value
  * @returns {TreeNode}
  */
-const node = (window, value) => ({ move: "a1", window, value, ending: null, left_out: 0, children: [] });
+const node = (window, value) => ({
+  move: "a1",
+  turn: "X",
+  window,
+  value,
+  ending: null,
+  pruned: [],
+  left_out: 0,
+  children: [],
+});
 
 /** Where the shaded part of a bar begins and ends. @param {[string, string]} window */
 function range(window) {

@@ -1,5 +1,7 @@
 //! The search page.
 
+use thirtyfour::Key;
+
 use crate::browser::browse;
 
 #[tokio::test]
@@ -9,11 +11,12 @@ async fn a_search_is_stepped_through_beside_another() {
         let rungs = "by=minimax&by2=alpha-beta";
         browser.open(&format!("/search/tic-tac-toe?position={position}&{rungs}&depth=3")).await;
         let moment = "#player output";
-        let is_whole = format!(
-            "/^([1-9][0-9]*) of \\1$/.test(document.querySelector('{moment}')?.textContent)"
-        );
-        browser.until(&is_whole).await;
+        let is_ready =
+            format!("/^0 of [1-9][0-9]*$/.test(document.querySelector('{moment}')?.textContent)");
+        browser.until(&is_ready).await;
         let length = browser.text(moment).await.split(" of ").nth(1).expect("a length").to_owned();
+        browser.click("#player [aria-label='To the end']").await;
+        browser.until_text(moment, &format!("{length} of {length}")).await;
         // Both searches are counted to their end, and the one that cuts visits fewer nodes.
         let nodes = async |pane: &str| {
             browser.number(&format!("+document.querySelector('#{pane} dl dd').textContent")).await
@@ -30,6 +33,67 @@ async fn a_search_is_stepped_through_beside_another() {
         browser.until_text("#node", "to move").await;
         browser.click("#compare button").await;
         browser.until("document.querySelectorAll('#comparison tbody tr').length >= 5").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_lesson_says_what_happens_and_why() {
+    browse("lesson", async |browser| {
+        browser
+            .open("/search/tree?position=((3%2012%208)%20(2%204%206)%20(14%205%202))%20max")
+            .await;
+        browser.until_text("#first .lesson-says", "step forward").await;
+        // By mouse: to the next cut, which says why and marks its line of the pseudo-code.
+        browser.click("#player .next-mark").await;
+        let said = "the rest of this node is cut (b, c)";
+        browser.until_text("#first .lesson-says", said).await;
+        browser.until_text("#first .pseudo-code .now", "cut").await;
+        browser.until_text("#first .window-now", "beta -3").await;
+        // Two branches were left out and are drawn so.
+        let drawn = "document.querySelectorAll('#first .pruned:not(.ahead)').length === 2";
+        browser.until(drawn).await;
+        // By keyboard: a step over passes everything below the root's next move.
+        browser.click("#player [aria-label='To the start']").await;
+        for _ in 0..2 {
+            browser.click("#player [aria-label='Step forward']").await;
+        }
+        browser.until_text("#first .lesson-says", "max tries a").await;
+        browser.focus("#player .step-over").await;
+        browser.press([Key::Enter]).await;
+        browser.until_text("#first .lesson-says", "Every move was tried: min has -3").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_tree_is_changed_by_clicking_and_bad_ones_are_refused_in_a_line() {
+    browse("own-tree", async |browser| {
+        browser.open("/search/tree").await;
+        browser.until_text("#first .lesson-says", "step forward").await;
+        browser.click("#editor summary").await;
+        browser.fill("#editor input[aria-label='Leaf b a']", "20").await;
+        browser.press([Key::Enter]).await;
+        let position = "document.querySelector('[aria-label=Position]').value";
+        let changed = format!("{position} === '((3 12 8) (20 4 6) (14 5 2)) max'");
+        browser.until(&changed).await;
+        browser.fill("[aria-label=Position]", "((3 5) (2 x))").await;
+        browser.press([Key::Enter]).await;
+        browser.until("document.body.textContent.includes('wanted a number from -99 to 99')").await;
+        browser.expect_refusals(400).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_three_counts_are_reached_without_typing() {
+    browse("counts", async |browser| {
+        browser.open("/search").await;
+        browser.until_text("#examples", "549,946").await;
+        browser.click("#examples a:last-child").await;
+        for count in ["549,946", "16,811", "7,954"] {
+            browser.until_text("#comparison tbody", count).await;
+        }
     })
     .await;
 }

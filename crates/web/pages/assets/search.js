@@ -1,6 +1,6 @@
 /**
- * The search page: the tree each rung explores from a position, stepped through or run at a speed, two
- * rungs side by side, and what the whole ladder costs.
+ * The search page: the tree a method explores from a position, step by step, with its pseudo-code and a
+ * sentence for every step; two methods side by side; and what the whole ladder costs.
  *
  * @module search
  */
@@ -11,11 +11,12 @@ import { Slider, field } from "./lib/controls.js";
 import { byId, fill, h, quiet } from "./lib/dom.js";
 import { picture } from "./lib/drawing.js";
 import { situation } from "./lib/names.js";
+import { LessonControls } from "./lib/lesson.js";
 import { formatSpec, parameterFields, parseSpec } from "./lib/parameters.js";
 import { attempt, keepInAddress, openPage, query, sentence, showProblem } from "./lib/shell.js";
-import { Stepper } from "./lib/stepper.js";
 import { phrase } from "./lib/values.js";
 import { Pane } from "./search/pane.js";
+import { TreeEditor } from "./search/tree-editor.js";
 import { movesTo } from "./search/walk.js";
 
 /** @import { Catalogue, ComparisonRow, State } from "./lib/types.js" */
@@ -25,6 +26,49 @@ import { movesTo } from "./search/walk.js";
 const NO_TREE = ["human", "random", "skill", "perfect", "mcts", "document"];
 /** The most nodes that stay smooth to step through. */
 const MAX_NODES = 1500;
+/** A small ending in which somebody wins, so that values differ and cuts have a reason. */
+const ENDING = "X../OOX/... X";
+
+/** What is worth a look, without typing. */
+const EXAMPLES = [
+  { name: "A small ending", address: "/search/tic-tac-toe", meaning: "X wins; six cuts with a reason" },
+  {
+    name: "The textbook's tree",
+    address: "/search/tree?position=((3 12 8) (2 4 6) (14 5 2)) max&view=one",
+    meaning: "the second branch is cut after its first leaf",
+  },
+  {
+    name: "A refutation",
+    address: "/search/tree?position=(0 (0 1 1 1) (-1 0) (0 1) (1 -1)) max&view=one",
+    meaning: "the first reply shows that the second move is no better than the first",
+  },
+  {
+    name: "Two kinds of cut",
+    address: "/search/tree?position=(((-30 -5) (5 15)) ((-20 -30) (9 10))) max&view=one",
+    meaning: "at a node of one's own, and at one of the opponent's",
+  },
+  {
+    name: "The same position twice",
+    address: "/search/nim:piles=2-2?by=memo",
+    meaning: "a memory knows what another order of moves led to",
+  },
+  {
+    name: "549,946 calls and fewer",
+    address: "/search/tic-tac-toe?position=.../.../... X&compare=1",
+    meaning: "the whole ladder on the empty board",
+  },
+];
+
+/** Whose side values are told from, and on which scale. */
+const VIEWS = [
+  ["", "the player to move, in words"],
+  ["view=one", "player one, in words"],
+  ["view=computer", "the computer, in words"],
+  ["view=human", "the human, in words"],
+  ["scale=sign", "player one: 1, 0, −1"],
+  ["scale=weiss", "the computer: 0 lost, 1 draw, 2 unclear, 3 won"],
+  ["scale=achi", "the computer: 0 lost, 1 undecided, 2 draw, 3 won"],
+];
 
 const game = decodeURIComponent(location.pathname.replace(/^\/search\/?/, "")) || "tic-tac-toe";
 
@@ -62,10 +106,16 @@ class SearchPage {
     ];
 
     const changed = () => void this.load();
+    const shown = ["view", "scale"].flatMap((key) => (asked.get(key) ? [`${key}=${asked.get(key)}`] : []))[0];
+    this.view = h(
+      "select",
+      { onchange: changed, value: shown ?? "" },
+      ...VIEWS.map(([value, name]) => h("option", { value, selected: value === (shown ?? "") }, name)),
+    );
     this.depth = new Slider({
       min: 0,
       max: 12,
-      value: Number(asked.get("depth") ?? (start.moves.length > 4 ? 4 : 0)),
+      value: Number(asked.get("depth") ?? (start.moves.length > 5 ? 4 : 0)),
       text: (plies) => (plies === 0 ? "none" : String(plies)),
       changed,
     });
@@ -85,13 +135,9 @@ class SearchPage {
       onchange: () => this.setPosition(this.position.value),
     });
     this.#controls(catalogue);
-    this.stepper = new Stepper(byId("player"), {
-      back: "Step back",
-      forth: "Step forward",
-      slider: "Moment of the search",
-      speed: 8,
-      show: (moment) => this.#show(moment),
-    });
+    this.editor =
+      game === "tree" ? new TreeEditor(byId("editor"), (text) => void this.setPosition(text)) : null;
+    this.player = new LessonControls(byId("player"), { show: (moment) => this.#show(moment) });
     this.showState = quiet(120, (/** @type {string[]} */ moves) => void this.#draw(moves));
     fill(
       byId("compare"),
@@ -115,6 +161,7 @@ class SearchPage {
       field("position", this.position),
       field("depth limit in plies", this.depth.element),
       field("nodes to show", this.nodes.element),
+      field("values as seen by", this.view),
     );
     const about = catalogue.games.find(({ name }) => name === game.split(":")[0]);
     const parameters = about?.parameters ?? [];
@@ -130,28 +177,27 @@ class SearchPage {
     );
   }
 
-  get #length() {
-    return Math.max(0, ...this.#panes.map((pane) => pane.walk?.length ?? 0));
-  }
-
   /** Asks for the trees that the controls describe. */
   async load() {
-    this.stepper.stop();
+    this.player.stepper.stop();
     const depth = this.depth.value;
     const nodes = this.nodes.value;
     const position = this.state.position;
+    this.editor?.load(position);
+    const told = Object.fromEntries(this.view.value === "" ? [] : [this.view.value.split("=")]);
     const play = /** @type {HTMLAnchorElement} */ (byId("play-link"));
     play.href = api.address(`/play/${game}`, { start: position });
-    keepInAddress({ position, by: this.first.value, by2: this.second.value, depth, nodes });
+    const { view = "", scale = "" } = told;
+    keepInAddress({ position, by: this.first.value, by2: this.second.value, depth, nodes, view, scale });
     byId("panes").classList.toggle("pair", this.second.value !== "");
-    const question = { game, position, nodes, ...(depth > 0 ? { depth } : {}) };
+    const question = { game, position, nodes, ...told, ...(depth > 0 ? { depth } : {}) };
     await Promise.all(
       this.#panes.map((pane, index) => {
-        const by = index === 0 ? this.first.value : this.second.value;
-        return by === "" ? pane.clear() : pane.load({ ...question, by });
+        const method = index === 0 ? this.first.value : this.second.value;
+        return method === "" ? pane.clear() : pane.load({ ...question, method });
       }),
     );
-    this.stepper.begin(this.#length);
+    this.player.load(this.#panes.flatMap(({ lesson }) => (lesson === null ? [] : [lesson])));
   }
 
   /** @param {number} moment */
@@ -166,7 +212,7 @@ class SearchPage {
 
   /** Looks at one node without moving the search. @param {Visit} visit */
   look(visit) {
-    this.stepper.stop();
+    this.player.stepper.stop();
     this.showState(movesTo(visit));
   }
 
@@ -178,7 +224,8 @@ class SearchPage {
       const line = moves.length === 0 ? "the root" : moves.join(" ");
       fill(
         byId("node"),
-        picture(state.view, `The position after ${line}`),
+        // A tree of one's own is drawn already.
+        game !== "tree" && picture(state.view, `The position after ${line}`),
         h("p", { class: "mono line-text" }, line),
         h("p", { class: "muted" }, situation(state)),
       );
@@ -254,14 +301,25 @@ function comparisonTable(rows) {
 }
 
 openPage();
+fill(
+  byId("examples"),
+  ...EXAMPLES.map(({ name, address, meaning }) =>
+    h("a", { class: "button small", href: address, title: meaning }, name),
+  ),
+);
 try {
-  const position = query().get("position");
+  const position = query().get("position") ?? (game === "tic-tac-toe" ? ENDING : null);
   const [catalogue, start] = await Promise.all([
     api.catalogue(),
     api.state({ game, ...(position === null ? {} : { position }) }),
   ]);
   fill(byId("game-name"), game);
-  await new SearchPage(catalogue, start).load();
+  const isCompared = query().get("compare") !== null;
+  const page = new SearchPage(catalogue, start);
+  await page.load();
+  if (isCompared) {
+    await page.compare();
+  }
 } catch (error) {
   showProblem("This search cannot be shown", error);
 }

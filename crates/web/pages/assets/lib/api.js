@@ -207,6 +207,10 @@ export const compare = get("/api/compare");
 
 export const explain = get("/api/explain");
 
+export const lesson = get("/api/lesson");
+
+export const lessons = get("/api/lessons");
+
 export const findWords = post("/api/words/find");
 
 export const makeWords = post("/api/words/make");

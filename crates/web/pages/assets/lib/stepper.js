@@ -21,8 +21,9 @@ export class Stepper {
    * @param {string} options.slider
    * @param {number} options.speed  moments a second, to begin with
    * @param {(moment: number) => void} options.show
+   * @param {Node[]} [options.more]  further buttons
    */
-  constructor(host, { back, forth, slider, speed, show }) {
+  constructor(host, { back, forth, slider, speed, show, more = [] }) {
     this.show = show;
     this.run = h("button", { type: "button", class: "primary", onclick: () => this.toggle() }, "Run");
     this.speed = h("input", { type: "range", min: 1, max: 60, value: speed, "aria-label": "Steps a second" });
@@ -43,6 +44,7 @@ export class Stepper {
       iconButton(forth, "→", () => this.go(this.#moment + 1)),
       iconButton("To the end", "⇥", () => this.go(this.#length)),
       this.run,
+      ...more,
       h("label", { class: "slider speed" }, h("small", {}, "speed"), this.speed),
       h("span", { class: "slider grow" }, this.slider, this.count),
     );

@@ -45,6 +45,10 @@
 /** @typedef {Api.Tree} Tree */
 /** @typedef {Api.TreeNode} TreeNode */
 /** @typedef {Api.Ending} Ending */
+/** A method at work, step by step. @typedef {Api.Lesson} Lesson */
+/** @typedef {Api.LessonStep} LessonStep */
+/** @typedef {Api.Method} Method */
+/** @typedef {Api.TreeEvent} TreeEvent */
 
 // Whole games
 

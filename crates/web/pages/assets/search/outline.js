@@ -147,6 +147,9 @@ export class Outline {
         ? h("span", { class: `ending ${node.ending ?? ""}`, title: meaning }, `${sign} ${name}`)
         : h("span", { class: "ending" }, "… being searched"),
       left &&
+        node.pruned.length > 0 &&
+        h("span", { class: "muted pruned-moves" }, `left out: ${node.pruned.join(" ")}`),
+      left &&
         node.left_out > 0 &&
         h("span", { class: "muted" }, `+${node.left_out.toLocaleString("en")} not shown`),
     );

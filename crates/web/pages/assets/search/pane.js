@@ -1,22 +1,27 @@
 /**
- * One rung's side of the page: who searches, the overview, the live counters and the outline.
+ * One method's side of the page: who searches, its pseudo-code and the sentence of the moment, the tree as
+ * a drawing and as an outline, and the live counters.
  *
  * @module search/pane
  */
 
 import * as api from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
+import { LessonText, methodText } from "../lib/lesson.js";
 import { isAbort, sentence } from "../lib/shell.js";
+import { Diagram, MAX_DIAGRAM } from "./diagram.js";
 import { Outline } from "./outline.js";
 import { Overview } from "./overview.js";
 import { Walk } from "./walk.js";
 
+/** @import { Lesson } from "../lib/types.js" */
 /** @import { Visit } from "./walk.js" */
 
 /** What each counter counts, in the order shown. */
 const COUNTERS = /** @type {const} */ ([
   ["nodes", "nodes"],
   ["cut", "✂ cut"],
+  ["pruned", "┄ branches left out"],
   ["found", "◆ found"],
   ["final", "■ final"],
   ["guessed", "~ guessed"],
@@ -25,10 +30,12 @@ const COUNTERS = /** @type {const} */ ([
 export class Pane {
   /** @type {Walk | null} */
   walk = null;
+  /** @type {Lesson | null} */
+  lesson = null;
   /** @type {Outline | null} */
   #outline = null;
-  /** @type {Overview | null} */
-  #overview = null;
+  /** @type {Overview | Diagram | null} */
+  #picture = null;
   /** @type {AbortController | null} */
   #asking = null;
 
@@ -42,7 +49,10 @@ export class Pane {
     this.choose = choose;
     this.says = h("p", { class: "muted", role: "status" });
     this.counters = h("dl", { class: "counters" });
-    this.overview = h("div", {});
+    this.text = new LessonText();
+    this.window = h("p", { class: "window-now mono" });
+    this.about = h("details", { class: "about-method" });
+    this.picture = h("div", { class: "scroll" });
     this.outline = h("div", { class: "outline-box" });
     const fold = (/** @type {string} */ text, /** @type {number} */ level) =>
       h(
@@ -57,12 +67,24 @@ export class Pane {
       fold("two levels", 2),
       fold("unfold all", Infinity),
     );
-    fill(host, h("header", {}, chooser, this.folds), this.says, this.overview, this.counters, this.outline);
+    fill(
+      host,
+      h("header", {}, chooser, this.folds),
+      this.says,
+      this.about,
+      h(
+        "div",
+        { class: "pane-body" },
+        h("div", {}, this.window, this.picture, this.counters),
+        this.text.element,
+      ),
+      this.outline,
+    );
   }
 
   /**
    * Asks for the tree.
-   * @param {{ game: string, position: string, by: string, depth?: number, nodes?: number }} question
+   * @param {{ game: string, position: string, method: string, depth?: number, nodes?: number, view?: string, scale?: string }} question
    */
   async load(question) {
     this.#asking?.abort();
@@ -71,9 +93,15 @@ export class Pane {
     this.clear();
     fill(this.says, h("span", { class: "thinking" }, "searching"));
     try {
-      const tree = await api.explain(question, asking.signal);
-      this.walk = new Walk(tree);
-      this.#overview = new Overview(this.overview, this.walk, this.choose);
+      const lesson = await api.lesson(question, asking.signal);
+      this.lesson = lesson;
+      this.walk = new Walk(lesson);
+      const { tree } = this.walk;
+      this.text.load(lesson);
+      fill(this.about, h("summary", {}, `What is ${lesson.method.title}?`), methodText(lesson.method));
+      this.about.hidden = false;
+      const Picture = this.walk.visits.length <= MAX_DIAGRAM ? Diagram : Overview;
+      this.#picture = new Picture(this.picture, this.walk, this.choose);
       this.#outline = new Outline(this.outline, this.walk, this.choose);
       this.folds.hidden = false;
       const cut =
@@ -92,11 +120,15 @@ export class Pane {
 
   clear() {
     this.walk = null;
+    this.lesson = null;
     this.#outline = null;
-    this.#overview = null;
+    this.#picture = null;
     this.folds.hidden = true;
+    this.about.hidden = true;
+    this.text.clear();
+    fill(this.window);
     fill(this.counters);
-    fill(this.overview);
+    fill(this.picture);
     fill(this.outline);
     fill(this.says);
   }
@@ -108,8 +140,10 @@ export class Pane {
     }
     const own = Math.min(moment, this.walk.length);
     const counts = this.walk.counts(own);
-    this.#overview?.show(own);
+    this.#picture?.show(own);
     this.#outline?.show(own);
+    this.text.show(own);
+    this.#showWindow(own);
     fill(
       this.counters,
       ...COUNTERS.map(([key, name]) =>
@@ -120,6 +154,19 @@ export class Pane {
           h("dd", {}, counts[key].toLocaleString("en")),
         ),
       ),
+    );
+  }
+
+  /** Alpha and beta as they stand. @param {number} moment */
+  #showWindow(moment) {
+    const scene = this.lesson?.steps[moment - 1]?.scene;
+    const isOpen =
+      scene?.kind !== "tree" || (scene.alpha === "-∞" && scene.beta === "+∞" && scene.best === null);
+    fill(
+      this.window,
+      ...(isOpen || scene.kind !== "tree"
+        ? [" "]
+        : [`alpha ${scene.alpha}   beta ${scene.beta}   best so far ${scene.best ?? "–"}`]),
     );
   }
 }

@@ -1,11 +1,11 @@
 /**
- * A searched tree as a walk: the search enters and leaves nodes one after the other, and every moment
- * of it has a number. Also the running counts of that walk.
+ * A searched tree with its moments: when each node is entered and left, by the steps of the lesson, and
+ * the running counts.
  *
  * @module search/walk
  */
 
-/** @import { Tree, TreeNode } from "../lib/types.js" */
+/** @import { Lesson, TreeEvent, TreeNode } from "../lib/types.js" */
 
 /**
  * A node with its place in the walk.
@@ -25,6 +25,7 @@
  * @typedef {object} Counts
  * @property {number} nodes
  * @property {number} cut
+ * @property {number} pruned  branches that cuts left out
  * @property {number} found
  * @property {number} final
  * @property {number} guessed
@@ -33,13 +34,28 @@
 export class Walk {
   /** In order of entry. @type {Visit[]} */
   visits = [];
-  /** What happens at each moment, the first at 0. @type {{ visit: Visit, kind: "enter" | "leave" }[]} */
+  /** What happens at each moment, the first at 0. @type {{ visit: Visit, event: TreeEvent }[]} */
   moments = [];
 
-  /** @param {Tree} tree */
-  constructor(tree) {
-    this.tree = tree;
-    this.root = this.#visit(tree.root, null, 0);
+  /** @param {Lesson} lesson  of a search */
+  constructor(lesson) {
+    if (lesson.stage.kind !== "tree") {
+      throw new Error("this lesson is not of a tree");
+    }
+    this.tree = lesson.stage.tree;
+    this.root = this.#visit(this.tree.root, null, 0);
+    for (const [moment, { scene }] of lesson.steps.entries()) {
+      if (scene.kind === "tree") {
+        const visit = /** @type {Visit} */ (this.visits[scene.node]);
+        this.moments.push({ visit, event: scene.event });
+        if (scene.event === "enter" || scene.event === "leaf") {
+          visit.enter = moment;
+        }
+        if (scene.event === "leave" || scene.event === "leaf") {
+          visit.leave = moment;
+        }
+      }
+    }
   }
 
   /**
@@ -56,16 +72,13 @@ export class Walk {
       children: [],
       level,
       row: this.visits.length,
-      enter: this.moments.length,
-      leave: 0,
+      enter: Infinity,
+      leave: Infinity,
       weight: 1,
     };
     this.visits.push(visit);
-    this.moments.push({ visit, kind: "enter" });
     visit.children = node.children.map((child) => this.#visit(child, visit, level + 1));
     visit.weight = visit.children.reduce((sum, child) => sum + child.weight, 1 + node.left_out);
-    visit.leave = this.moments.length;
-    this.moments.push({ visit, kind: "leave" });
     return visit;
   }
 
@@ -79,12 +92,12 @@ export class Walk {
    * @returns {Counts}
    */
   counts(moment) {
-    const counts = { nodes: 0, cut: 0, found: 0, final: 0, guessed: 0 };
-    for (const { visit, kind } of this.moments.slice(0, moment)) {
-      if (kind === "enter") {
-        counts.nodes += 1;
-      } else if (visit.node.ending !== null && visit.node.ending !== "searched") {
-        counts[visit.node.ending] += 1;
+    const counts = { nodes: 0, cut: 0, pruned: 0, found: 0, final: 0, guessed: 0 };
+    for (const { enter, leave, node } of this.visits) {
+      counts.nodes += enter < moment ? 1 : 0;
+      if (leave < moment && node.ending !== null && node.ending !== "searched") {
+        counts[node.ending] += 1;
+        counts.pruned += node.pruned.length;
       }
     }
     return counts;
