@@ -76,7 +76,7 @@ export type JobState = "running" | "done" | "cancelled" | "failed";
 /**
  * What a method works on, and so what its stage looks like.
  */
-export type Kind = "tree";
+export type Kind = "tree" | "monte-carlo";
 /**
  * The values a parameter takes.
  */
@@ -279,29 +279,41 @@ export type Report = Worth & {
 /**
  * What a step changes on the stage.
  */
-export type Scene = {
-  /**
-   * The floor now, as the mover of the node sees it.
-   */
-  alpha: string;
-  /**
-   * The best value so far, if a move was searched.
-   */
-  best: string | null;
-  /**
-   * The ceiling now.
-   */
-  beta: string;
-  /**
-   * What happened.
-   */
-  event: TreeEvent;
-  kind: "tree";
-  /**
-   * The node's number.
-   */
-  node: number;
-};
+export type Scene =
+  | {
+      /**
+       * The floor now, as the mover of the node sees it.
+       */
+      alpha: string;
+      /**
+       * The best value so far, if a move was searched.
+       */
+      best: string | null;
+      /**
+       * The ceiling now.
+       */
+      beta: string;
+      /**
+       * What happened.
+       */
+      event: TreeEvent;
+      kind: "tree";
+      /**
+       * The node's number.
+       */
+      node: number;
+    }
+  | {
+      kind: "monte-carlo";
+      /**
+       * The moves of the root after the round; empty while it goes on.
+       */
+      moves: VisitedMove[];
+      /**
+       * The moves from the root to where the round ended.
+       */
+      path: string[];
+    };
 /**
  * A game solved whole.
  */
@@ -318,13 +330,29 @@ export type SolveResult = SolveReport & {
 /**
  * What stands still while a method works.
  */
-export type Stage = {
-  kind: "tree";
-  /**
-   * The tree.
-   */
-  tree: Tree;
-};
+export type Stage =
+  | {
+      kind: "tree";
+      /**
+       * The tree.
+       */
+      tree: Tree;
+    }
+  | {
+      /**
+       * The game.
+       */
+      game: string;
+      kind: "monte-carlo";
+      /**
+       * The position.
+       */
+      position: string;
+      /**
+       * Who is to move.
+       */
+      turn: string;
+    };
 /**
  * A tour, or how many there are.
  */
@@ -1938,6 +1966,27 @@ export interface View {
    * Where each legal move is made.
    */
   targets: Target[];
+}
+/**
+ * A move of the root after a round, as the player who makes it sees it.
+ */
+export interface VisitedMove {
+  /**
+   * Their mean result, from 0 to 1.
+   */
+  mean: number;
+  /**
+   * The move.
+   */
+  move: string;
+  /**
+   * Won, drawn or lost, once that is proven.
+   */
+  value: Verdict | null;
+  /**
+   * Rounds that went through it.
+   */
+  visits: number;
 }
 /**
  * A word and where it lies: row and column of its first and last letter, from 0.

@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 
 use crate::Error;
 use crate::explain::{Tree, Watch};
+use crate::lesson::PlayoutRound;
 use crate::player::Player;
 use crate::report::{MoveReport, Report};
 use crate::session::Session;
@@ -274,6 +275,18 @@ pub trait AnyGame: Send + Sync {
         watch: Watch,
         control: &Control,
     ) -> Result<Tree, Error>;
+
+    /// Monte Carlo tree search, at most so many rounds of it.
+    ///
+    /// # Errors
+    /// Text that is not a position; a limit that is reached before the first round.
+    fn watch_playouts(
+        &self,
+        position: &str,
+        seed: u64,
+        rounds: usize,
+        control: &Control,
+    ) -> Result<Vec<PlayoutRound>, Error>;
 
     /// What solving all of it would need; `None` if that shows only on the way.
     fn estimate(&self) -> Option<EstimateReport>;

@@ -5,9 +5,10 @@ use std::path::Path;
 use parlor_core::notation::line_text;
 use parlor_core::perft::perft;
 use parlor_core::spec::Settings;
-use parlor_core::{BadInput, Control, Knowledge, Notation, Score, Side, Step};
+use parlor_core::{BadInput, Control, Knowledge, Notation, Score, Side, Step, Stopped};
 use parlor_games::About;
 use parlor_search::explain::Recorder;
+use parlor_search::mcts::{Mcts, MctsOptions};
 use parlor_search::{Rung, SearchReport, Task, document};
 use parlor_solve::{Extent, SolveOptions};
 
@@ -15,6 +16,7 @@ use crate::Error;
 use crate::any_game::{AnyGame, Played, SearchLimits, SoFar, State, final_points, winner};
 use crate::document::AnyDocument;
 use crate::explain::{Tree, TreeTeller, Watch};
+use crate::lesson::{PlayoutRound, VisitedMove};
 use crate::player::{Player, Strategy};
 use crate::report::{MoveReport, Proof, Report, Worth, rank};
 use crate::searcher::{self, Searcher};
@@ -394,6 +396,41 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
             root,
             view,
         })
+    }
+
+    fn watch_playouts(
+        &self,
+        position: &str,
+        seed: u64,
+        rounds: usize,
+        control: &Control,
+    ) -> Result<Vec<PlayoutRound>, Error> {
+        let position = self.read(position)?;
+        let options = MctsOptions { memory: 1 << 20, seed, ..MctsOptions::default() };
+        let mut told = Vec::new();
+        // The plain rules: what a game knows beyond them would prove small positions without a round.
+        let task = Task::new(&self.game, &position).under(control.clone());
+        Mcts::new(options).search_watched(&task, |round| {
+            let name = |mv| self.game.move_text(&position, mv);
+            told.push(PlayoutRound {
+                path: line_text(&self.game, &position, &round.path),
+                has_grown: round.has_grown,
+                is_proven: round.is_proven,
+                result: round.result,
+                moves: round
+                    .moves
+                    .into_iter()
+                    .map(|told| VisitedMove {
+                        mv: name(told.mv),
+                        visits: told.visits,
+                        mean: told.mean,
+                        value: told.verdict,
+                    })
+                    .collect(),
+            });
+            if told.len() < rounds { Ok(()) } else { Err(Stopped::Asked) }
+        });
+        Ok(told)
     }
 
     fn estimate(&self) -> Option<EstimateReport> {

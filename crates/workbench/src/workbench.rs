@@ -40,7 +40,7 @@ const MOST_POINTS: u32 = 1_000_000;
 pub struct Workbench {
     catalogue: Arc<Catalogue>,
     games: Arc<GameCache>,
-    allowance: Allowance,
+    pub(crate) allowance: Allowance,
 }
 
 impl Workbench {

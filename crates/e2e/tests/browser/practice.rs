@@ -1,5 +1,7 @@
 //! Practice, mistakes and the story of a game.
 
+use thirtyfour::Key;
+
 use crate::browser::browse;
 
 #[tokio::test]
@@ -26,6 +28,38 @@ async fn a_mistake_is_told_with_its_refutation_and_marked_in_the_story() {
         browser.until_count("#story .fault", 1).await;
         browser.click("#insight .mistake button").await;
         browser.until_text("#moves [aria-current]", "b2").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_exercise_is_sent_by_its_address_and_answered_with_reasons() {
+    browse("exercise", async |browser| {
+        let tree = "((3+12+8)+(2+4+6)+(14+5+2))+max";
+        browser.open(&format!("/practice?game=tree&position={tree}#cuts")).await;
+        browser.until_count("#cuts .question", 3).await;
+        // The drawing does not tell what is asked: every branch is there.
+        assert_eq!(browser.count("#cuts .diagram .pruned").await, 0);
+        assert_eq!(browser.count("#cuts .diagram .place").await, 13);
+        for (question, answer) in [(1, "searched"), (2, "searched"), (3, "searched")] {
+            let field = format!("#cuts .question:nth-child({question}) select");
+            browser.focus(&field).await;
+            let choose = format!("document.querySelector('{field}').value = '{answer}'");
+            browser.value(&choose).await;
+        }
+        browser.focus("#cuts .check").await;
+        browser.press([Key::Enter]).await;
+        browser.until_text("#cuts .question:nth-child(2) .wrong", "✗ cut").await;
+        let reason = "max already has a way that holds min to +3";
+        browser.until_text("#cuts .question:nth-child(2)", reason).await;
+        browser.until_text("#cuts .score", "0 of 1 right").await;
+        // Another kind, by mouse.
+        browser.click("#tab-calls").await;
+        browser.until_text("#calls", "minimax visits").await;
+        browser.click("#tab-table").await;
+        browser.until_text("#table", "in the table").await;
+        browser.click("#table .onward").await;
+        browser.until_text("#table", "in the table").await;
     })
     .await;
 }

@@ -19,7 +19,9 @@ async fn a_search_is_stepped_through_beside_another() {
         browser.until_text(moment, &format!("{length} of {length}")).await;
         // Both searches are counted to their end, and the one that cuts visits fewer nodes.
         let nodes = async |pane: &str| {
-            browser.number(&format!("+document.querySelector('#{pane} dl dd').textContent")).await
+            browser
+                .number(&format!("+document.querySelector('#{pane} .counters dd').textContent"))
+                .await
         };
         assert!(nodes("first").await > nodes("second").await);
         browser.click("#player [aria-label='To the start']").await;
@@ -51,7 +53,7 @@ async fn a_lesson_says_what_happens_and_why() {
         browser.until_text("#first .pseudo-code .now", "cut").await;
         browser.until_text("#first .window-now", "beta -3").await;
         // Two branches were left out and are drawn so.
-        let drawn = "document.querySelectorAll('#first .pruned:not(.ahead)').length === 2";
+        let drawn = "document.querySelectorAll('#first .diagram .pruned:not(.ahead)').length === 2";
         browser.until(drawn).await;
         // By keyboard: a step over passes everything below the root's next move.
         browser.click("#player [aria-label='To the start']").await;

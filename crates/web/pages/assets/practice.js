@@ -1,5 +1,5 @@
 /**
- * The practice page: the only right move, and which branch is cut.
+ * The practice page: the only right move, and exercises about searched trees.
  *
  * @module practice
  */
@@ -7,11 +7,19 @@
 import * as api from "./lib/api.js";
 import { attempt, openPage } from "./lib/shell.js";
 import { openTabs } from "./lib/tabs.js";
-import { Cuts } from "./practice/cuts.js";
+import { Exercise } from "./practice/exercise.js";
+import { CALLS, CUTS, TABLE, VALUES, WINDOWS } from "./practice/kinds.js";
 import { OnlyMove } from "./practice/only-move.js";
 
 openPage();
 await attempt(async () => {
   const catalogue = await api.catalogue();
-  openTabs({ moves: (host) => new OnlyMove(catalogue, host), cuts: (host) => new Cuts(host) });
+  const exercises = [VALUES, CUTS, WINDOWS, TABLE, CALLS].map(
+    (kind) =>
+      /** @type {const} */ ([kind.name, (/** @type {HTMLElement} */ host) => new Exercise(kind, host)]),
+  );
+  openTabs({
+    moves: (/** @type {HTMLElement} */ host) => new OnlyMove(catalogue, host),
+    ...Object.fromEntries(exercises),
+  });
 });

@@ -54,7 +54,7 @@ const EXAMPLES = [
   },
   {
     name: "549,946 calls and fewer",
-    address: "/search/tic-tac-toe?position=.../.../... X&compare=1",
+    address: "/search/tic-tac-toe?position=.../.../... X&depth=0&compare=1",
     meaning: "the whole ladder on the empty board",
   },
 ];

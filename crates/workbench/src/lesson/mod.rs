@@ -6,8 +6,10 @@
 //! the stage, mark the line and read the sentence; they know nothing of any method. "Step over" and "run to
 //! the next cut" need no more than a step's level and mark.
 
+mod monte_carlo;
 mod search;
 
+pub use self::monte_carlo::{PlayoutRound, VisitedMove};
 use parlor_core::{BadInput, Control};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -20,7 +22,7 @@ const DEFAULT_STEPS: usize = 5_000;
 const MAX_STEPS: usize = 20_000;
 
 /// Every method that can be watched, by kind, the plainest first.
-const METHODS: &[&[Method]] = &[search::METHODS];
+const METHODS: &[&[Method]] = &[search::METHODS, monte_carlo::METHODS];
 
 /// Which method is to be watched, on what. A method takes the fields of its kind and ignores the others.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
@@ -92,6 +94,8 @@ pub struct Method {
 pub enum Kind {
     /// The tree of a game.
     Tree,
+    /// The moves of a position, by random games.
+    MonteCarlo,
 }
 
 /// What stands still while a method works.
@@ -102,6 +106,15 @@ pub enum Stage {
     Tree {
         /// The tree.
         tree: Tree,
+    },
+    /// The position from which random games are played.
+    MonteCarlo {
+        /// The game.
+        game: String,
+        /// The position.
+        position: String,
+        /// Who is to move.
+        turn: String,
     },
 }
 
@@ -138,6 +151,13 @@ pub enum Scene {
         #[schema(required)]
         best: Option<String>,
     },
+    /// A round of random games.
+    MonteCarlo {
+        /// The moves from the root to where the round ended.
+        path: Vec<String>,
+        /// The moves of the root after the round; empty while it goes on.
+        moves: Vec<VisitedMove>,
+    },
 }
 
 /// What happened at a node.
@@ -173,6 +193,7 @@ impl Workbench {
         };
         let mut lesson = match method.kind {
             Kind::Tree => search::lesson(self, method, request, control)?,
+            Kind::MonteCarlo => monte_carlo::lesson(self, method, request, control)?,
         };
         let told = request.steps.unwrap_or(DEFAULT_STEPS).min(MAX_STEPS);
         lesson.left_out += lesson.steps.len().saturating_sub(told) as u64;

@@ -295,17 +295,15 @@ fn ending(tree: &Tree) -> String {
     format!("{said}: {nodes}{pruned}.")
 }
 
-/// A score at a node, after "has" or "gives X": in words for the node's mover, or on the scale asked for.
+/// A score at a node, after "has" or "gives X": wins, draws and losses are the mover's, numbers are those of
+/// the view or scale asked for.
 fn worth(tree: &Tree, node: &TreeNode, score: Score) -> String {
-    if tree.view.is_scaled() {
-        return tree.view.value(score, node.scores.turn, tree.root.scores.turn);
-    }
     match score {
-        Score::WIN => "a win".to_owned(),
-        Score::LOSS => "a loss".to_owned(),
-        Score::EVEN => "a draw".to_owned(),
-        other if other.decided().is_some() => format!("a {other}"),
-        other => other.to_string(),
+        Score::WIN if !tree.view.is_scaled() => "a win".to_owned(),
+        Score::LOSS if !tree.view.is_scaled() => "a loss".to_owned(),
+        Score::EVEN if !tree.view.is_scaled() => "a draw".to_owned(),
+        other if other.decided().is_some() && !tree.view.is_scaled() => format!("a {other}"),
+        other => tree.view.value(other, node.scores.turn, tree.root.scores.turn),
     }
 }
 

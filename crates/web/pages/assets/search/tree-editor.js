@@ -60,14 +60,18 @@ export class TreeEditor {
     this.changed = changed;
   }
 
-  /** @param {string} text */
+  /** Shows another tree; its own stays as it is, with the focus in it. @param {string} text */
   load(text) {
     const read = parseTree(text);
-    if (read !== null) {
+    if (read !== null && (this.host.childElementCount === 0 || text !== this.#text)) {
       this.#tree = read.tree;
       this.#turn = read.turn;
+      this.#draw();
     }
-    this.#draw();
+  }
+
+  get #text() {
+    return `${treeText(this.#tree)} ${this.#turn}`;
   }
 
   #draw() {
@@ -88,11 +92,6 @@ export class TreeEditor {
 
   #isOpen = false;
 
-  #commit() {
-    this.#draw();
-    this.changed(`${treeText(this.#tree)} ${this.#turn}`);
-  }
-
   /**
    * @param {Tree} tree
    * @param {string} name
@@ -103,7 +102,8 @@ export class TreeEditor {
   #branch(tree, name, replace, remove) {
     const act = (/** @type {() => void} */ change) => () => {
       change();
-      this.#commit();
+      this.#draw();
+      this.changed(this.#text);
     };
     const takeAway = remove === null ? null : iconButton(`Take ${name} away`, "×", act(remove));
     if (!Array.isArray(tree)) {
@@ -113,12 +113,15 @@ export class TreeEditor {
         max: 99,
         value: tree,
         "aria-label": `Leaf ${name}`,
-        onchange: act(() => replace(Math.max(-99, Math.min(99, Math.trunc(Number(number.value)) || 0)))),
+        onchange: () => {
+          replace(Math.max(-99, Math.min(99, Math.trunc(Number(number.value)) || 0)));
+          this.changed(this.#text);
+        },
       });
       const split = iconButton(
         `Grow branches at ${name}`,
         "⑂",
-        act(() => replace([tree, 0])),
+        act(() => replace([Number(number.value), 0])),
       );
       return h("div", { class: "own-leaf" }, number, split, takeAway);
     }

@@ -21,11 +21,16 @@
 //! assert_eq!(report.verdict, Some(Verdict::Win));
 //! ```
 
+mod result;
+mod rounds;
+
 use std::time::Instant;
 
 use parlor_core::random::Random;
 use parlor_core::{Bound, Bounds, Game, Knowledge, Meter, Progress, Score, Step, Stopped, Verdict};
 
+use self::result::{Perspective, ResultScale};
+pub use self::rounds::{RootMove, Round};
 use crate::{Counters, SearchReport, Task};
 
 /// How a [`Mcts`] searches.
@@ -63,7 +68,19 @@ impl Mcts {
     pub fn search<G: Game, K: Knowledge<G>>(&self, task: &Task<'_, G, K>) -> SearchReport<G::Move> {
         let start = Instant::now();
         let mut tree = MctsTree::new(task, self.options);
-        let stopped = tree.grow(start).err();
+        let stopped = tree.grow(start, |_, _| Ok(())).err();
+        tree.report(start, stopped)
+    }
+
+    /// The same, and `watch` hears of every round; it may say that it has seen enough.
+    pub fn search_watched<G: Game, K: Knowledge<G>>(
+        &self,
+        task: &Task<'_, G, K>,
+        mut watch: impl FnMut(Round<G::Move>) -> Result<(), Stopped>,
+    ) -> SearchReport<G::Move> {
+        let start = Instant::now();
+        let mut tree = MctsTree::new(task, self.options);
+        let stopped = tree.grow(start, |tree, done| watch(tree.told(done))).err();
         tree.report(start, stopped)
     }
 }
@@ -93,6 +110,19 @@ impl<M> MctsNode<M> {
     fn mean(&self) -> f32 {
         if self.visits == 0 { 0.5 } else { self.total / self.visits as f32 }
     }
+}
+
+/// What a round did.
+#[derive(Default)]
+struct Walk {
+    /// The nodes passed, from the root.
+    path: Vec<usize>,
+    /// Whether one of them got its children.
+    has_grown: bool,
+    /// Whether the last was proven, so that no random game was played.
+    is_proven: bool,
+    /// The result for whoever is to move at the root.
+    result: f32,
 }
 
 struct MctsTree<'a, G: Game, K> {
@@ -126,15 +156,19 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
         }
     }
 
-    /// Round after round.
-    fn grow(&mut self, start: Instant) -> Result<(), Stopped> {
+    /// Round after round. `watch` hears of each.
+    fn grow(
+        &mut self,
+        start: Instant,
+        mut watch: impl FnMut(&Self, &Walk) -> Result<(), Stopped>,
+    ) -> Result<(), Stopped> {
         let game = self.task.game;
         if game.outcome(self.task.root).is_some() {
             return Ok(());
         }
         // Even a win proven without search needs its move.
         self.expand(ROOT, self.task.root, &self.task.knowledge.memo(game, self.task.root));
-        let mut path = Vec::new();
+        let mut walk = Walk::default();
         for round in 1_u64.. {
             self.back_up_bounds(ROOT);
             if self.is_settled(ROOT) && self.is_reached(ROOT) {
@@ -143,7 +177,8 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
             if self.is_full() && self.task.control.deadline().is_none() {
                 break;
             }
-            self.round(&mut path)?;
+            self.round(&mut walk)?;
+            watch(self, &walk)?;
             if round.is_power_of_two() && round >= 1_024 {
                 self.tell(start);
             }
@@ -178,7 +213,7 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
     }
 
     /// One walk down, one random game, one walk up.
-    fn round(&mut self, path: &mut Vec<usize>) -> Result<(), Stopped> {
+    fn round(&mut self, walk: &mut Walk) -> Result<(), Stopped> {
         let Task { game, knowledge, root, .. } = *self.task;
         let deepest = self.task.depth.unwrap_or(LONGEST_GAME).min(LONGEST_GAME);
 
@@ -186,8 +221,9 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
         let mut position = root.clone();
         let mut memo = knowledge.memo(game, root);
         let mut at = ROOT;
-        path.clear();
-        path.push(at);
+        walk.path.clear();
+        walk.path.push(at);
+        walk.has_grown = false;
         loop {
             self.meter.count()?;
             let node = &self.nodes[at];
@@ -196,29 +232,34 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
             }
             if node.children == 0 {
                 // Step 2: a node visited before has earned children.
-                let may_grow = node.visits > 0 && !self.is_full() && path.len() as u32 <= deepest;
+                let may_grow =
+                    node.visits > 0 && !self.is_full() && walk.path.len() as u32 <= deepest;
                 if !may_grow {
                     break;
                 }
                 self.expand(at, &position, &memo);
+                walk.has_grown = true;
             }
             at = self.select(at);
             let mv = self.nodes[at].mv.expect("only the root has no move");
             let next = game.play(&position, mv);
             memo = knowledge.next_memo(game, &memo, &position, mv, &next);
             position = next;
-            path.push(at);
+            walk.path.push(at);
         }
-        self.deepest = self.deepest.max(path.len() as u32 - 1);
+        self.deepest = self.deepest.max(walk.path.len() as u32 - 1);
 
         // Step 3: what is proven is known; else a random game decides.
-        let mut result = match self.scale.result(self.nodes[at].bounds) {
+        let proven = self.scale.result(self.nodes[at].bounds);
+        walk.is_proven = proven.is_some();
+        let mut result = match proven {
             Some(result) => result,
             None => self.play_out(position, memo)?,
         };
 
         // Step 4: up again.
-        for &at in path.iter().rev() {
+        for &at in walk.path.iter().rev() {
+            walk.result = result;
             let node = &mut self.nodes[at];
             node.visits = node.visits.saturating_add(1);
             node.total += result;
@@ -426,76 +467,5 @@ fn known<G: Game, K: Knowledge<G>>(
     match game.outcome(position) {
         Some(outcome) => Bounds::exactly(Score::of_outcome(outcome, game.turn(position))),
         None => knowledge.look(game, position, memo).bounds,
-    }
-}
-
-/// How what a game brings becomes a result from 0 to 1.
-#[derive(Clone, Copy, Debug)]
-enum ResultScale {
-    /// 0 for a loss, 1 for a win.
-    Decision,
-    /// Along the margin, from the least that can be to the greatest.
-    Margin {
-        /// The greatest.
-        most: f32,
-    },
-}
-
-impl ResultScale {
-    fn of<G: Game>(game: &G) -> Self {
-        match game.max_margin() {
-            None => Self::Decision,
-            Some(most) => Self::Margin { most: f32::from(most.max(1)) },
-        }
-    }
-
-    /// The result that these bounds settle.
-    fn result(self, bounds: Bounds) -> Option<f32> {
-        match self {
-            Self::Decision => bounds.verdict().map(|verdict| f32::from(verdict as u8) / 2.0),
-            Self::Margin { most } => {
-                bounds.exact().map(|score| 0.5 + score.points() as f32 / (2.0 * most))
-            }
-        }
-    }
-
-    /// A result one step earlier.
-    fn before(self, result: f32, step: Step) -> f32 {
-        let seen = if step.again { result } else { 1.0 - result };
-        match self {
-            Self::Decision => seen,
-            Self::Margin { most } => seen + step.gain as f32 / (2.0 * most),
-        }
-    }
-
-    /// A mean result on the scale of scores.
-    fn estimate(self, mean: f32) -> Score {
-        const POINTS: f32 = 1_000.0;
-        let points = match self {
-            Self::Decision => POINTS,
-            Self::Margin { most } => most,
-        };
-        Score::estimate(((2.0 * mean - 1.0) * points).round() as i32)
-    }
-}
-
-/// How a result is seen some steps earlier: the same or turned round, and moved by what was gained.
-#[derive(Clone, Copy, Debug)]
-struct Perspective {
-    sign: f32,
-    moved: f32,
-}
-
-impl Perspective {
-    const SAME: Self = Self { sign: 1.0, moved: 0.0 };
-
-    /// The view from one step further on.
-    fn over(self, scale: ResultScale, step: Step) -> Self {
-        let shift = self.of(scale.before(0.5, step)) - self.of(0.5);
-        Self { sign: if step.again { self.sign } else { -self.sign }, moved: self.moved + shift }
-    }
-
-    fn of(self, result: f32) -> f32 {
-        0.5 + self.sign * (result - 0.5) + self.moved
     }
 }
