@@ -103,7 +103,7 @@ export const TABLE = {
     method: "memo",
     moment: 6 + random(16),
   }),
-  ask: (walk, lesson, moment) => {
+  ask: (walk, _lesson, moment) => {
     const known = walk.visits.filter(({ leave }) => leave < moment);
     const keys = new Set(known.map(positionKey));
     const step = Math.max(1, Math.floor(walk.visits.length / 6));

@@ -120,7 +120,7 @@ export class TreeEditor {
       });
       const split = iconButton(
         `Grow branches at ${name}`,
-        "⑂",
+        "Λ",
         act(() => replace([Number(number.value), 0])),
       );
       return h("div", { class: "own-leaf" }, number, split, takeAway);
