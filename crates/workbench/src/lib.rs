@@ -55,6 +55,7 @@ pub use allowance::Allowance;
 pub use any_game::{AnyGame, Played, SearchLimits, SoFar, State};
 pub use catalogue::{Catalogue, CatalogueEntry};
 pub use compare::{Comparison, Row};
+pub use document::DocumentNode;
 pub use error::Error;
 pub use explain::{Tree, TreeNode, Watch};
 pub use knights_tour::{TourAnswer, TourRequest};
@@ -71,7 +72,7 @@ pub use player::{
 };
 pub use puzzle::{PUZZLES, PuzzleAllowance, PuzzleEntry};
 pub use record::Record;
-pub use report::{DocumentAnswer, MoveReport, Proof, Report, Worth};
+pub use report::{DictionaryUse, DocumentAnswer, MoveReport, Proof, Report, Worth};
 pub use request::{
     BestRequest, CompareRequest, ExplainRequest, MatchRequest, PlayAnswer, PlayRequest,
     PlayersRequest, ProbeRequest, ReplayAnswer, ReplayRequest, SolveRequest, StateRequest,
