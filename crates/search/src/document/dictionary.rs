@@ -133,7 +133,7 @@ impl<H: KeyHash> Dictionary<H> {
     /// The chain that a configuration belongs to.
     #[must_use]
     pub fn place(&self, configuration: &str) -> usize {
-        (self.hash.hash(configuration) % self.chains.len() as u64) as usize
+        self.hash.chain(configuration, self.chains.len())
     }
 
     /// The chains, each in the order in which its entries came.

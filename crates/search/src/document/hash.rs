@@ -7,6 +7,12 @@
 pub trait KeyHash {
     /// The number of a key.
     fn hash(&self, key: &str) -> u64;
+
+    /// The chain of a key in a table of this many.
+    #[inline]
+    fn chain(&self, key: &str, chains: usize) -> usize {
+        (self.hash(key) % chains as u64) as usize
+    }
 }
 
 /// The hash of the document's player: each byte is stirred into a whole word, so that keys which repeat
