@@ -86,6 +86,7 @@ enum Command {
     Words(commands::words::Args),
     Tour(commands::tour::Args),
     Matrix(commands::matrix::Args),
+    Dictionary(commands::dictionary::Args),
     Completions(commands::completions::Args),
     Man(commands::man::Args),
 }
@@ -124,6 +125,7 @@ fn answer(cli: Cli, workbench: &Workbench, output: &mut Output) -> anyhow::Resul
         Command::Words(args) => commands::words::run(&args, output),
         Command::Tour(args) => commands::tour::run(&args, output),
         Command::Matrix(args) => commands::matrix::run(&args, output),
+        Command::Dictionary(args) => commands::dictionary::run(&args, output),
         Command::Completions(args) => commands::completions::run(&args, output),
         Command::Man(args) => commands::man::run(&args, output),
     }

@@ -1,10 +1,11 @@
 //! The player of Achi's document.
 
 use parlor_core::{Control, Game, Limits, Notation, Stopped};
-use parlor_games::achi::{Achi, Move};
+use parlor_games::achi::{Achi, Move, Position};
 use parlor_games::dots_and_boxes::DotsAndBoxes;
 use parlor_search::document::{self, DocumentScore};
-use parlor_search::{SearchReport, Task};
+use parlor_search::explain::{Recorder, SearchNode};
+use parlor_search::{NodeEnding, SearchReport, Task};
 
 fn ask(position: &str, levels: u32) -> (String, u8, SearchReport<Move>) {
     let achi = Achi::new(3);
@@ -101,4 +102,58 @@ fn of_a_game_that_counts_it_says_who_gets_more_from_here_on() {
 fn its_scores_are_the_document_s_numbers() {
     use DocumentScore::{ComputerWins, Draw, HumanWins, Undecided};
     assert_eq!([HumanWins, Undecided, Draw, ComputerWins].map(DocumentScore::number), [0, 1, 2, 3]);
+}
+
+/// The tree of a watched search as lines: level, move, the number told to the mover, and the ending.
+fn watch(position: &str, levels: u32) -> Vec<(usize, String, i32, NodeEnding)> {
+    type Line = (usize, String, i32, NodeEnding);
+    fn lines(
+        achi: &Achi,
+        at: &Position,
+        node: &SearchNode<Move>,
+        level: usize,
+        all: &mut Vec<Line>,
+    ) {
+        for child in &node.children {
+            let mv = child.mv.expect("only the root has no move");
+            let score = child.score.expect("it was not stopped").points();
+            let ending = child.ending.expect("it was left");
+            all.push((level + 1, achi.move_text(at, mv), score, ending));
+            lines(achi, &achi.play(at, mv), child, level + 1, all);
+        }
+    }
+    let achi = Achi::new(3);
+    let root = achi.parse_position(position).unwrap();
+    let mut recorder = Recorder::new(1_000_000);
+    let seen = document::search_observed(&Task::new(&achi, &root), levels, &mut recorder);
+    let silent = document::search(&Task::new(&achi, &root), levels);
+    assert_eq!(
+        (seen.best, seen.document),
+        (silent.best, silent.document),
+        "watching changes nothing"
+    );
+    let tree = recorder.into_tree().expect("something was searched");
+    let mut all = Vec::new();
+    lines(&achi, &root, &tree.root, 0, &mut all);
+    all
+}
+
+#[test]
+fn its_tree_has_the_scores_of_the_document_s_example() {
+    //  O X X
+    //  X O O
+    //  X . .     O, the computer, is to move; after it the human is.
+    assert_eq!(
+        watch("OXXXOOX  ", 2),
+        [(1, "b3".to_owned(), -2, NodeEnding::Final), (1, "c3".to_owned(), -3, NodeEnding::Final)]
+    );
+}
+
+#[test]
+fn a_configuration_that_comes_back_is_found_in_the_dictionary() {
+    let lines = watch(".../.../... X", 3);
+    let found = lines.iter().filter(|(.., ending)| *ending == NodeEnding::Found).count() as u64;
+    let (_, _, report) = ask(".../.../... X", 3);
+    assert!(found > 0);
+    assert_eq!(found, report.counters.hits, "every find is seen");
 }

@@ -1,10 +1,9 @@
 //! The glossary as a page: `docs/glossary.md` is its only source, so that pages and documents explain a
 //! term alike. Every term has an address, such as `/glossary#null-window`.
 
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::LazyLock;
 
-use pulldown_cmark::{Parser, html};
+use crate::markdown::render;
 
 const TEXT: &str = include_str!("../../../docs/glossary.md");
 
@@ -16,10 +15,8 @@ const TERM: &str = "<li><strong>";
 
 /// The terms as HTML, under the page's own heading.
 static TERMS: LazyLock<String> = LazyLock::new(|| {
-    let (_, text) = TEXT.split_once('\n').expect("the first line is the heading");
-    let mut rendered = String::new();
-    html::push_html(&mut rendered, Parser::new(text));
-    let mut pieces = rendered.split(TERM);
+    let rendered = render(TEXT, |_| None);
+    let mut pieces = rendered.body.split(TERM);
     let mut terms = pieces.next().unwrap_or_default().to_owned();
     for entry in pieces {
         let term = entry.split('<').next().unwrap_or_default();
@@ -31,13 +28,6 @@ static TERMS: LazyLock<String> = LazyLock::new(|| {
 /// The page with its terms.
 pub(crate) fn fill(page: &str) -> String {
     page.replace(PLACE, &TERMS)
-}
-
-/// Another text for other terms.
-pub(crate) fn version() -> String {
-    let mut hasher = DefaultHasher::new();
-    TEXT.hash(&mut hasher);
-    format!("{:x}", hasher.finish())
 }
 
 /// `null-window` for `Null window`.

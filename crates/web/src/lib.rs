@@ -22,12 +22,14 @@
 mod api;
 mod ask;
 mod client;
+mod documents;
 mod fair_queue;
 mod forms;
 mod glossary;
 mod headers;
 mod host;
 mod jobs;
+mod markdown;
 mod options;
 mod pages;
 mod problem;

@@ -1,16 +1,18 @@
 //! The embedded pages: HTML, style and scripts under `crates/web/pages`.
 //!
 //! `/` is `index.html`, `/play/anything` is `play.html` (the page reads the rest of its address), and
-//! `/assets/…` are the files of that folder. A development build reads them from disk, so that a page
+//! `/assets/…` are the files of that folder. Texts from `docs` are put into pages that have a place for them. A development build reads them from disk, so that a page
 //! can be changed without building again.
+
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use crate::glossary;
 use crate::problem::Problem;
+use crate::{documents, glossary};
 
 #[derive(RustEmbed)]
 #[folder = "pages"]
@@ -22,12 +24,14 @@ pub(crate) async fn serve(request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Problem::wrong_method().into_response();
     }
-    let name = file_name(request.uri().path());
-    match Pages::get(&name) {
-        Some(file) => answer(&name, file, request.headers()),
+    let path = request.uri().path();
+    let name = file_name(path);
+    match Pages::get(&name).and_then(|file| Page::new(&name, path, file)) {
+        Some(page) => answer(&name, page, request.headers()),
         None => match Pages::get("not-found.html") {
             Some(file) if !name.starts_with("assets/") => {
-                (StatusCode::NOT_FOUND, answer("not-found.html", file, &HeaderMap::new()))
+                let page = Page::plain(file);
+                (StatusCode::NOT_FOUND, answer("not-found.html", page, &HeaderMap::new()))
                     .into_response()
             }
             _ => Problem::not_found(format!("nothing is at {}", request.uri().path()))
@@ -48,15 +52,38 @@ fn file_name(path: &str) -> String {
     }
 }
 
-/// A file, or word that the client's copy is still the same.
-fn answer(name: &str, file: EmbeddedFile, asked: &HeaderMap) -> Response {
-    let hash = file.metadata.sha256_hash();
-    let mut tag: String = hash[..16].iter().map(|byte| format!("{byte:02x}")).collect();
-    let mut data = file.data.into_owned();
-    if name == "glossary.html" {
-        data = glossary::fill(&String::from_utf8_lossy(&data)).into_bytes();
-        tag.push_str(&glossary::version());
+/// What is sent, and a tag that changes with it.
+struct Page {
+    data: Vec<u8>,
+    tag: String,
+}
+
+impl Page {
+    /// A file as it is.
+    fn plain(file: EmbeddedFile) -> Self {
+        let hash = file.metadata.sha256_hash();
+        let tag = hash[..16].iter().map(|byte| format!("{byte:02x}")).collect();
+        Self { data: file.data.into_owned(), tag }
     }
+
+    /// The file that an address shows, with its text put in; `None` if it has none for this address.
+    fn new(name: &str, path: &str, file: EmbeddedFile) -> Option<Self> {
+        let plain = Self::plain(file);
+        let frame = || String::from_utf8_lossy(&plain.data);
+        let text = match name {
+            "glossary.html" => glossary::fill(&frame()),
+            "documents.html" => documents::fill(&frame(), path)?,
+            _ => return Some(plain),
+        };
+        let mut hasher = DefaultHasher::new();
+        text.hash(&mut hasher);
+        Some(Self { data: text.into_bytes(), tag: format!("{}{:x}", plain.tag, hasher.finish()) })
+    }
+}
+
+/// A page, or word that the client's copy is still the same.
+fn answer(name: &str, page: Page, asked: &HeaderMap) -> Response {
+    let Page { data, tag } = page;
     let tag = format!("\"{tag}\"");
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(content_type(name))),

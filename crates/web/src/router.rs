@@ -17,8 +17,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::{
-    analysis, best, catalogue, compare, explain, lesson, matrix, play, players, solve, state, tour,
-    values, words,
+    analysis, best, catalogue, compare, dictionary, explain, lesson, matrix, play, players, solve,
+    state, tour, values, words,
 };
 use crate::client::Client;
 use crate::fair_queue::{FairQueue, Seat};
@@ -99,6 +99,8 @@ fn interface() -> OpenApiRouter<App> {
         .routes(routes!(words::print))
         .routes(routes!(tour::show))
         .routes(routes!(matrix::solve))
+        .routes(routes!(dictionary::show))
+        .routes(routes!(dictionary::collisions))
 }
 
 /// The description of the interface.

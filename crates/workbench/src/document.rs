@@ -1,12 +1,61 @@
-//! The player of the document that describes a game: anytime alpha-beta over the document's own
-//! judgement, which is one more knowledge of the same game.
+//! The players of the documents.
+//!
+//! The document that describes a game may come with that game's file: anytime alpha-beta over the
+//! document's own judgement, which is one more knowledge of the same game. For every other game there is
+//! the player with the dictionary, whose tree is told as its document draws it: levels labelled by who is
+//! to move, the computer's scores 0 to 3, and configurations.
 
 use std::sync::Arc;
 
 use parlor_core::spec::{Settings, Spec};
-use parlor_core::{BadInput, Game};
+use parlor_core::{BadInput, Game, Notation, Score, Side};
 use parlor_games::Document;
-use parlor_search::{SearchReport, Task, anytime};
+use parlor_search::document::configuration;
+use parlor_search::explain::SearchNode;
+use parlor_search::{SearchReport, Task, Window, anytime};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::explain::TreeNode;
+
+/// A node as the document's figures show it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct DocumentNode {
+    /// Whose level it is on, the player to move: `computer`, who is to move at the root, or `human`.
+    pub level: &'static str,
+    /// What stands on the board, row by row with blanks for empty cells.
+    pub configuration: String,
+}
+
+/// Tells a tree of the player with the dictionary in its document's words.
+pub(crate) fn in_document<G: Notation>(
+    told: &mut TreeNode,
+    game: &G,
+    position: &G::Position,
+    node: &SearchNode<G::Move>,
+    computer: Side,
+) {
+    let is_computer = game.turn(position) == computer;
+    let number = |score: Score| match score {
+        Score::BELOW_ALL | Score::ABOVE_ALL => None,
+        score => Some(score.points().abs().to_string()),
+    };
+    let Window { alpha, beta } = node.window;
+    let [highest, lowest] = if is_computer { [alpha, beta] } else { [beta, alpha] };
+    told.value = node.score.and_then(number);
+    told.window = [
+        number(highest).unwrap_or_else(|| "-∞".to_owned()),
+        number(lowest).unwrap_or_else(|| "+∞".to_owned()),
+    ];
+    told.document = Some(DocumentNode {
+        level: if is_computer { "computer" } else { "human" },
+        configuration: configuration(game, position),
+    });
+    for (told, node) in told.children.iter_mut().zip(&node.children) {
+        let mv = node.mv.expect("only the root has no move");
+        in_document(told, game, &game.play(position, mv), node, computer);
+    }
+}
 
 /// The document's player of a game, before it is set.
 pub(crate) trait AnyDocument<G: Game>: Send + Sync {

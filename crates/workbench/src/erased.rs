@@ -14,11 +14,11 @@ use parlor_solve::{Extent, SolveOptions};
 
 use crate::Error;
 use crate::any_game::{AnyGame, Played, SearchLimits, SoFar, State, final_points, winner};
-use crate::document::AnyDocument;
+use crate::document::{AnyDocument, in_document};
 use crate::explain::{Tree, TreeTeller, Watch};
 use crate::lesson::{PlayoutRound, VisitedMove};
 use crate::player::{Player, Strategy};
-use crate::report::{MoveReport, Proof, Report, Worth, rank};
+use crate::report::{DocumentAnswer, MoveReport, Proof, Report, Worth, rank};
 use crate::searcher::{self, Searcher};
 use crate::session::Session;
 use crate::skill;
@@ -134,7 +134,7 @@ impl<G: Notation, K: Knowledge<G>> Erased<G, K> {
                 false => found.score.map(|_| Proof::Estimate),
             },
             score: found.score.filter(|_| !is_exact),
-            document: found.document.map(Into::into),
+            document: found.document.map(|score| DocumentAnswer::new(score, &found.counters)),
             best: found.best.map(|mv| self.game.move_text(position, mv)),
             line: line_text(&self.game, position, &found.line),
             nodes: found.counters.calls + found.counters.deepening,
@@ -383,7 +383,11 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
             root: self.game.turn(&position),
             has_distances: matches!(player.strategy, Strategy::Engine(_)),
         };
-        let root = teller.node(&position, &tree.root);
+        let mut root = teller.node(&position, &tree.root);
+        if matches!(searcher, Searcher::Dictionary { .. }) {
+            let computer = self.game.turn(&position);
+            in_document(&mut root, &self.game, &position, &tree.root, computer);
+        }
         Ok(Tree {
             game: self.spec.clone(),
             position: self.game.position_text(&position),

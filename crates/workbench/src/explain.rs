@@ -7,6 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::any_game::SearchLimits;
+use crate::document::DocumentNode;
 use crate::schema;
 use crate::value_view::ValueView;
 
@@ -59,6 +60,10 @@ pub struct TreeNode {
     pub ending: Option<&'static str>,
     /// Moves that a cut left out, in the order of the game.
     pub pruned: Vec<String>,
+    /// What the document's player calls the node; its values are then the computer's, 0 to 3.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub document: Option<DocumentNode>,
     /// Nodes below that were searched but are not shown.
     pub left_out: u64,
     /// The nodes below, in the order searched.
@@ -138,6 +143,7 @@ impl<G: Notation> TreeTeller<'_, G> {
             value,
             ending: node.ending.map(ending_name),
             pruned: self.pruned(position, node),
+            document: None,
             left_out: node.left_out,
             children: node.children.iter().map(child).collect(),
             scores: NodeScores { turn, window: node.window, score: node.score, returned: None },

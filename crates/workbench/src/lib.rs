@@ -25,6 +25,7 @@ mod allowance;
 mod any_game;
 mod catalogue;
 mod compare;
+pub mod dictionary;
 mod document;
 mod erased;
 mod error;
@@ -55,6 +56,8 @@ pub use allowance::Allowance;
 pub use any_game::{AnyGame, Played, SearchLimits, SoFar, State};
 pub use catalogue::{Catalogue, CatalogueEntry};
 pub use compare::{Comparison, Row};
+pub use dictionary::{CollisionsAnswer, CollisionsRequest, DictionaryAnswer, DictionaryRequest};
+pub use document::DocumentNode;
 pub use error::Error;
 pub use explain::{Tree, TreeNode, Watch};
 pub use knights_tour::{TourAnswer, TourRequest};
@@ -71,7 +74,7 @@ pub use player::{
 };
 pub use puzzle::{PUZZLES, PuzzleAllowance, PuzzleEntry};
 pub use record::Record;
-pub use report::{DocumentAnswer, MoveReport, Proof, Report, Worth};
+pub use report::{DictionaryUse, DocumentAnswer, MoveReport, Proof, Report, Worth};
 pub use request::{
     BestRequest, CompareRequest, ExplainRequest, MatchRequest, PlayAnswer, PlayRequest,
     PlayersRequest, ProbeRequest, ReplayAnswer, ReplayRequest, SolveRequest, StateRequest,

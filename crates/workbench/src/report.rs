@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use parlor_core::{Plies, Score, Value, Verdict};
 use parlor_search::Counters;
-use parlor_search::document::DocumentScore;
+use parlor_search::document::{Dictionary, DocumentScore};
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
@@ -131,11 +131,44 @@ pub struct DocumentAnswer {
     pub score: u8,
     /// What that means, said of itself.
     pub meaning: &'static str,
+    /// What became of its dictionary.
+    pub dictionary: DictionaryUse,
 }
 
-impl From<DocumentScore> for DocumentAnswer {
-    fn from(score: DocumentScore) -> Self {
-        Self { score: score.number(), meaning: score.meaning() }
+/// What a dictionary held, was asked and found at the end of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct DictionaryUse {
+    /// Configurations in it.
+    pub entries: u64,
+    /// Configurations it was asked for.
+    pub asked: u64,
+    /// How many of them it found.
+    pub found: u64,
+    /// Insertions that met another configuration in their chain.
+    pub collisions: u64,
+    /// Insertions of a configuration that was there already, which were ignored.
+    pub repeats: u64,
+    /// Its chains.
+    pub chains: usize,
+    /// Memory it takes.
+    pub bytes: u64,
+}
+
+impl DocumentAnswer {
+    pub(crate) const fn new(score: DocumentScore, counters: &Counters) -> Self {
+        Self {
+            score: score.number(),
+            meaning: score.meaning(),
+            dictionary: DictionaryUse {
+                entries: counters.entries,
+                asked: counters.probes,
+                found: counters.hits,
+                collisions: counters.collisions,
+                repeats: counters.repeats,
+                chains: Dictionary::SIZE,
+                bytes: counters.bytes,
+            },
+        }
     }
 }
 

@@ -92,7 +92,8 @@ impl<G: Notation> Searcher<G> {
         }
     }
 
-    /// The same, watched. Nothing can be seen of a choice by chance, by a document or from a table.
+    /// The same, watched. Nothing can be seen of a choice by chance, by playouts, by a game's own document
+    /// or from a table.
     ///
     /// # Errors
     /// A table that cannot be read.
@@ -104,6 +105,7 @@ impl<G: Notation> Searcher<G> {
         match self {
             Self::Rung(rung) => Ok(rung.search_observed(task, observer)),
             Self::Engine(engine) => Ok(engine.search_observed(task, observer)),
+            Self::Dictionary { levels } => Ok(document::search_observed(task, *levels, observer)),
             _ => self.search_unseen(task),
         }
     }

@@ -12,7 +12,9 @@ use parlor_workbench::{
 use serde_json::{Value, json};
 
 use super::{LimitArgs, PositionArgs, progress, state_of};
-use crate::output::{BAD, BOLD, DIM, GOOD, Output, counted, short_bytes, short_time, spinner};
+use crate::output::{
+    BAD, BOLD, DIM, GOOD, Output, counted, grouped, short_bytes, short_time, spinner,
+};
 use crate::program::complain;
 
 /// Find the best move of a position
@@ -259,12 +261,14 @@ pub(super) fn ending(report: &Report, state: &State) -> String {
 
 /// How the dictionary of the document's player stands.
 pub(super) fn dictionary(report: &Report) -> Option<String> {
-    let counters = report.document.map(|_| report.counters)?;
+    let used = report.document?.dictionary;
     Some(format!(
-        "{}, {}, {}",
-        counted(counters.entries, "configuration"),
-        counted(counters.collisions, "collision"),
-        short_bytes(counters.bytes)
+        "{}, {} of {} found again, {}, {}",
+        counted(used.entries, "configuration"),
+        grouped(used.found),
+        grouped(used.asked),
+        counted(used.collisions, "collision"),
+        short_bytes(used.bytes)
     ))
 }
 

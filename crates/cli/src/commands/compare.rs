@@ -54,7 +54,9 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
 }
 
 fn write_table(comparison: &Comparison, output: &mut Output) -> Result<()> {
-    let rows: Vec<Vec<String>> = comparison
+    // Only a table with chains has collisions.
+    let has_chains = comparison.rows.iter().any(|row| row.document.is_some());
+    let mut rows: Vec<Vec<String>> = comparison
         .rows
         .iter()
         .map(|row| {
@@ -72,7 +74,7 @@ fn write_table(comparison: &Comparison, output: &mut Output) -> Result<()> {
             ]
         })
         .collect();
-    let columns = [
+    let mut columns = vec![
         ("player", Align::Left),
         ("value", Align::Left),
         ("move", Align::Left),
@@ -84,6 +86,13 @@ fn write_table(comparison: &Comparison, output: &mut Output) -> Result<()> {
         ("time", Align::Right),
         ("calls, logarithmic", Align::Left),
     ];
+    if has_chains {
+        let after_entries = 7;
+        columns.insert(after_entries, ("collisions", Align::Right));
+        for (cells, row) in rows.iter_mut().zip(&comparison.rows) {
+            cells.insert(after_entries, grouped(row.collisions));
+        }
+    }
     writeln!(output, "{DIM}{}  {}{DIM:#}", comparison.game, comparison.position)?;
     table::write(output, &columns, &rows)?;
     Ok(())

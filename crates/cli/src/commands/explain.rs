@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use anyhow::Result;
-use parlor_workbench::{Control, ExplainRequest, TreeNode, Workbench};
+use parlor_workbench::{Control, DocumentNode, ExplainRequest, TreeNode, Workbench};
 
 use super::{LimitArgs, PositionArgs};
 use crate::output::{BOLD, DIM, Output, grouped, spinner};
@@ -13,6 +13,9 @@ use crate::output::{BOLD, DIM, Output, grouped, spinner};
 /// A node's value and window are those of the player to move there. It was left because the game is over
 /// (final), the depth limit was reached (guessed), every move was tried (searched), a move refuted it
 /// (cut), or the table knew it (found).
+///
+/// The tree of the document's player (document:levels=2) is told as its document draws it: whose level a node
+/// is on, what stands on the board, and the computer's score, 0 to 3.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -80,10 +83,19 @@ fn write_node(node: &TreeNode, first: &str, rest: &str, output: &mut Output) -> 
     let value = node.value.as_deref().unwrap_or("?");
     let ending = node.ending.unwrap_or("stopped");
     let [alpha, beta] = &node.window;
-    writeln!(
-        output,
-        "{DIM}{first}{DIM:#}{BOLD}{name}{BOLD:#} {value} {DIM}{ending} ({alpha}, {beta}){DIM:#}"
-    )?;
+    write!(output, "{DIM}{first}{DIM:#}{BOLD}{name}{BOLD:#} {value} {DIM}")?;
+    match &node.document {
+        Some(DocumentNode { level, configuration }) => {
+            write!(output, "{level} \"{configuration}\" ")?;
+            match ending {
+                "found" => write!(output, "found in the dictionary")?,
+                "guessed" => write!(output, "undecided at the last level")?,
+                ending => write!(output, "{ending}")?,
+            }
+        }
+        None => write!(output, "{ending}")?,
+    }
+    writeln!(output, " ({alpha}, {beta}){DIM:#}")?;
     let more = if node.left_out > 0 {
         Some(format!("… {} more nodes", grouped(node.left_out)))
     } else if node.pruned.is_empty() {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::{Result, bail};
 use parlor_workbench::{
     AnyGame, BestRequest, Control, Error, MAX_VISITS, Played, Player, Record, SearchLimits,
-    Session, SoFar, State, Workbench,
+    Session, SoFar, State, Strategy, Workbench,
 };
 
 use super::best;
@@ -42,6 +42,7 @@ const HELP: &str = "\
   a move     such as b2; `moves` lists the legal ones
   undo       take back your last move (and the program's answer)
   hint       what the program would play
+  scores     what the document's player thinks of every move, 0 to 3
   moves      the legal moves
   rules      how the game is played
   give up    lose the game, where the rules allow it
@@ -217,6 +218,7 @@ impl Table<'_> {
             "rules" => self.say(self.game.about().rules),
             "undo" => self.undo(),
             "hint" => self.hint(state),
+            "scores" => self.scores(state),
             "give up" => self.give_up(state),
             _ => match line.strip_prefix("save") {
                 Some(path) if path.starts_with(' ') => self.save(Path::new(path.trim())),
@@ -279,6 +281,30 @@ impl Table<'_> {
             Some(mv) => self.say(&format!("hint: {mv}, {}", report.in_words())),
             None => self.say("no hint within a second"),
         }
+    }
+
+    /// What the document's player thinks of every move: the one at the table, or as it is by default.
+    fn scores(&mut self, state: &State) -> Result<Typed> {
+        let at_table = self.seats.iter().find_map(|seat| match seat {
+            Seat::Program(Program { player, .. }) => {
+                matches!(player.strategy, Strategy::Document(_)).then(|| player.to_string())
+            }
+            Seat::Person => None,
+        });
+        let request = BestRequest {
+            game: self.game.spec(),
+            position: Some(state.position.clone()),
+            by: Some(at_table.unwrap_or_else(|| "document".to_owned())),
+            all: true,
+            ..BestRequest::default()
+        };
+        let report = self.workbench.best(&request, &Control::unlimited())?;
+        best::write_moves(
+            report.moves.as_deref().unwrap_or_default(),
+            &|_| String::new(),
+            self.output,
+        )?;
+        Ok(Typed::Again)
     }
 
     fn give_up(&mut self, state: &State) -> Result<Typed> {

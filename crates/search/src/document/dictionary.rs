@@ -1,22 +1,27 @@
 //! The document's dictionary: a hash table with separate chaining whose collisions are counted.
 //!
-//! The size is a prime. The hash is a polynomial in the bytes of the key, each stirred before it is added,
-//! so that keys which repeat one short text over and over do not meet in few chains.
+//! The size is a prime in the player's own; any other can be tried, and any hash function. Which one is a
+//! type, so that the player's is compiled in.
 
 use thiserror::Error;
 
+use super::hash::{KeyHash, Stirred};
+
 /// A configuration and its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct DictionaryEntry {
-    configuration: String,
-    score: u8,
+pub struct DictionaryEntry {
+    /// The configuration, which is the key.
+    pub configuration: String,
+    /// Its score.
+    pub score: u8,
 }
 
 /// Scores by configuration.
 #[derive(Clone, Debug)]
-pub struct Dictionary {
+pub struct Dictionary<H = Stirred> {
     chains: Vec<Vec<DictionaryEntry>>,
     entries: usize,
+    hash: H,
 }
 
 /// Whether an insertion met another entry in its chain.
@@ -49,8 +54,19 @@ impl Dictionary {
     /// If there are none.
     #[must_use]
     pub fn new(size: usize) -> Self {
+        Self::with_hash(size, Stirred)
+    }
+}
+
+impl<H: KeyHash> Dictionary<H> {
+    /// An empty dictionary with this many chains and this hash function.
+    ///
+    /// # Panics
+    /// If there are none.
+    #[must_use]
+    pub fn with_hash(size: usize, hash: H) -> Self {
         assert!(size > 0, "a dictionary has at least one chain");
-        Self { chains: vec![Vec::new(); size], entries: 0 }
+        Self { chains: vec![Vec::new(); size], entries: 0, hash }
     }
 
     /// Adds a configuration with its score.
@@ -114,13 +130,15 @@ impl Dictionary {
         chains.sum::<usize>() as u64
     }
 
-    fn place(&self, configuration: &str) -> usize {
-        // A word of state, so that the remainder by the size is the only place where keys can meet.
-        let hash = configuration.bytes().fold(0x9e37_79b9_7f4a_7c15_u64, |hash, byte| {
-            let stirred = (hash ^ u64::from(byte)).wrapping_mul(0xff51_afd7_ed55_8ccd);
-            stirred ^ (stirred >> 32)
-        });
-        (hash % self.chains.len() as u64) as usize
+    /// The chain that a configuration belongs to.
+    #[must_use]
+    pub fn place(&self, configuration: &str) -> usize {
+        self.hash.chain(configuration, self.chains.len())
+    }
+
+    /// The chains, each in the order in which its entries came.
+    pub fn chains(&self) -> impl ExactSizeIterator<Item = &[DictionaryEntry]> {
+        self.chains.iter().map(Vec::as_slice)
     }
 }
 

@@ -12,14 +12,16 @@
 //! with it, and whoever got more from there on wins.
 
 mod dictionary;
+mod hash;
 
 use std::fmt;
 use std::time::Instant;
 
-use parlor_core::{Knowledge, Meter, Notation, Side, Stopped, Value, Verdict};
+use parlor_core::{Knowledge, Meter, Notation, Score, Side, Stopped, Value, Verdict};
 
-pub use self::dictionary::{Dictionary, DictionaryError, Insertion};
-use crate::{Counters, SearchReport, Task};
+pub use self::dictionary::{Dictionary, DictionaryEntry, DictionaryError, Insertion};
+pub use self::hash::{HashFunction, KeyHash, Stirred};
+use crate::{Counters, NodeEnding, Observer, SearchReport, Silent, Task, Window};
 
 /// What the document's player says of a position: who wins, for the computer and the human it plays.
 ///
@@ -60,6 +62,23 @@ impl DocumentScore {
     fn from_number(number: i8) -> Self {
         Self::ALL[number.clamp(0, 3) as usize]
     }
+
+    /// The score as an [`Observer`] hears it: its number, turned round where the human is to move.
+    const fn told_to(mover: DocumentRole, number: i8) -> Score {
+        match (mover, number) {
+            (DocumentRole::Computer, ..=-1) | (DocumentRole::Human, 4..) => Score::BELOW_ALL,
+            (DocumentRole::Computer, 4..) | (DocumentRole::Human, ..=-1) => Score::ABOVE_ALL,
+            (DocumentRole::Computer, number) => Score::estimate(number as i32),
+            (DocumentRole::Human, number) => Score::estimate(-(number as i32)),
+        }
+    }
+}
+
+/// Who is who in the document: the computer is to move at the root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum DocumentRole {
+    Computer,
+    Human,
 }
 
 impl fmt::Display for DocumentScore {
@@ -77,6 +96,15 @@ struct ScoreWindow {
 
 impl ScoreWindow {
     const OPEN: Self = Self { highest: -1, lowest: 4 };
+
+    /// As an [`Observer`] hears it.
+    fn told_to(self, mover: DocumentRole) -> Window {
+        let told = |number| DocumentScore::told_to(mover, number);
+        match mover {
+            DocumentRole::Computer => Window { alpha: told(self.highest), beta: told(self.lowest) },
+            DocumentRole::Human => Window { alpha: told(self.lowest), beta: told(self.highest) },
+        }
+    }
 }
 
 /// Lets the document's player look `levels` plies ahead. The computer is whoever is to move.
@@ -84,10 +112,25 @@ pub fn search<G: Notation, K: Knowledge<G>>(
     task: &Task<'_, G, K>,
     levels: u32,
 ) -> SearchReport<G::Move> {
+    search_observed(task, levels, &mut Silent)
+}
+
+/// The same, watched. A score is told as its number, 0 to 3, to the computer, and as minus that number to
+/// the human, so that more is better for whoever is to move.
+pub fn search_observed<G: Notation, K: Knowledge<G>>(
+    task: &Task<'_, G, K>,
+    levels: u32,
+    observer: &mut impl Observer<G::Move>,
+) -> SearchReport<G::Move> {
     let start = Instant::now();
-    let mut search = DictionarySearch::new(task, levels);
+    let mut search = DictionarySearch::new(task, levels, observer);
+    search.enter(None, task.root, ScoreWindow::OPEN);
     let found = match task.game.outcome(task.root) {
-        Some(_) => Ok((search.score(task.root, 0), None)),
+        Some(_) => {
+            let score = search.score(task.root, 0);
+            search.leave(task.root, score, NodeEnding::Final);
+            Ok((score, None))
+        }
         None => search.best(task.root, 0, ScoreWindow::OPEN, 0),
     };
     let (document, best, stopped) = match found {
@@ -117,15 +160,17 @@ pub fn score_moves<G: Notation, K: Knowledge<G>>(
 ) -> Result<Vec<(G::Move, DocumentScore)>, Stopped> {
     let score = |mv: G::Move| {
         let next = task.game.play(task.root, mv);
-        let mut search = DictionarySearch::new(task, levels);
+        let mut silent = Silent;
+        let mut search = DictionarySearch::new(task, levels, &mut silent);
         let tally = search.tally(task.root, &next, 0);
-        Ok((mv, search.reply(&next, tally, ScoreWindow::OPEN, 0)?))
+        Ok((mv, search.reply(mv, &next, tally, ScoreWindow::OPEN, 0)?))
     };
     task.game.legal_moves(task.root).into_iter().map(score).collect()
 }
 
-struct DictionarySearch<'a, G> {
+struct DictionarySearch<'a, G, O> {
     game: &'a G,
+    observer: &'a mut O,
     computer: Side,
     levels: u32,
     dictionary: Dictionary,
@@ -133,10 +178,11 @@ struct DictionarySearch<'a, G> {
     counters: Counters,
 }
 
-impl<'a, G: Notation> DictionarySearch<'a, G> {
-    fn new<K: Knowledge<G>>(task: &'a Task<'_, G, K>, levels: u32) -> Self {
+impl<'a, G: Notation, O: Observer<G::Move>> DictionarySearch<'a, G, O> {
+    fn new<K: Knowledge<G>>(task: &'a Task<'_, G, K>, levels: u32, observer: &'a mut O) -> Self {
         Self {
             game: task.game,
+            observer,
             computer: task.game.turn(task.root),
             levels,
             dictionary: Dictionary::new(Dictionary::SIZE),
@@ -154,13 +200,30 @@ impl<'a, G: Notation> DictionarySearch<'a, G> {
         }
     }
 
+    fn mover(&self, position: &G::Position) -> DocumentRole {
+        if self.game.turn(position) == self.computer {
+            DocumentRole::Computer
+        } else {
+            DocumentRole::Human
+        }
+    }
+
+    fn enter(&mut self, mv: Option<G::Move>, position: &G::Position, window: ScoreWindow) {
+        self.observer.enter(mv, window.told_to(self.mover(position)));
+    }
+
+    fn leave(&mut self, position: &G::Position, score: DocumentScore, ending: NodeEnding) {
+        let number = score.number() as i8;
+        self.observer.leave(DocumentScore::told_to(self.mover(position), number), ending);
+    }
+
     /// The computer's points less the human's after a move, if they were so many before it.
     fn tally(&self, before: &G::Position, after: &G::Position, tally: i32) -> i32 {
         let gain = self.game.gain(before, after);
         if self.game.turn(before) == self.computer { tally + gain } else { tally - gain }
     }
 
-    /// The best move for whoever is to move, and its score; the first of equals.
+    /// The best move for whoever is to move, and its score; the first of equals. The node was entered.
     fn best(
         &mut self,
         position: &G::Position,
@@ -170,13 +233,14 @@ impl<'a, G: Notation> DictionarySearch<'a, G> {
     ) -> Result<(DocumentScore, Option<G::Move>), Stopped> {
         self.meter.count()?;
         let game = self.game;
-        let computer_moves = game.turn(position) == self.computer;
+        let computer_moves = self.mover(position) == DocumentRole::Computer;
         let mut value = if computer_moves { -1 } else { 4 };
         let mut best = None;
+        let mut ending = NodeEnding::Searched;
         for mv in game.moves(position) {
             let next = game.play(position, mv);
             let tally = self.tally(position, &next, tally);
-            let reply = self.reply(&next, tally, window, level)?.number() as i8;
+            let reply = self.reply(mv, &next, tally, window, level)?.number() as i8;
             let is_better = if computer_moves { reply > value } else { reply < value };
             if is_better {
                 (value, best) = (reply, Some(mv));
@@ -186,29 +250,40 @@ impl<'a, G: Notation> DictionarySearch<'a, G> {
                 }
                 if window.highest >= window.lowest {
                     self.counters.cut_offs += 1;
+                    ending = NodeEnding::Cut;
                     break;
                 }
             }
         }
-        Ok((DocumentScore::from_number(value), best))
+        let score = DocumentScore::from_number(value);
+        self.leave(position, score, ending);
+        Ok((score, best))
     }
 
     /// The score of a position after a move at this level.
     fn reply(
         &mut self,
+        mv: G::Move,
         next: &G::Position,
         tally: i32,
         window: ScoreWindow,
         level: u32,
     ) -> Result<DocumentScore, Stopped> {
-        if level >= self.levels || self.game.outcome(next).is_some() {
-            return Ok(self.score(next, tally));
+        self.enter(Some(mv), next, window);
+        let is_over = self.game.outcome(next).is_some();
+        if level >= self.levels || is_over {
+            let score = self.score(next, tally);
+            let ending = if is_over { NodeEnding::Final } else { NodeEnding::Guessed };
+            self.leave(next, score, ending);
+            return Ok(score);
         }
         let configuration = self.configuration(next, tally);
         self.counters.probes += 1;
         if let Some(number) = self.dictionary.find(&configuration) {
             self.counters.hits += 1;
-            return Ok(DocumentScore::from_number(number as i8));
+            let score = DocumentScore::from_number(number as i8);
+            self.leave(next, score, NodeEnding::Found);
+            return Ok(score);
         }
         let (score, _) = self.best(next, tally, window, level + 1)?;
         match self.dictionary.insert(&configuration, score.number()) {
@@ -238,13 +313,17 @@ impl<'a, G: Notation> DictionarySearch<'a, G> {
     }
 
     fn configuration(&self, position: &G::Position, tally: i32) -> String {
-        let text = self.game.position_text(position);
-        let board = text.split_once(' ').map_or(text.as_str(), |(board, _)| board);
-        let cells = board.chars().filter(|&c| c != '/').map(|c| if c == '.' { ' ' } else { c });
-        let mut configuration: String = cells.collect();
+        let mut text = configuration(self.game, position);
         if self.game.max_margin().is_some() {
-            configuration.push_str(&format!(" {tally:+}"));
+            text.push_str(&format!(" {tally:+}"));
         }
-        configuration
+        text
     }
+}
+
+/// The document's text of what stands on the board: the cells row by row with blanks for empty ones.
+pub fn configuration<G: Notation>(game: &G, position: &G::Position) -> String {
+    let text = game.position_text(position);
+    let board = text.split_once(' ').map_or(text.as_str(), |(board, _)| board);
+    board.chars().filter(|&c| c != '/').map(|c| if c == '.' { ' ' } else { c }).collect()
 }
