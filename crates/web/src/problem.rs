@@ -172,6 +172,9 @@ impl From<Error> for Problem {
     fn from(error: Error) -> Self {
         match error {
             error if error.is_bad_input() => Self::bad_input(error.without_path()),
+            error if error.is_busy() => {
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "Busy", error.without_path())
+            }
             Error::File { .. } | Error::Damaged { .. } => Self::file(error.without_path()),
             error => Self::out_of_reach(error.without_path()),
         }

@@ -8,11 +8,11 @@
 use std::sync::Arc;
 
 use parlor_core::spec::{Settings, Spec};
-use parlor_core::{BadInput, Game, Notation, Score, Side};
+use parlor_core::{BadInput, Game, Notation, Side};
 use parlor_games::Document;
 use parlor_search::document::configuration;
 use parlor_search::explain::SearchNode;
-use parlor_search::{SearchReport, Task, Window, anytime};
+use parlor_search::{SearchReport, Task, anytime};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -27,7 +27,7 @@ pub struct DocumentNode {
     pub configuration: String,
 }
 
-/// Tells a tree of the player with the dictionary in its document's words.
+/// Labels the nodes of a tree of the player with the dictionary as its document's figures do.
 pub(crate) fn in_document<G: Notation>(
     told: &mut TreeNode,
     game: &G,
@@ -35,20 +35,8 @@ pub(crate) fn in_document<G: Notation>(
     node: &SearchNode<G::Move>,
     computer: Side,
 ) {
-    let is_computer = game.turn(position) == computer;
-    let number = |score: Score| match score {
-        Score::BELOW_ALL | Score::ABOVE_ALL => None,
-        score => Some(score.points().abs().to_string()),
-    };
-    let Window { alpha, beta } = node.window;
-    let [highest, lowest] = if is_computer { [alpha, beta] } else { [beta, alpha] };
-    told.value = node.score.and_then(number);
-    told.window = [
-        number(highest).unwrap_or_else(|| "-∞".to_owned()),
-        number(lowest).unwrap_or_else(|| "+∞".to_owned()),
-    ];
     told.document = Some(DocumentNode {
-        level: if is_computer { "computer" } else { "human" },
+        level: if game.turn(position) == computer { "computer" } else { "human" },
         configuration: configuration(game, position),
     });
     for (told, node) in told.children.iter_mut().zip(&node.children) {

@@ -23,6 +23,7 @@ use crate::searcher::{self, Searcher};
 use crate::session::Session;
 use crate::skill;
 use crate::solve::{EstimateReport, Oracle, SolveReport, Tablebase, VerifyReport};
+use crate::value_view::ValueView;
 use crate::values::values;
 use crate::view::View;
 
@@ -377,15 +378,17 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
                 || BadInput::new("player", "one whose search can be watched", player.to_string());
             return Err(found.stopped.map_or_else(|| nothing().into(), Error::from));
         };
+        let is_document = matches!(searcher, Searcher::Dictionary { .. });
+        let computer = self.game.turn(&position);
+        let view = if is_document { ValueView::DOCUMENT } else { view };
         let teller = TreeTeller {
             game: &self.game,
             view,
-            root: self.game.turn(&position),
+            root: computer,
             has_distances: matches!(player.strategy, Strategy::Engine(_)),
         };
         let mut root = teller.node(&position, &tree.root);
-        if matches!(searcher, Searcher::Dictionary { .. }) {
-            let computer = self.game.turn(&position);
+        if is_document {
             in_document(&mut root, &self.game, &position, &tree.root, computer);
         }
         Ok(Tree {

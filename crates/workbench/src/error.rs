@@ -64,6 +64,12 @@ impl From<Stopped> for Error {
 }
 
 impl Error {
+    /// Whether somebody else is at it just now, so that asking again later may help.
+    #[must_use]
+    pub const fn is_busy(&self) -> bool {
+        matches!(self, Self::Solve(SolveError::Busy { .. }))
+    }
+
     /// Whether the asker is at fault, rather than the limits or the machine.
     #[must_use]
     pub const fn is_bad_input(&self) -> bool {

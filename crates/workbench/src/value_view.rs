@@ -22,14 +22,29 @@ enum Viewer {
     Human,
 }
 
+/// What values are told in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Unit {
+    /// Win, even and loss; a guess or a margin is a number.
+    #[default]
+    Words,
+    /// The numbers of a document for them.
+    Scale(Scale),
+    /// The search's own numbers.
+    Points,
+}
+
 /// How values are told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ValueView {
     viewer: Viewer,
-    scale: Option<Scale>,
+    unit: Unit,
 }
 
 impl ValueView {
+    /// The scores of the document's player with the dictionary, 0 to 3 for the computer.
+    pub(crate) const DOCUMENT: Self = Self { viewer: Viewer::Computer, unit: Unit::Points };
+
     /// Reads a view (`mover`, `one`, `computer`, `human`) and a scale (`sign`, `weiss`, `achi`). A scale
     /// brings its own view, and takes no other.
     pub(crate) fn parse(view: Option<&str>, scale: Option<&str>) -> Result<Self, BadInput> {
@@ -55,7 +70,10 @@ impl ValueView {
                 let wanted = format!("{}, the view of the scale {}", own.name(), scale.name());
                 Err(BadInput::new("view", wanted, asked.name()))
             }
-            _ => Ok(Self { viewer: asked.or(own).unwrap_or_default(), scale }),
+            _ => Ok(Self {
+                viewer: asked.or(own).unwrap_or_default(),
+                unit: scale.map_or(Unit::Words, Unit::Scale),
+            }),
         }
     }
 
@@ -66,15 +84,20 @@ impl ValueView {
 
     /// The same of a value that is a guess: the scales call it undecided.
     pub(crate) fn guess(self, score: Score, mover: Side, root: Side) -> String {
-        match self.scale.and_then(|scale| scale.number(None, 0)) {
+        let number = match self.unit {
+            Unit::Scale(scale) => scale.number(None, 0),
+            Unit::Points => return self.value(score, mover, root),
+            Unit::Words => None,
+        };
+        match number {
             Some(number) => number.to_string(),
-            None => Self { scale: None, ..self }.value(score, mover, root),
+            None => Self { unit: Unit::Words, ..self }.value(score, mover, root),
         }
     }
 
     /// Whether values are told as numbers of a document.
     pub(crate) const fn is_scaled(self) -> bool {
-        self.scale.is_some()
+        !matches!(self.unit, Unit::Words)
     }
 
     /// A window as the viewer sees it: the ends change places where the viewer is not the mover.
@@ -109,14 +132,15 @@ impl ValueView {
             Score::EVEN => Some(Verdict::Draw),
             _ => None,
         };
-        match (self.scale, verdict) {
+        match (self.unit, verdict) {
             // The view is the scale's already, so every scale is read as its own player's.
-            (Some(scale), verdict) => {
+            (Unit::Scale(scale), verdict) => {
                 scale.number(verdict, 0).map_or_else(|| score.to_string(), |n| n.to_string())
             }
-            (None, Some(Verdict::Draw)) => "even".to_owned(),
-            (None, Some(verdict)) => verdict.name().to_owned(),
-            (None, None) => score.to_string(),
+            (Unit::Points, _) => score.points().to_string(),
+            (Unit::Words, Some(Verdict::Draw)) => "even".to_owned(),
+            (Unit::Words, Some(verdict)) => verdict.name().to_owned(),
+            (Unit::Words, None) => score.to_string(),
         }
     }
 

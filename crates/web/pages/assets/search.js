@@ -23,7 +23,7 @@ import { movesTo } from "./search/walk.js";
 /** @import { Visit } from "./search/walk.js" */
 
 /** Players without a tree to show. */
-const NO_TREE = ["human", "random", "skill", "perfect", "mcts", "document"];
+const NO_TREE = ["human", "random", "skill", "perfect", "mcts"];
 /** The most nodes that stay smooth to step through. */
 const MAX_NODES = 1500;
 /** A small ending in which somebody wins, so that values differ and cuts have a reason. */
@@ -46,6 +46,11 @@ const EXAMPLES = [
     name: "Two kinds of cut",
     address: "/search/tree?position=(((-30 -5) (5 15)) ((-20 -30) (9 10))) max&view=one",
     meaning: "at a node of one's own, and at one of the opponent's",
+  },
+  {
+    name: "Achi's dictionary",
+    address: "/search/achi?position=OXX/XOO/X.. O&by=document&depth=0",
+    meaning: "the document's example: one move draws, one wins",
   },
   {
     name: "The same position twice",

@@ -235,8 +235,36 @@ const ENGINE: TreeMethod = TreeMethod {
     lines: Lines { enter: 0, over: 1, guess: 3, found: 2, back: 6, better: 8, cut: 9, done: 11 },
 };
 
-const TREE_METHODS: [&TreeMethod; 7] =
-    [&MINIMAX, &MEMO, &ALPHA_BETA, &TEXTBOOK_TABLE, &TABLE, &DEPTH_LIMITED, &ENGINE];
+const DOCUMENT: TreeMethod = TreeMethod {
+    method: Method {
+        name: "document",
+        title: "Achi's player with its dictionary",
+        kind: Kind::Tree,
+        idea: "Alpha-beta to a number of levels, with scores 0 (the human wins), 1 (undecided), 2 (a draw) and 3 \
+               (the computer wins). The computer takes the highest, the human the lowest. A dictionary of \
+               configurations keeps every score, and is asked before a configuration is searched.",
+        cost: "The levels bound it, and a configuration that comes again costs one look.",
+        limits: "The dictionary keeps neither the depth of a score nor whether it was a bound, and a \
+                 configuration does not say whose turn it is: a shallow search may answer wrongly.",
+        code: &[
+            "play(position, highest, lowest, level):",
+            "    for each move:",
+            "        if the game is over after it: score = 0, 2 or 3",
+            "        if the level is the last: score = 1",
+            "        if the dictionary has the configuration: score = what it says",
+            "        else: score = play(after the move, highest, lowest, level + 1), and keep it",
+            "        if it is better for the player to move: remember it, raise highest or lower lowest",
+            "        if highest ≥ lowest: return   // cut",
+            "    return the best score",
+        ],
+        mark: "cut",
+        terms: &["alpha-beta", "transposition-table"],
+    },
+    lines: Lines { enter: 0, over: 2, guess: 3, found: 4, back: 5, better: 6, cut: 7, done: 8 },
+};
+
+const TREE_METHODS: [&TreeMethod; 8] =
+    [&MINIMAX, &MEMO, &ALPHA_BETA, &TEXTBOOK_TABLE, &TABLE, &DEPTH_LIMITED, &ENGINE, &DOCUMENT];
 
 /// The methods of this kind, the plainest first.
 pub(super) const METHODS: &[Method] = &[
@@ -247,6 +275,7 @@ pub(super) const METHODS: &[Method] = &[
     TABLE.method,
     DEPTH_LIMITED.method,
     ENGINE.method,
+    DOCUMENT.method,
 ];
 
 /// The lesson of a search.
