@@ -80,10 +80,10 @@ pub enum Progress {
         nodes: u64,
         /// Time spent.
         elapsed: Duration,
-        /// Part of the table in use, from 0 to 1.
-        table_fill: f64,
-        /// Part of the probes that found an entry, from 0 to 1.
-        hit_rate: f64,
+        /// Part of the table in use, from 0 to 1, if there is one.
+        table_fill: Option<f64>,
+        /// Part of the probes that found an entry, from 0 to 1, if there is a table.
+        hit_rate: Option<f64>,
     },
 }
 

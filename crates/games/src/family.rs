@@ -91,6 +91,20 @@ pub trait Document<G: Game>: Send + Sync {
 
     /// How the document's player judges the game when it plays this side.
     fn judged_by(&self, side: Side, settings: &Settings) -> Self::Knowledge;
+
+    /// What that judgement counts in a position.
+    fn terms(&self, position: &G::Position) -> Vec<EvaluationTerm>;
+}
+
+/// One of the things that an evaluation counts and weighs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EvaluationTerm {
+    /// What is counted, in the plural.
+    pub name: &'static str,
+    /// Points for each.
+    pub weight: i32,
+    /// How many each side has, the first player's first.
+    pub counts: [u32; 2],
 }
 
 /// Is shown every family.

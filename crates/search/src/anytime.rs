@@ -39,6 +39,7 @@ pub fn search<G: Game, K: Knowledge<G>>(task: &Task<'_, G, K>) -> SearchReport<G
                     report.best = Some(mv);
                     report.score = Some(score);
                     report.depth = Some(depth);
+                    task.tell_depth(depth, score, Some(mv), search.meter.nodes(), start);
                 }
                 Err(stopped) => report.stopped = Some(stopped),
             }

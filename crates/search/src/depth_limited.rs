@@ -46,6 +46,9 @@ fn deepen<G: Game, K: Knowledge<G>>(
         let found = best_move(walk, task.root, None, depth, Score::ABOVE_ALL, observer);
         let report = walk.report(found, &task.clone().to_depth(depth), start);
         spent += report.counters.calls;
+        if let (Some(score), None) = (report.score, report.stopped) {
+            task.tell_depth(depth, score, report.best, walk.meter.nodes(), start);
+        }
         let mut answer = match (report.stopped, deepest) {
             // The unfinished depth is forgotten, but for what it cost and why it ended.
             (Some(_), Some(answer)) => {

@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use parlor_core::notation::line_text;
 use parlor_core::{
-    Control, Game, Knowledge, Meter, Notation, Outcome, Plies, Score, Stopped, Unaided, Verdict,
+    Bound, Control, Game, Knowledge, Meter, Notation, Outcome, Plies, Progress, Score, Stopped,
+    Unaided, Verdict,
 };
 
 use crate::{Counters, SearchReport};
@@ -75,6 +76,28 @@ impl<'a, G: Game, K: Knowledge<G>> Task<'a, G, K> {
     /// A line from the root, as it is told.
     pub(crate) fn line_text(&self, line: &[G::Move]) -> Vec<String> {
         (self.line_text)(self.game, self.root, line)
+    }
+
+    /// Tells whoever listens how far a deepening search without a table has come.
+    pub(crate) fn tell_depth(
+        &self,
+        depth: u32,
+        score: Score,
+        best: Option<G::Move>,
+        nodes: u64,
+        start: Instant,
+    ) {
+        if self.control.has_progress_sink() {
+            self.control.report(&Progress::Search {
+                depth,
+                score: Bound::Exact(score),
+                line: self.line_text(best.as_slice()),
+                nodes,
+                elapsed: start.elapsed(),
+                table_fill: None,
+                hit_rate: None,
+            });
+        }
     }
 
     /// The same task with a depth limit.

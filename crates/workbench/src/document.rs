@@ -17,6 +17,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::explain::TreeNode;
+use crate::report::TermReport;
 
 /// A node as the document's figures show it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -55,6 +56,8 @@ pub(crate) trait AnyDocument<G: Game>: Send + Sync {
 pub(crate) trait DocumentSearch<G: Game>: Send {
     /// What it would play for whoever is to move, and what it thinks.
     fn search(&mut self, task: &Task<'_, G>) -> SearchReport<G::Move>;
+    /// What its evaluation counts in a position.
+    fn terms(&self, position: &G::Position) -> Vec<TermReport>;
 }
 
 impl<G: Game + 'static, D: Document<G> + 'static> AnyDocument<G> for Arc<D> {
@@ -81,5 +84,9 @@ impl<G: Game, D: Document<G>> DocumentSearch<G> for JudgedSearch<G, D> {
         let knowledge = self.knowledge[side.index()]
             .get_or_insert_with(|| self.document.judged_by(side, &self.settings));
         anytime::search(&task.with_knowledge(knowledge))
+    }
+
+    fn terms(&self, position: &G::Position) -> Vec<TermReport> {
+        self.document.terms(position).into_iter().map(Into::into).collect()
     }
 }

@@ -136,6 +136,7 @@ impl<G: Notation, K: Knowledge<G>> Erased<G, K> {
             },
             score: found.score.filter(|_| !is_exact),
             document: found.document.map(|score| DocumentAnswer::new(score, &found.counters)),
+            evaluation: None,
             best: found.best.map(|mv| self.game.move_text(position, mv)),
             line: line_text(&self.game, position, &found.line),
             nodes: found.counters.calls + found.counters.deepening,
@@ -287,7 +288,8 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
         let control = &limits.question(player, control);
         let (mut searcher, limits) = self.searcher(player, limits, control)?;
         let found = searcher.search(&self.task(&position, limits, control))?;
-        Ok(self.report(&position, player, &found))
+        let evaluation = searcher.evaluation(&self.game, &position, found.best);
+        Ok(Report { evaluation, ..self.report(&position, player, &found) })
     }
 
     fn session<'a>(
@@ -517,6 +519,7 @@ impl<G: Notation, K: Knowledge<G>> Session for ProgramSession<'_, G, K> {
             found.best = Some(mv);
             found.line = vec![mv];
         }
-        Ok(self.game.report(&position, self.player, &found))
+        let evaluation = self.searcher.evaluation(rules, &position, found.best);
+        Ok(Report { evaluation, ..self.game.report(&position, self.player, &found) })
     }
 }

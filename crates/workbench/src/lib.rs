@@ -36,6 +36,7 @@ pub mod lesson;
 mod match_play;
 pub mod matrix_game;
 mod player;
+mod progress;
 mod puzzle;
 mod record;
 mod report;
@@ -72,9 +73,12 @@ pub use parlor_solve::{Begun, Counting, Extent, SolveOptions};
 pub use player::{
     Player, PlayerEntry, Strategy, fresh_seed, parse_depth, parse_memory, parse_time,
 };
+pub use progress::SearchProgress;
 pub use puzzle::{PUZZLES, PuzzleAllowance, PuzzleEntry};
 pub use record::Record;
-pub use report::{DictionaryUse, DocumentAnswer, MoveReport, Proof, Report, Worth};
+pub use report::{
+    DictionaryUse, DocumentAnswer, Evaluation, MoveReport, Proof, Report, TermReport, Worth,
+};
 pub use request::{
     BestRequest, CompareRequest, ExplainRequest, MatchRequest, PlayAnswer, PlayRequest,
     PlayersRequest, ProbeRequest, ReplayAnswer, ReplayRequest, SolveRequest, StateRequest,

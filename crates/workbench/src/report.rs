@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use parlor_core::{Plies, Score, Value, Verdict};
+use parlor_games::EvaluationTerm;
 use parlor_search::Counters;
 use parlor_search::document::{Dictionary, DocumentScore};
 use serde::{Serialize, Serializer};
@@ -98,6 +99,10 @@ pub struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub document: Option<DocumentAnswer>,
+    /// What the evaluation of a game's own document counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub evaluation: Option<Evaluation>,
     /// The move to play.
     #[serde(rename = "move")]
     #[schema(required)]
@@ -169,6 +174,34 @@ impl DocumentAnswer {
                 bytes: counters.bytes,
             },
         }
+    }
+}
+
+/// What a document's evaluation counts on a board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Evaluation {
+    /// As it stands.
+    pub now: Vec<TermReport>,
+    /// After the move to play; empty if there is none.
+    pub after: Vec<TermReport>,
+}
+
+/// One of the things that an evaluation counts and weighs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct TermReport {
+    /// What is counted.
+    pub name: &'static str,
+    /// Points for each.
+    pub weight: i32,
+    /// How many each player has, the one who began first.
+    #[schema(min_items = 2, max_items = 2)]
+    pub counts: [u32; 2],
+}
+
+impl From<EvaluationTerm> for TermReport {
+    fn from(term: EvaluationTerm) -> Self {
+        let EvaluationTerm { name, weight, counts } = term;
+        Self { name, weight, counts }
     }
 }
 

@@ -14,6 +14,7 @@ use parlor_search::{Counters, Observer, Rung, SearchReport, Task, document};
 use crate::Error;
 use crate::document::{AnyDocument, DocumentSearch};
 use crate::player::{DOCUMENT, Player, Strategy};
+use crate::report::Evaluation;
 use crate::solve::Oracle;
 
 /// Somebody who can be asked about positions of one game.
@@ -77,6 +78,18 @@ impl<G: Notation> Searcher<G> {
             Self::Engine(_) | Self::Mcts(_) | Self::Document(_) => task.control.is_limited(),
         };
         task.depth.is_none() && !ends && task.game.can_repeat()
+    }
+
+    /// What the evaluation of a game's own document counts, before and after the move to play.
+    pub(crate) fn evaluation(
+        &self,
+        game: &G,
+        position: &G::Position,
+        best: Option<G::Move>,
+    ) -> Option<Evaluation> {
+        let Self::Document(document) = self else { return None };
+        let after = best.map(|mv| document.terms(&game.play(position, mv)));
+        Some(Evaluation { now: document.terms(position), after: after.unwrap_or_default() })
     }
 
     /// # Errors

@@ -51,6 +51,7 @@ pub(crate) fn choose(
         proof: None,
         score: None,
         document: None,
+        evaluation: None,
         line: best.iter().cloned().collect(),
         best,
         nodes: 0,

@@ -6,8 +6,8 @@ use anyhow::{Result, bail};
 use clap::ValueEnum;
 use indicatif::ProgressBar;
 use parlor_workbench::{
-    BadInput, BestRequest, Control, Error, MoveReport, Proof, Report, Scale, State, Verdict,
-    Workbench,
+    BadInput, BestRequest, Control, Error, Evaluation, MoveReport, Proof, Report, Scale, State,
+    Verdict, Workbench,
 };
 use serde_json::{Value, json};
 
@@ -16,6 +16,7 @@ use crate::output::{
     BAD, BOLD, DIM, GOOD, Output, counted, grouped, short_bytes, short_time, spinner,
 };
 use crate::program::complain;
+use crate::table::{self, Align};
 
 /// Find the best move of a position
 ///
@@ -224,6 +225,9 @@ fn write_report(args: &Args, state: &State, report: &Report, output: &mut Output
     if let Some(dictionary) = dictionary(report) {
         writeln!(output, "dictionary  {dictionary}")?;
     }
+    if let Some(evaluation) = &report.evaluation {
+        write_evaluation(evaluation, state, report.best.as_deref(), output)?;
+    }
     if let Some(moves) = &report.moves {
         let scale =
             |rated: &MoveReport| in_brackets(scaled.and_then(|scaled| scaled.of_move(rated)));
@@ -270,6 +274,45 @@ pub(super) fn dictionary(report: &Report) -> Option<String> {
         counted(used.collisions, "collision"),
         short_bytes(used.bytes)
     ))
+}
+
+/// What the document's evaluation counts, for both players, before and after the move.
+fn write_evaluation(
+    evaluation: &Evaluation,
+    state: &State,
+    best: Option<&str>,
+    output: &mut Output,
+) -> Result<()> {
+    let after = best.map_or(String::new(), |mv| format!("after {mv}: "));
+    let [first, second] = state.players;
+    let headings = [
+        "groups".to_owned(),
+        "weight".to_owned(),
+        first.to_owned(),
+        second.to_owned(),
+        format!("{after}{first}"),
+        second.to_owned(),
+    ];
+    let shown = if evaluation.after.is_empty() { 4 } else { 6 };
+    let columns: Vec<(&str, Align)> = headings[..shown]
+        .iter()
+        .enumerate()
+        .map(|(index, heading)| {
+            (heading.as_str(), if index == 0 { Align::Left } else { Align::Right })
+        })
+        .collect();
+    let rows: Vec<Vec<String>> = evaluation
+        .now
+        .iter()
+        .enumerate()
+        .map(|(index, term)| {
+            let after = evaluation.after.get(index).into_iter().flat_map(|term| term.counts);
+            let counts = term.counts.into_iter().chain(after).map(|count| count.to_string());
+            [term.name.to_owned(), term.weight.to_string()].into_iter().chain(counts).collect()
+        })
+        .collect();
+    table::write(output, &columns, &rows)?;
+    Ok(())
 }
 
 /// Every move with its worth, best first.

@@ -10,7 +10,7 @@ use parlor_workbench::{
     Session, SoFar, State, Strategy, Workbench,
 };
 
-use super::best;
+use super::{best, progress};
 use crate::board;
 use crate::output::{BOLD, DIM, GOOD, Output, spinner};
 use crate::program;
@@ -33,6 +33,9 @@ pub(crate) struct Args {
     /// Who moves second
     #[arg(long, value_name = "PLAYER", default_value = OPPONENT)]
     second: String,
+    /// Tell what a program finds while it thinks, a line for each depth
+    #[arg(long)]
+    progress: bool,
     /// Go on with a saved game
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "position"])]
     load: Option<PathBuf>,
@@ -63,7 +66,12 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
         (None, None) => bail!("no game was named"),
     };
     let players = [Player::parse(&args.first)?, Player::parse(&args.second)?];
-    let [first, second] = players.each_ref().map(|player| Seat::new(game.as_ref(), player));
+    let control = match args.progress {
+        true => Control::unlimited().with_progress(progress::tell(false)),
+        false => Control::unlimited(),
+    };
+    let sit = |player| Seat::new(game.as_ref(), player, control.clone());
+    let [first, second] = players.each_ref().map(sit);
     let table = Table {
         workbench,
         game: game.as_ref(),
@@ -89,11 +97,11 @@ struct Program<'a> {
 }
 
 impl<'a> Seat<'a> {
-    fn new(game: &'a dyn AnyGame, player: &'a Player) -> Result<Self, Error> {
+    fn new(game: &'a dyn AnyGame, player: &'a Player, control: Control) -> Result<Self, Error> {
         if !player.is_program() {
             return Ok(Self::Person);
         }
-        let session = game.session(player, SearchLimits::default(), Control::unlimited())?;
+        let session = game.session(player, SearchLimits::default(), control)?;
         Ok(Self::Program(Program { player, session }))
     }
 }

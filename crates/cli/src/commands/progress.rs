@@ -2,8 +2,7 @@
 
 use std::io::Write as _;
 
-use parlor_workbench::Progress;
-use serde_json::json;
+use parlor_workbench::{Progress, SearchProgress};
 
 use crate::output::{DIM, grouped};
 
@@ -11,36 +10,27 @@ use crate::output::{DIM, grouped};
 /// nobody can receive is lost, and the search goes on.
 pub(crate) fn tell(json: bool) -> impl Fn(&Progress) + Send + Sync + 'static {
     move |progress| {
-        let Progress::Search { depth, score, line, nodes, elapsed, table_fill, hit_rate } =
-            progress
-        else {
-            return;
-        };
-        let (score, seconds) = (score.to_string(), elapsed.as_secs_f64());
-        let speed = *nodes as f64 / seconds.max(1e-9);
+        let Some(known) = SearchProgress::of(progress) else { return };
         if json {
-            let event = json!({
-                "depth": depth,
-                "score": score,
-                "line": line,
-                "nodes": nodes,
-                "seconds": seconds,
-                "nodes_per_second": speed,
-                "table_fill": table_fill,
-                "hit_rate": hit_rate,
-            });
+            let event = serde_json::to_string(&known).expect("progress is plain data");
             let _ = writeln!(anstream::stderr(), "{event}");
-        } else {
-            let shown: Vec<_> = line.iter().take(12).map(String::as_str).collect();
-            let _ = writeln!(
-                anstream::stderr(),
-                "depth {depth:>3}  {score:<14} {DIM}{:>14} nodes  {:>6.2} M/s  table {:>3.0} %  hits {:>3.0} %{DIM:#}  {}",
-                grouped(*nodes),
-                speed / 1e6,
-                table_fill * 100.0,
-                hit_rate * 100.0,
-                shown.join(" ")
-            );
+            return;
         }
+        let part = |name: &str, part: Option<f64>| match part {
+            Some(part) => format!("  {name} {:>3.0} %", part * 100.0),
+            None => String::new(),
+        };
+        let shown: Vec<_> = known.line.iter().take(12).map(String::as_str).collect();
+        let _ = writeln!(
+            anstream::stderr(),
+            "depth {:>3}  {:<14} {DIM}{:>14} nodes  {:>6.2} M/s{}{}{DIM:#}  {}",
+            known.depth,
+            known.says,
+            grouped(known.nodes),
+            known.nodes_per_second / 1e6,
+            part("table", known.table_fill),
+            part("hits", known.hit_rate),
+            shown.join(" ")
+        );
     }
 }

@@ -7,10 +7,11 @@
 use parlor_core::Side;
 use parlor_core::spec::{Parameter, ParameterKind, Settings};
 
+use super::geometry::FOUR;
 use super::judgement::{Facts, Judgement};
 use super::window::FourWindow;
-use super::{Freedom, Judged};
-use crate::Document;
+use super::{Freedom, Judged, Position};
+use crate::{Document, EvaluationTerm};
 
 /// Points for own groups, less those for the opponent's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,5 +70,22 @@ impl Document<Freedom> for DocumentPlayer {
             _ => LeafReading::Difference,
         };
         Judged::new(&self.0, Groups { reading })
+    }
+
+    fn terms(&self, position: &Position) -> Vec<EvaluationTerm> {
+        let mut counts = [[0; 2]; FOUR];
+        for window in self.0.windows(position) {
+            for (side, seen) in [window, window.for_other_side()].into_iter().enumerate() {
+                if let Some(stones) = seen.stones() {
+                    counts[stones - 1][side] += 1;
+                }
+            }
+        }
+        let named = |(index, name)| EvaluationTerm {
+            name,
+            weight: index as i32 + 1,
+            counts: counts[index],
+        };
+        ["singles", "doubles", "triples", "lives"].into_iter().enumerate().map(named).collect()
     }
 }

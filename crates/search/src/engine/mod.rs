@@ -254,8 +254,8 @@ impl<'a, G: Game, K: Knowledge<G>> Job<'a, G, K> {
             line: self.task.line_text(&line),
             nodes: worker.shared.nodes().max(worker.meter.nodes()),
             elapsed: self.start.elapsed(),
-            table_fill: self.table.used() as f64 / self.table.slots() as f64,
-            hit_rate: worker.counters.hit_rate(),
+            table_fill: Some(self.table.used() as f64 / self.table.slots() as f64),
+            hit_rate: Some(worker.counters.hit_rate()),
         });
     }
 

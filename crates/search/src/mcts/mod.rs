@@ -427,8 +427,8 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
             line: self.task.line_text(&self.line()),
             nodes: self.meter.nodes(),
             elapsed: start.elapsed(),
-            table_fill: self.nodes.len() as f64 / self.room as f64,
-            hit_rate: 0.0,
+            table_fill: Some(self.nodes.len() as f64 / self.room as f64),
+            hit_rate: None,
         });
     }
 

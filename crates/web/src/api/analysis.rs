@@ -6,10 +6,9 @@ use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::Stream;
 use futures_util::stream::unfold;
-use parlor_workbench::{BestRequest, Control, Progress, schema};
+use parlor_workbench::{BestRequest, Control, Progress, SearchProgress};
 use serde::Serialize;
 use tokio::sync::mpsc;
-use utoipa::ToSchema;
 
 use super::event;
 use crate::ask::Query;
@@ -17,30 +16,6 @@ use crate::client::Client;
 use crate::problem::Problem;
 use crate::router::App;
 use crate::search_pool::Asker;
-
-/// What a search knows so far.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct SearchProgress {
-    /// Plies looked ahead.
-    depth: u32,
-    /// What the position is worth to the player to move, in points.
-    score: i32,
-    /// Whether the score is the truth, or a bound of it.
-    #[schema(value_type = schema::Bound)]
-    bound: &'static str,
-    /// The best line so far.
-    line: Vec<String>,
-    /// Positions visited.
-    nodes: u64,
-    /// Time spent.
-    seconds: f64,
-    /// Positions a second.
-    nodes_per_second: f64,
-    /// Part of the table in use, from 0 to 1.
-    table_fill: f64,
-    /// Part of the probes that found an entry, from 0 to 1.
-    hit_rate: f64,
-}
 
 /// Where a search waits.
 #[derive(Debug, Serialize)]
@@ -113,31 +88,4 @@ async fn search(
     let report = answer.await.unwrap_or_else(|_| Err(Problem::broken()))?;
     drop(cancel);
     Ok(event("report", &report))
-}
-
-impl SearchProgress {
-    fn of(progress: &Progress) -> Option<Self> {
-        use parlor_workbench::Bound;
-        let Progress::Search { depth, score, line, nodes, elapsed, table_fill, hit_rate } =
-            progress
-        else {
-            return None;
-        };
-        let seconds = elapsed.as_secs_f64();
-        Some(Self {
-            depth: *depth,
-            score: score.limit().points(),
-            bound: match score {
-                Bound::Exact(_) => "exact",
-                Bound::AtLeast(_) => "at-least",
-                Bound::AtMost(_) => "at-most",
-            },
-            line: line.clone(),
-            nodes: *nodes,
-            seconds,
-            nodes_per_second: if seconds > 0.0 { *nodes as f64 / seconds } else { 0.0 },
-            table_fill: *table_fill,
-            hit_rate: *hit_rate,
-        })
-    }
 }
