@@ -19,11 +19,9 @@ import { Pane } from "./search/pane.js";
 import { TreeEditor } from "./search/tree-editor.js";
 import { movesTo } from "./search/walk.js";
 
-/** @import { Catalogue, ComparisonRow, State } from "./lib/types.js" */
+/** @import { Catalogue, ComparisonRow, Method, State } from "./lib/types.js" */
 /** @import { Visit } from "./search/walk.js" */
 
-/** Players without a tree to show. */
-const NO_TREE = ["human", "random", "skill", "perfect", "mcts"];
 /** The most nodes that stay smooth to step through. */
 const MAX_NODES = 1500;
 /** A small ending in which somebody wins, so that values differ and cuts have a reason. */
@@ -83,27 +81,29 @@ class SearchPage {
 
   /**
    * @param {Catalogue} catalogue
+   * @param {Method[]} methods  those that search a tree
    * @param {State} start
    */
-  constructor(catalogue, start) {
+  constructor(catalogue, methods, start) {
     const asked = query();
     this.state = start;
-    this.rungs = catalogue.players.filter((player) => !NO_TREE.includes(player.name));
-    const rung = (/** @type {string} */ name, /** @type {string} */ value, /** @type {boolean} */ optional) =>
+    const method = (
+      /** @type {string} */ name,
+      /** @type {string} */ value,
+      /** @type {boolean} */ optional,
+    ) =>
       h(
         "select",
         { "aria-label": name, onchange: () => this.load() },
-        optional && h("option", { value: "" }, "compare with another rung…"),
-        ...this.rungs.map((player) =>
-          h(
-            "option",
-            { value: player.name, selected: player.name === value, title: player.summary },
-            player.name,
-          ),
+        optional && h("option", { value: "" }, "compare with another method…"),
+        ...methods.map(({ name: known, title }) =>
+          h("option", { value: known, selected: known === value }, title),
         ),
+        // One with settings, such as memo:keep=to-5.
+        value.includes(":") && h("option", { value, selected: true }, value),
       );
-    this.first = rung("Who searches", asked.get("by") ?? "alpha-beta", false);
-    this.second = rung("Who searches beside", asked.get("by2") ?? "", true);
+    this.first = method("Method", asked.get("by") ?? "alpha-beta", false);
+    this.second = method("Method beside it", asked.get("by2") ?? "", true);
     const choose = (/** @type {Visit} */ visit) => this.look(visit);
     this.#panes = [
       new Pane(byId("first"), this.first, choose),
@@ -256,7 +256,6 @@ class SearchPage {
       const { rows } = await api.compare({
         game,
         position: this.state.position,
-        rungs: this.rungs.map((player) => player.name).join(" "),
         time: "3s",
         ...(depth > 0 ? { depth } : {}),
       });
@@ -314,13 +313,18 @@ fill(
 );
 try {
   const position = query().get("position") ?? (game === "tic-tac-toe" ? ENDING : null);
-  const [catalogue, start] = await Promise.all([
+  const [catalogue, methods, start] = await Promise.all([
     api.catalogue(),
+    api.lessons(),
     api.state({ game, ...(position === null ? {} : { position }) }),
   ]);
   fill(byId("game-name"), game);
   const isCompared = query().get("compare") !== null;
-  const page = new SearchPage(catalogue, start);
+  const page = new SearchPage(
+    catalogue,
+    methods.filter(({ kind }) => kind === "tree"),
+    start,
+  );
   await page.load();
   if (isCompared) {
     await page.compare();
