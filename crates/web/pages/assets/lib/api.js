@@ -209,7 +209,7 @@ export const explain = get("/api/explain");
 
 export const lesson = get("/api/lesson");
 
-export const lessons = get("/api/lessons");
+export const lessons = () => get("/api/lessons")({});
 
 export const findWords = post("/api/words/find");
 
