@@ -76,7 +76,7 @@ export type JobState = "running" | "done" | "cancelled" | "failed";
 /**
  * What a method works on, and so what its stage looks like.
  */
-export type Kind = "tree" | "monte-carlo";
+export type Kind = "tree" | "monte-carlo" | "graph";
 /**
  * The values a parameter takes.
  */
@@ -236,6 +236,10 @@ export type Report = Worth & {
    */
   document?: DocumentAnswer;
   /**
+   * What the evaluation of a game's own document counts.
+   */
+  evaluation?: Evaluation;
+  /**
    * Whether the search ended by itself rather than by a limit.
    */
   finished: boolean;
@@ -313,6 +317,25 @@ export type Scene =
        * The moves from the root to where the round ended.
        */
       path: string[];
+    }
+  | {
+      /**
+       * The positions that are the reason.
+       */
+      because: number[];
+      /**
+       * Plies to the end; none for a draw.
+       */
+      distance: number | null;
+      kind: "graph";
+      /**
+       * The position's number; none where a level begins.
+       */
+      node: number | null;
+      /**
+       * Won, drawn or lost for the player to move.
+       */
+      value: Verdict | null;
     };
 /**
  * A game solved whole.
@@ -352,6 +375,17 @@ export type Stage =
        * Who is to move.
        */
       turn: string;
+    }
+  | {
+      /**
+       * The game.
+       */
+      game: string;
+      kind: "graph";
+      /**
+       * The positions.
+       */
+      nodes: GraphNode[];
     };
 /**
  * A tour, or how many there are.
@@ -512,6 +546,49 @@ export interface Routes {
         time?: string;
       };
       answer: Comparison;
+    };
+    /**
+     * Fill, ask and look into a dictionary: what each operation does, and its chains at the end
+     */
+    "/api/dictionary": {
+      query: {
+        /**
+         * How many chains the table has; 9887, a prime, if left out.
+         */
+        size?: number;
+        /**
+         * The hash function: `stirred` (the player's own), `polynomial`, `base-4`, `sum`, `first-letter` or
+         * `length`; `stirred` if left out.
+         */
+        hash?: string;
+        /**
+         * What is done, in order, separated by semicolons: `insert KEY SCORE`, `find KEY`, `remove KEY`. A key with
+         * blanks stands between quotation marks. `0..10000` is each of these numbers written 32 times, the keys of
+         * the document's own test. `test` is that whole test.
+         */
+        operations?: string;
+      };
+      answer: DictionaryAnswer;
+    };
+    /**
+     * Count the collisions of the document's test keys, for several sizes and hash functions
+     */
+    "/api/dictionary/collisions": {
+      query: {
+        /**
+         * How many keys are inserted; 10000 if left out. They are the numbers from 0, each written 32 times.
+         */
+        keys?: number;
+        /**
+         * The sizes of the tables, separated by commas; some primes and some round numbers if left out.
+         */
+        sizes?: string;
+        /**
+         * The hash functions, separated by commas; all if left out.
+         */
+        hashes?: string;
+      };
+      answer: CollisionsAnswer;
     };
     /**
      * The tree a player searches: each node with its window, its value, and why it was left
@@ -811,6 +888,100 @@ export interface Cell {
   symbol?: string;
 }
 /**
+ * A chain that is not empty.
+ */
+export interface Chain {
+  /**
+   * The first of them, in the order in which they came.
+   */
+  entries: ChainEntry[];
+  /**
+   * Its place in the table.
+   */
+  index: number;
+  /**
+   * How many entries it has.
+   */
+  length: number;
+}
+/**
+ * An entry of a chain.
+ */
+export interface ChainEntry {
+  /**
+   * The key.
+   */
+  key: string;
+  /**
+   * Its score.
+   */
+  score: number;
+}
+/**
+ * How many chains have a length.
+ */
+export interface ChainLength {
+  /**
+   * How many such chains there are.
+   */
+  chains: number;
+  /**
+   * Entries of each.
+   */
+  length: number;
+}
+/**
+ * A hash function on a table size.
+ */
+export interface CollisionCount {
+  /**
+   * Insertions into a chain that was not empty.
+   */
+  collisions: number;
+  /**
+   * The longest chain.
+   */
+  longest: number;
+}
+/**
+ * How many collisions there are, for each size and hash function.
+ */
+export interface CollisionsAnswer {
+  /**
+   * The hash functions, in the order of the counts of each row.
+   */
+  hashes: string[];
+  /**
+   * How many keys were inserted.
+   */
+  keys: number;
+  /**
+   * A row for each size.
+   */
+  rows: CollisionsRow[];
+}
+/**
+ * A table size.
+ */
+export interface CollisionsRow {
+  /**
+   * What each hash function did.
+   */
+  counts: CollisionCount[];
+  /**
+   * Collisions that a uniform hash function expects.
+   */
+  expected: number;
+  /**
+   * Whether it is a prime.
+   */
+  is_prime: boolean;
+  /**
+   * The size.
+   */
+  size: number;
+}
+/**
  * Several players' answers to one question.
  */
 export interface Comparison {
@@ -828,9 +999,120 @@ export interface Comparison {
   rows: Row[];
 }
 /**
+ * What became of the table.
+ */
+export interface DictionaryAnswer {
+  /**
+   * The chains that are not empty, the first ones, with the one that was touched last.
+   */
+  chains: Chain[];
+  /**
+   * Chains that are not empty and not shown.
+   */
+  chains_left_out: number;
+  /**
+   * Insertions that met another entry in their chain.
+   */
+  collisions: number;
+  /**
+   * Entries at the end.
+   */
+  entries: number;
+  /**
+   * How many a uniform hash function expects of so many keys, had none been removed.
+   */
+  expected: number;
+  /**
+   * The hash function.
+   */
+  hash: string;
+  /**
+   * What the hash function does.
+   */
+  idea: string;
+  /**
+   * Keys that were inserted.
+   */
+  inserted: number;
+  /**
+   * Whether that is a prime, as the document wants it.
+   */
+  is_prime: boolean;
+  /**
+   * How many chains there are of each length.
+   */
+  lengths: ChainLength[];
+  /**
+   * Its chains.
+   */
+  size: number;
+  /**
+   * What each operation did.
+   */
+  steps: DictionaryStep[];
+}
+/**
+ * What an operation did.
+ */
+export interface DictionaryStep {
+  /**
+   * The chain of its key; none for many keys.
+   */
+  chain: number | null;
+  /**
+   * The operation as it is written.
+   */
+  operation: string;
+  /**
+   * Whether it is refused: a key that is there twice or not at all. The document throws an exception then.
+   */
+  refused: boolean;
+  /**
+   * What it did, in a sentence.
+   */
+  says: string;
+}
+/**
+ * What a dictionary held, was asked and found at the end of a search.
+ */
+export interface DictionaryUse {
+  /**
+   * Configurations it was asked for.
+   */
+  asked: number;
+  /**
+   * Memory it takes.
+   */
+  bytes: number;
+  /**
+   * Its chains.
+   */
+  chains: number;
+  /**
+   * Insertions that met another configuration in their chain.
+   */
+  collisions: number;
+  /**
+   * Configurations in it.
+   */
+  entries: number;
+  /**
+   * How many of them it found.
+   */
+  found: number;
+  /**
+   * Insertions of a configuration that was there already, which were ignored.
+   */
+  repeats: number;
+}
+/**
  * What the document's player says of a position.
  */
 export interface DocumentAnswer {
+  /**
+   * What became of its dictionary.
+   */
+  dictionary: DictionaryUse;
   /**
    * What that means, said of itself.
    */
@@ -839,6 +1121,19 @@ export interface DocumentAnswer {
    * Its score: 0, 1, 2 or 3.
    */
   score: number;
+}
+/**
+ * A node as the document's figures show it.
+ */
+export interface DocumentNode {
+  /**
+   * What stands on the board, row by row with blanks for empty cells.
+   */
+  configuration: string;
+  /**
+   * Whose level it is on, the player to move: `computer`, who is to move at the root, or `human`.
+   */
+  level: string;
 }
 /**
  * Lines that are never needed.
@@ -892,6 +1187,19 @@ export interface Edge {
    * @maxItems 2
    */
   to: [number, number];
+}
+/**
+ * What a document's evaluation counts on a board.
+ */
+export interface Evaluation {
+  /**
+   * After the move to play; empty if there is none.
+   */
+  after: TermReport[];
+  /**
+   * As it stands.
+   */
+  now: TermReport[];
 }
 /**
  * What was found.
@@ -1011,6 +1319,44 @@ export interface GameEntry {
    * The name in headings.
    */
   title: string;
+}
+/**
+ * A move from a node to another.
+ */
+export interface GraphMove {
+  /**
+   * Whether the same player moves again.
+   */
+  again: boolean;
+  /**
+   * The move.
+   */
+  move: string;
+  /**
+   * The number of the node that it leads to.
+   */
+  to: number;
+}
+/**
+ * A position of the graph.
+ */
+export interface GraphNode {
+  /**
+   * Its moves, one for each node that they lead to.
+   */
+  moves: GraphMove[];
+  /**
+   * Won, drawn or lost for the player to move, if the game is over here.
+   */
+  outcome: Verdict | null;
+  /**
+   * The position; it stands for its images too.
+   */
+  position: string;
+  /**
+   * Who is to move.
+   */
+  turn: string;
 }
 /**
  * How a job stands.
@@ -1577,7 +1923,7 @@ export interface SearchProgress {
   /**
    * Part of the probes that found an entry, from 0 to 1.
    */
-  hit_rate: number;
+  hit_rate: number | null;
   /**
    * The best line so far.
    */
@@ -1591,6 +1937,10 @@ export interface SearchProgress {
    */
   nodes_per_second: number;
   /**
+   * The same in words: `+12`, `at least win in 5`.
+   */
+  says: string;
+  /**
    * What the position is worth to the player to move, in points.
    */
   score: number;
@@ -1599,9 +1949,9 @@ export interface SearchProgress {
    */
   seconds: number;
   /**
-   * Part of the table in use, from 0 to 1.
+   * Part of the table in use, from 0 to 1; none of a player without a table.
    */
-  table_fill: number;
+  table_fill: number | null;
 }
 /**
  * What to solve.
@@ -1778,6 +2128,26 @@ export interface Target {
   place: Place;
 }
 /**
+ * One of the things that an evaluation counts and weighs.
+ */
+export interface TermReport {
+  /**
+   * How many each player has, the one who began first.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  counts: [number, number];
+  /**
+   * What is counted.
+   */
+  name: string;
+  /**
+   * Points for each.
+   */
+  weight: number;
+}
+/**
  * A tour, or why there is none.
  */
 export interface TourReport {
@@ -1900,6 +2270,10 @@ export interface TreeNode {
    * The nodes below, in the order searched.
    */
   children: TreeNode[];
+  /**
+   * What the document's player calls the node; its values are then the computer's, 0 to 3.
+   */
+  document?: DocumentNode;
   /**
    * Why it was left: `final`, `guessed`, `searched`, `cut` or `found` (in the table).
    */

@@ -191,6 +191,12 @@ impl Control {
         }
     }
 
+    /// The same control, telling nobody of progress.
+    #[must_use]
+    pub fn untold(&self) -> Self {
+        Self { progress: None, ..self.clone() }
+    }
+
     /// Whether anybody listens, so that building a report can be spared.
     #[must_use]
     pub const fn has_progress_sink(&self) -> bool {

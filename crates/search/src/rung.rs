@@ -164,6 +164,8 @@ impl Rung {
         report: &SearchReport<G::Move>,
     ) -> Vec<G::Move> {
         let mut line = Vec::new();
+        // Whoever listens wants to hear of the search, not of these.
+        let task = &task.clone().under(task.control.untold());
         let mut position = task.root.clone();
         // What the rung looked at it answers again; the depth it reached, where it deepened.
         let mut plies = report.depth.map(|depth| match self {

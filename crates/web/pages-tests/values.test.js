@@ -137,3 +137,11 @@ test("the legend speaks of what is shown", () => {
   assert.match(legend("win 5", "-7"), /^in so many plies.*≈/);
   assert.match(legendOf([], "points"), /^by so many points/);
 });
+
+test("a score of the document's player is a number with a colour and a meaning", () => {
+  const scores = [0, 1, 2, 3].map((document) => ({ ...worthOf("a1", "?"), document }));
+  assert.deepEqual(scores.map(mark), ["0", "1", "2", "3"]);
+  assert.deepEqual(scores.map(tone), ["loss", "unknown", "draw", "win"]);
+  assert.equal(phrase({ document: 3 }), "scores 3, the mover wins");
+  assert.equal(phrase({ document: { score: 2 } }), "scores 2, a draw");
+});

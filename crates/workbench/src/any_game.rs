@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 
 use crate::Error;
 use crate::explain::{Tree, Watch};
+use crate::lesson::GraphNode;
 use crate::lesson::PlayoutRound;
 use crate::player::Player;
 use crate::report::{MoveReport, Report};
@@ -287,6 +288,17 @@ pub trait AnyGame: Send + Sync {
         rounds: usize,
         control: &Control,
     ) -> Result<Vec<PlayoutRound>, Error>;
+
+    /// All positions at and below one, images of each other counted once.
+    ///
+    /// # Errors
+    /// Text that is not a position; more than `most` of them; a game that counts points.
+    fn position_graph(
+        &self,
+        position: &str,
+        most: usize,
+        control: &Control,
+    ) -> Result<Vec<GraphNode>, Error>;
 
     /// What solving all of it would need; `None` if that shows only on the way.
     fn estimate(&self) -> Option<EstimateReport>;

@@ -16,7 +16,7 @@ use crate::Error;
 use crate::any_game::{AnyGame, Played, SearchLimits, SoFar, State, final_points, winner};
 use crate::document::{AnyDocument, in_document};
 use crate::explain::{Tree, TreeTeller, Watch};
-use crate::lesson::{PlayoutRound, VisitedMove};
+use crate::lesson::{GraphNode, PlayoutRound, VisitedMove, explore};
 use crate::player::{Player, Strategy};
 use crate::report::{DocumentAnswer, MoveReport, Proof, Report, Worth, rank};
 use crate::searcher::{self, Searcher};
@@ -440,6 +440,15 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
             if told.len() < rounds { Ok(()) } else { Err(Stopped::Asked) }
         });
         Ok(told)
+    }
+
+    fn position_graph(
+        &self,
+        position: &str,
+        most: usize,
+        control: &Control,
+    ) -> Result<Vec<GraphNode>, Error> {
+        explore(&self.game, &self.read(position)?, most, control)
     }
 
     fn estimate(&self) -> Option<EstimateReport> {

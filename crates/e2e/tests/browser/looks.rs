@@ -4,7 +4,7 @@
 use crate::browser::{Browser, Width, browse};
 
 /// A name for the picture, an address, and what is seen once the page has drawn itself.
-const PAGES: [(&str, &str, &str); 17] = [
+const PAGES: [(&str, &str, &str); 22] = [
     ("catalogue", "/", "#games .card svg"),
     ("play", "/play/tic-tac-toe?moves=b2+a1+c1&values=1", "#verdict .chip"),
     ("play-slides", "/play/achi?start=XOX/OXO/OX.+X&values=1", "#verdict .chip"),
@@ -18,6 +18,11 @@ const PAGES: [(&str, &str, &str); 17] = [
     ("tour", "/tour?board=8x8", "#board .visited"),
     ("matrix", "/matrix", "#value"),
     ("glossary", "/glossary", "#tier"),
+    ("documents", "/documents", "table"),
+    ("document", "/documents/achi", "table"),
+    ("dictionary", "/dictionary?operations=test;insert+0..300", "#collision-table td"),
+    ("play-scores", "/play/achi?start=OXX/XOO/X..+O&scores=2", ".dictionary-use"),
+    ("play-groups", "/play/freedom:size=5?scores=2", ".groups"),
     ("solve", "/solve?game=achi", "#start"),
     ("practice", "/practice?game=tic-tac-toe&position=XX./.O./...%20O", "#task strong"),
     ("practice-cuts", "/practice#cuts", "#cuts .cut-row"),

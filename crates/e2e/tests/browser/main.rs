@@ -6,6 +6,7 @@
 //! request that leaves the machine. Pictures of what was seen are kept under `target/e2e`.
 
 mod browser;
+mod documents;
 mod looks;
 mod play;
 mod play_more;

@@ -72,6 +72,7 @@ async function open() {
     position.update();
     status();
   });
+  programs.onNews = () => seats.forEach((seat) => seat.update());
   programs.onStatus = () => {
     status();
     draw();

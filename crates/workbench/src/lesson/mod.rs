@@ -6,23 +6,28 @@
 //! the stage, mark the line and read the sentence; they know nothing of any method. "Step over" and "run to
 //! the next cut" need no more than a step's level and mark.
 
+mod graph;
 mod monte_carlo;
+mod retrograde;
 mod search;
 
+pub(crate) use self::graph::explore;
+pub use self::graph::{GraphMove, GraphNode};
 pub use self::monte_carlo::{PlayoutRound, VisitedMove};
-use parlor_core::{BadInput, Control};
+use parlor_core::{BadInput, Control, Verdict};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::explain::Tree;
-use crate::{Error, Workbench};
+use crate::report::name_of_verdict;
+use crate::{Error, Workbench, schema};
 
 /// Steps that are told unless another number is asked for, and the most of them.
 const DEFAULT_STEPS: usize = 5_000;
 const MAX_STEPS: usize = 20_000;
 
 /// Every method that can be watched, by kind, the plainest first.
-const METHODS: &[&[Method]] = &[search::METHODS, monte_carlo::METHODS];
+const METHODS: &[&[Method]] = &[search::METHODS, monte_carlo::METHODS, retrograde::METHODS];
 
 /// Which method is to be watched, on what. A method takes the fields of its kind and ignores the others.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
@@ -96,6 +101,8 @@ pub enum Kind {
     Tree,
     /// The moves of a position, by random games.
     MonteCarlo,
+    /// The positions of a game, with the moves between them.
+    Graph,
 }
 
 /// What stands still while a method works.
@@ -115,6 +122,13 @@ pub enum Stage {
         position: String,
         /// Who is to move.
         turn: String,
+    },
+    /// All positions that play can reach from one of them, which is the first.
+    Graph {
+        /// The game.
+        game: String,
+        /// The positions.
+        nodes: Vec<GraphNode>,
     },
 }
 
@@ -158,6 +172,21 @@ pub enum Scene {
         /// The moves of the root after the round; empty while it goes on.
         moves: Vec<VisitedMove>,
     },
+    /// A position of the graph gets its value, or a level begins.
+    Graph {
+        /// The position's number; none where a level begins.
+        #[schema(required)]
+        node: Option<usize>,
+        /// Won, drawn or lost for the player to move.
+        #[serde(serialize_with = "name_of_verdict")]
+        #[schema(required, value_type = Option<schema::Verdict>)]
+        value: Option<Verdict>,
+        /// Plies to the end; none for a draw.
+        #[schema(required)]
+        distance: Option<u32>,
+        /// The positions that are the reason.
+        because: Vec<usize>,
+    },
 }
 
 /// What happened at a node.
@@ -194,6 +223,7 @@ impl Workbench {
         let mut lesson = match method.kind {
             Kind::Tree => search::lesson(self, method, request, control)?,
             Kind::MonteCarlo => monte_carlo::lesson(self, method, request, control)?,
+            Kind::Graph => retrograde::lesson(self, method, request, control)?,
         };
         let told = request.steps.unwrap_or(DEFAULT_STEPS).min(MAX_STEPS);
         lesson.left_out += lesson.steps.len().saturating_sub(told) as u64;

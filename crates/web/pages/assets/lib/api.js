@@ -247,6 +247,10 @@ export async function countTours(query, signal) {
 
 export const matrix = post("/api/matrix");
 
+export const dictionary = get("/api/dictionary");
+
+export const collisions = get("/api/dictionary/collisions");
+
 /** How the solve of a game stands: the latest job, and the table on disk. */
 export const solveStatus = get("/api/solve");
 
@@ -267,11 +271,12 @@ export const openapi = () => ask("/api/openapi.json");
  * @param {QueryOf<"/api/analysis">} question
  * @param {(progress: Gets["/api/analysis"]["event"]) => void} told
  * @param {(place: number) => void} queued
+ * @param {AbortSignal} [signal]
  * @returns {Promise<Data.Report>}
  */
-export function analyse(question, told, queued) {
+export function analyse(question, told, queued, signal) {
   return new Promise((resolve, reject) => {
-    listen(
+    const stream = listen(
       address("/api/analysis", question),
       {
         queued: ({ place }) => queued(place),
@@ -279,10 +284,14 @@ export function analyse(question, told, queued) {
         report: resolve,
         problem: ({ status, detail }) => reject(new Problem(status, detail)),
         // The plain question waits for a server that is away.
-        lost: () => best(question).then(resolve, reject),
+        lost: () => best(question, signal).then(resolve, reject),
       },
       ["report", "problem"],
     );
+    signal?.addEventListener("abort", () => {
+      stream.close();
+      reject(signal.reason);
+    });
   });
 }
 

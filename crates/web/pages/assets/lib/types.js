@@ -40,6 +40,7 @@
 // Searches
 
 /** @typedef {Api.Report} Report */
+/** What a document's evaluation counts. @typedef {Api.Evaluation} Evaluation */
 /** News of a running analysis. @typedef {Api.SearchProgress} Progress */
 /** One player's answer and what it cost. @typedef {Api.Row} ComparisonRow */
 /** @typedef {Api.Tree} Tree */
@@ -62,6 +63,9 @@
 /** @typedef {Api.MakeWordsAnswer} MadePuzzle */
 /** @typedef {Api.WordPlace} WordMatch */
 /** @typedef {Api.MatrixAnswer} MatrixAnswer */
+/** @typedef {Api.DictionaryAnswer} DictionaryAnswer */
+/** @typedef {Api.Chain} Chain */
+/** @typedef {Api.CollisionsAnswer} CollisionsAnswer */
 /** @typedef {Api.DominatedLine} Domination */
 /** @typedef {Api.TourReport} Tour */
 /** @typedef {Api.TourTotal} TourCount */

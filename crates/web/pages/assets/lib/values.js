@@ -9,15 +9,24 @@
 
 import * as api from "./api.js";
 
-/** @import { MoveValue, State, Values, Verdict } from "./types.js" */
+/** @import { MoveValue, Report, State, Values, Verdict } from "./types.js" */
 /** @typedef {"win" | "draw" | "loss" | "unknown"} Tone */
+
+/** The colours of the document's scores 0 to 3. @type {Tone[]} */
+const SCORE_TONES = ["loss", "unknown", "draw", "win"];
+
+/** What the document's scores mean, said of whoever moves. */
+export const SCORE_MEANINGS = ["the opponent wins", "undecided", "a draw", "the mover wins"];
 
 /**
  * Which colour a value takes; an estimate leans to one side or is unknown.
- * @param {{ value?: Verdict | null | undefined, score?: number | null | undefined }} value
+ * @param {{ value?: Verdict | null | undefined, score?: number | null | undefined, document?: number }} value
  * @returns {Tone}
  */
-export function tone({ value, score }) {
+export function tone({ value, score, document }) {
+  if (document !== undefined) {
+    return SCORE_TONES[document] ?? "unknown";
+  }
   if (value) {
     return value;
   }
@@ -29,10 +38,13 @@ export function tone({ value, score }) {
 
 /**
  * A mark short enough for a cell: `+11`, `=`, `−4`, `≈+35`. Where points are counted the number is points,
- * else plies.
+ * else plies. A score of the document's player is its number.
  * @param {MoveValue} value
  */
-export function mark({ value, distance, margin, score }) {
+export function mark({ value, distance, margin, score, document }) {
+  if (document !== undefined) {
+    return String(document);
+  }
   const number = margin === undefined ? (distance ?? "") : Math.abs(margin);
   switch (value) {
     case "win":
@@ -53,6 +65,7 @@ export function mark({ value, distance, margin, score }) {
  * @property {number | null} [distance]  in plies
  * @property {number | null} [margin]  in points, where points are counted
  * @property {number | null} [score]  the guess, where there is no proof
+ * @property {number | { score: number }} [document]  the score of the document's player, 0 to 3
  */
 
 /**
@@ -71,7 +84,11 @@ function extent({ distance, margin }) {
  * @param {Worth} value
  */
 export function phrase(value) {
-  const { score } = value;
+  const { score, document } = value;
+  if (document !== undefined) {
+    const said = typeof document === "number" ? document : document.score;
+    return `scores ${said}, ${SCORE_MEANINGS[said]}`;
+  }
   switch (value.value) {
     case "win":
       return `wins${extent(value)}`;
@@ -176,6 +193,25 @@ export class ValueBook {
   /** @param {string} game */
   constructor(game) {
     this.game = game;
+  }
+
+  /**
+   * What the document's player thinks of a position and of every move. A game whose own document says nothing
+   * of levels is asked without them.
+   * @param {string} position
+   * @param {number} levels
+   * @returns {Promise<Report>}
+   */
+  async document(position, levels) {
+    const question = { game: this.game, position, all: true, time: "2s" };
+    try {
+      return await api.best({ ...question, by: `document:levels=${levels}` });
+    } catch (error) {
+      if (error instanceof api.Problem && error.status === 400) {
+        return api.best({ ...question, by: "document" });
+      }
+      throw error;
+    }
   }
 
   /**

@@ -11,12 +11,19 @@ import { ending, mover } from "../lib/names.js";
 import { isAbort, sentence } from "../lib/shell.js";
 import { answered, bestOf, isMistake, legendOf, phrase, prize, proofLabel, tone } from "../lib/values.js";
 import { hint } from "./hints.js";
-import { lineInWords, newsOf } from "./telling.js";
+import { documentDetails, scoreInWords } from "./document.js";
+import { MAX_LEVELS } from "./table.js";
+import { depthTable, lineInWords } from "./telling.js";
 
 /** @import { LineStep } from "../lib/board.js" */
 /** @import { Report, State, Values } from "../lib/types.js" */
 /** @import { RecordNode } from "../lib/record.js" */
 /** @import { Table } from "./table.js" */
+
+/** How many levels the document's player looks ahead unless told otherwise. */
+const LEVELS = 4;
+/** What a document's player thinks is no proof of anything. @type {Values} */
+const NO_VALUES = { how: "engine", proof: "estimate", value: null, distance: null, moves: [] };
 
 export class Insight {
   /** How much of the hint is told. */
@@ -55,6 +62,26 @@ export class Insight {
         table.changed();
       },
     });
+    this.marks = h(
+      "select",
+      { id: "marks", onchange: () => this.#choose(this.marks.value === "document" ? LEVELS : null) },
+      h("option", { value: "" }, "what it is worth"),
+      h("option", { value: "document" }, "the document player’s score"),
+    );
+    this.levels = h("input", {
+      id: "levels",
+      type: "number",
+      min: 0,
+      max: MAX_LEVELS,
+      onchange: () => this.#choose(this.levels.valueAsNumber),
+    });
+    this.levelsLabel = h("label", { class: "check" }, "levels", this.levels);
+    this.choice = h(
+      "div",
+      { class: "row" },
+      h("label", { class: "check" }, "each move shows", this.marks),
+      this.levelsLabel,
+    );
     this.scale = h("span", { class: "muted" });
     this.legend = h(
       "p",
@@ -69,6 +96,7 @@ export class Insight {
       this.scale,
     );
     this.verdict = h("p", { class: "verdict", id: "verdict" });
+    this.judged = h("div", { class: "judged" });
     this.mistake = h("div", { class: "mistake" });
     this.why = h("div", { class: "why" });
     this.hint = h("button", { type: "button", onclick: () => this.#hint() }, "Hint");
@@ -81,8 +109,10 @@ export class Insight {
         h("h2", {}, "What every move is worth"),
         h("label", { class: "check" }, this.toggle, "show"),
       ),
+      this.choice,
       this.legend,
       this.verdict,
+      this.judged,
       this.mistake,
       h(
         "div",
@@ -95,11 +125,24 @@ export class Insight {
     );
   }
 
+  /** Shows the truth, or the scores of the document's player. @param {number | null} levels */
+  #choose(levels) {
+    const isLevel = levels === null || (Number.isInteger(levels) && levels >= 0 && levels <= MAX_LEVELS);
+    this.table.levels = isLevel ? levels : LEVELS;
+    this.#about = "";
+    this.table.changed();
+  }
+
   update() {
     const { state } = this.table;
+    const { showsValues, levels } = this.table;
+    this.choice.hidden = !showsValues;
+    this.marks.value = levels === null ? "" : "document";
+    this.levels.value = String(levels ?? LEVELS);
+    this.levelsLabel.hidden = levels === null;
     this.toggle.checked = this.table.showsValues;
     this.warn.checked = this.table.warns;
-    this.legend.hidden = !this.table.showsValues || this.scale.textContent === "";
+    this.legend.hidden = !showsValues || levels !== null || this.scale.textContent === "";
     this.hint.disabled = this.best.disabled = state.outcome !== null;
     if (this.#about !== state.position) {
       this.#about = state.position;
@@ -109,6 +152,7 @@ export class Insight {
       this.glow = [];
       fill(this.why);
       fill(this.mistake);
+      fill(this.judged);
       this.hint.textContent = "Hint";
     }
     void this.#showVerdict(state);
@@ -144,10 +188,15 @@ export class Insight {
     }
     if (!this.table.showsValues) {
       fill(this.verdict);
+      fill(this.judged);
       return;
     }
     if (this.values === null) {
       fill(this.verdict, h("span", { class: "thinking muted" }, "weighing every move"));
+    }
+    if (this.table.levels !== null) {
+      await this.#showScores(state, this.table.levels);
+      return;
     }
     await this.#ask(
       this.table.book.ask(state.position),
@@ -165,6 +214,27 @@ export class Insight {
           fill(this.scale, legendOf(values.moves, state.points ? "points" : "plies"));
           this.redraw();
         }
+      },
+      this.verdict,
+    );
+  }
+
+  /**
+   * What the document's player thinks of every move, what its dictionary or its groups were, and its choice.
+   * @param {State} state
+   * @param {number} levels
+   */
+  async #showScores(state, levels) {
+    if (this.values !== null) {
+      return;
+    }
+    await this.#ask(
+      this.table.book.document(state.position, levels),
+      (report) => {
+        this.values = { ...NO_VALUES, moves: report.moves ?? [] };
+        fill(this.verdict, h("strong", { class: "chip" }, scoreInWords(report)));
+        fill(this.judged, ...documentDetails(state, report));
+        this.redraw();
       },
       this.verdict,
     );
@@ -239,12 +309,16 @@ export class Insight {
   async #showLine() {
     const { state, game, here, record } = this.table;
     const news = h("p", { class: "thinking muted" }, "looking ahead");
-    fill(this.why, news);
+    const depths = depthTable();
+    fill(this.why, news, depths.element);
     const question = async () => {
       const asked = { game, position: state.position, time: "2s" };
       const report = await api.analyse(
         asked,
-        (progress) => fill(news, newsOf(progress)),
+        (progress) => {
+          fill(news, "looking ahead");
+          depths.add(progress);
+        },
         (place) => fill(news, `waiting for its turn, number ${place} in the queue`),
       );
       // From the start of the game, because what was gained before counts at the end.
@@ -265,6 +339,7 @@ export class Insight {
         fill(
           this.why,
           ...lineInWords(state, report, states, show, (plies) => this.#take(report, states, plies)),
+          depths.element,
         );
         this.redraw();
       },

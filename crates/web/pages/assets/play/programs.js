@@ -8,12 +8,15 @@
 import * as api from "../lib/api.js";
 import { parseSpec } from "../lib/parameters.js";
 import { isAbort, sentence } from "../lib/shell.js";
+import { newsOf } from "./telling.js";
 
-/** @import { State } from "../lib/types.js" */
+/** @import { Progress, State } from "../lib/types.js" */
 /** @import { Table } from "./table.js" */
 
 /** Time a program has for a move when its spec names no limit. */
 const TIME = "2s";
+/** Players that look deeper and deeper. */
+const DEEPENING = new Set(["engine", "depth-limited", "document", "mcts"]);
 /** Between two moves of programs, so that an eye can follow. */
 const PAUSE = 550;
 
@@ -28,8 +31,12 @@ export class Programs {
     this.paused = false;
     /** What went wrong with the last question. @type {string | null} */
     this.problem = null;
+    /** How far whoever thinks has come. @type {string} */
+    this.news = "";
     /** @type {() => void} */
     this.onStatus = () => undefined;
+    /** Called when whoever thinks has come further. @type {() => void} */
+    this.onNews = () => undefined;
     table.onChange(() => this.consider());
   }
 
@@ -65,9 +72,14 @@ export class Programs {
     const asking = new AbortController();
     this.#asking = asking;
     this.problem = null;
+    this.news = "";
     this.onStatus();
+    const tell = (/** @type {Progress} */ progress) => {
+      this.news = newsOf(progress);
+      this.onNews();
+    };
     try {
-      const move = await chooseMove(table, table.mover, from.state, asking.signal);
+      const move = await chooseMove(table, table.mover, from.state, tell, asking.signal);
       if (this.#asking === asking) {
         this.#asking = null;
         await table.play(move);
@@ -97,11 +109,16 @@ export class Programs {
  * @param {Table} table
  * @param {string} spec
  * @param {State} state
+ * @param {(progress: Progress) => void} tell
  * @param {AbortSignal} signal
  * @returns {Promise<string>}
  */
-async function chooseMove(table, spec, state, signal) {
-  const report = await api.best({ game: table.game, position: state.position, ...asked(spec) }, signal);
+async function chooseMove(table, spec, state, tell, signal) {
+  const question = { game: table.game, position: state.position, ...asked(spec) };
+  // Those that deepen tell how far they have come; of a person's helper the answer alone is wanted.
+  const report = DEEPENING.has(parseSpec(spec).name)
+    ? await api.analyse(question, tell, () => undefined, signal)
+    : await api.best(question, signal);
   if (report.move === null) {
     throw new api.Problem(
       0,

@@ -187,7 +187,13 @@ export class Seat {
     const thinks = isTurn && this.programs.thinks;
     this.status.classList.toggle("thinking", thinks);
     const hasWon = state.winner === this.index;
-    this.status.textContent = thinks ? "thinking" : hasWon ? "won" : isTurn ? "to move" : "";
+    this.status.textContent = thinks
+      ? this.programs.news || "thinking"
+      : hasWon
+        ? "won"
+        : isTurn
+          ? "to move"
+          : "";
   }
 
   /** In a game that counts them. @param {number | undefined} points */

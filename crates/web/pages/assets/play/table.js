@@ -14,6 +14,9 @@ import { ValueBook } from "../lib/values.js";
 /** @import { RecordNode } from "../lib/record.js" */
 /** @import { Catalogue, GameAbout } from "../lib/types.js" */
 
+/** The most levels that the document's player is let look ahead. */
+export const MAX_LEVELS = 8;
+
 export class Table {
   /** @type {(() => void)[]} */
   #listeners = [];
@@ -39,6 +42,8 @@ export class Table {
     /** Positions that mistakes led to, as far as the game was reviewed. @type {Set<RecordNode>} */
     this.faults = new Set();
     this.showsValues = false;
+    /** How many levels the document's player looks ahead whose scores are shown; none for the truth. @type {number | null} */
+    this.levels = null;
     this.warns = true;
   }
 
@@ -59,7 +64,9 @@ export class Table {
     const table = new Table(catalogue, about ?? unknownGame(game), record, usual.position);
     table.seats = [asked.get("first") ?? "human", asked.get("second") ?? "human"];
     table.side = asked.has("flip") ? "flipped" : "upright";
-    table.showsValues = asked.has("values");
+    const levels = Number(asked.get("scores") ?? NaN);
+    table.levels = Number.isInteger(levels) && levels >= 0 && levels <= MAX_LEVELS ? levels : null;
+    table.showsValues = asked.has("values") || table.levels !== null;
     table.warns = !asked.has("nowarn");
     return table;
   }
@@ -96,7 +103,8 @@ export class Table {
       first: this.seats[0] === "human" ? null : this.seats[0],
       second: this.seats[1] === "human" ? null : this.seats[1],
       flip: this.side === "flipped" ? 1 : null,
-      values: this.showsValues ? 1 : null,
+      values: this.showsValues && this.levels === null ? 1 : null,
+      scores: this.showsValues ? this.levels : null,
       nowarn: this.warns ? null : 1,
     });
     for (const listener of this.#listeners) {

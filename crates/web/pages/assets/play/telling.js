@@ -10,15 +10,39 @@ import { phrase } from "../lib/values.js";
 
 /** @import { Progress, Report, State } from "../lib/types.js" */
 
+const compact = (/** @type {number} */ number) =>
+  Math.round(number).toLocaleString("en", { notation: "compact" });
+
 /**
- * How far a search has come.
+ * How far a search has come, in a few words.
  * @param {Progress} progress
  */
-export function newsOf({ depth, line, nodes, nodes_per_second: speed, table_fill: filled }) {
-  const count = (/** @type {number} */ number) =>
-    Math.round(number).toLocaleString("en", { notation: "compact" });
-  const table = filled ? `, table ${Math.round(100 * filled)} % full` : "";
-  return `depth ${depth}, ${count(nodes)} positions, ${count(speed)} a second${table}: ${line.join(" ")}`;
+export const newsOf = ({ depth, says, nodes, line }) =>
+  `depth ${depth}, ${says}, ${compact(nodes)} positions: ${line.slice(0, 6).join(" ")}`;
+
+/** A table with a line for each depth of a search, the deepest first. */
+export function depthTable() {
+  const body = h("tbody", {});
+  const headings = ["depth", "value", "positions", "a second", "line"];
+  const element = h(
+    "details",
+    { class: "depths", hidden: true, open: true },
+    h("summary", {}, "Depth by depth"),
+    h(
+      "div",
+      { class: "scroll" },
+      h("table", {}, h("thead", {}, h("tr", {}, ...headings.map((name) => h("th", {}, name)))), body),
+    ),
+  );
+  return {
+    element,
+    /** @param {Progress} progress */
+    add({ depth, says, nodes, nodes_per_second: speed, line }) {
+      element.hidden = false;
+      const cells = [depth, says, compact(nodes), compact(speed), line.slice(0, 8).join(" ")];
+      body.prepend(h("tr", {}, ...cells.map((cell) => h("td", {}, cell))));
+    },
+  };
 }
 
 /**

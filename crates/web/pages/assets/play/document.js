@@ -1,0 +1,92 @@
+/**
+ * What the document's player says of a position: its score and its choice in words, the dictionary it kept, and
+ * the groups that it counted.
+ *
+ * @module play/document
+ */
+
+import { h } from "../lib/dom.js";
+import { playerName } from "../lib/names.js";
+import { SCORE_MEANINGS, phrase, signed } from "../lib/values.js";
+
+/** @import { Evaluation, Report, State } from "../lib/types.js" */
+
+/**
+ * The choice and what it thinks of it.
+ * @param {Report} report
+ */
+export function scoreInWords({ by, move, document, score }) {
+  const said =
+    document === undefined
+      ? phrase({ score: score ?? null })
+      : `scores ${document.score}: ${document.meaning}`;
+  return move === null ? `${by}: ${said}` : `${by} plays ${move}, ${said}`;
+}
+
+/**
+ * What stands behind the scores.
+ * @param {State} state
+ * @param {Report} report
+ * @returns {Element[]}
+ */
+export function documentDetails(state, { document, evaluation, move }) {
+  const details = [];
+  if (document !== undefined) {
+    const { entries, found, asked, collisions, chains } = document.dictionary;
+    details.push(
+      h(
+        "p",
+        { class: "muted score-legend" },
+        SCORE_MEANINGS.map((text, score) => `${score} ${text}`).join(", "),
+      ),
+      h(
+        "p",
+        { class: "muted dictionary-use" },
+        "Its ",
+        h("a", { href: "/dictionary" }, "dictionary"),
+        ` of ${chains.toLocaleString("en")} chains holds ${entries} configurations; ${found} of ${asked} were found again, with ${collisions} collisions.`,
+      ),
+    );
+  }
+  if (evaluation !== undefined) {
+    details.push(groups(state, evaluation, move));
+  }
+  return details;
+}
+
+/**
+ * The groups of both players, now and after the move, with their weights.
+ * @param {State} state
+ * @param {Evaluation} evaluation
+ * @param {string | null} move
+ */
+function groups(state, { now, after }, move) {
+  const names = state.players.map(playerName);
+  const sum = (/** @type {Evaluation["now"]} */ terms) =>
+    terms.reduce((total, { weight, counts: [first, second] }) => total + weight * (first - second), 0);
+  const hasMove = after.length > 0;
+  const heading = [
+    "groups",
+    "weight",
+    ...names,
+    ...(hasMove ? names.map((name) => `${name} after ${move}`) : []),
+  ];
+  const rows = now.map(({ name, weight, counts }, index) => [
+    name,
+    weight,
+    ...counts,
+    ...(after[index]?.counts ?? []),
+  ]);
+  const difference = `${names[0]} less ${names[1]}: ${signed(sum(now))}${hasMove ? `, after ${move} ${signed(sum(after))}` : ""}.`;
+  return h(
+    "div",
+    { class: "groups scroll" },
+    h(
+      "table",
+      {},
+      h("thead", {}, h("tr", {}, ...heading.map((text) => h("th", {}, text)))),
+      h("tbody", {}, ...rows.map((cells) => h("tr", {}, ...cells.map((cell) => h("td", {}, cell))))),
+    ),
+    h("p", { class: "muted" }, difference),
+  );
+}
