@@ -1,8 +1,7 @@
 //! Matrix games: dominated lines left out, then the pivots of the simplex method, in exact fractions.
 
-use num_bigint::BigInt;
 use num_rational::BigRational;
-use num_traits::{One, Zero};
+use num_traits::{One as _, Signed as _, Zero as _};
 use parlor_core::Control;
 use parlor_puzzles::matrix_game::{
     Elimination, Line, Matrix, Reduced, SimplexEvent, Solution, Strength, Tableau,
@@ -161,12 +160,8 @@ impl Teller<'_> {
                     does.push(format!("multiplied by {scale}"));
                 }
                 if !shift.is_zero() {
-                    let (way, by) = if *shift > BigInt::zero() {
-                        ("raised", shift.clone())
-                    } else {
-                        ("lowered", -shift)
-                    };
-                    does.push(format!("{way} by {by}"));
+                    let way = if shift.is_positive() { "raised" } else { "lowered" };
+                    does.push(format!("{way} by {}", shift.abs()));
                 }
                 let says = if does.is_empty() {
                     "All payoffs are positive whole numbers with 1 as the least, so they stay as they are.".to_owned()

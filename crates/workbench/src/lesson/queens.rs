@@ -105,8 +105,8 @@ impl Teller {
                 let at = square(placed - 1, column);
                 let next = match (placed < self.size, free.len()) {
                     (false, _) | (_, 0) => String::new(),
-                    (true, 1) => format!(" In row {} one square is free.", placed + 1),
-                    (true, count) => format!(" In row {} {count} squares are free.", placed + 1),
+                    (true, 1) => format!(" Row {} has one free square.", placed + 1),
+                    (true, count) => format!(" Row {} has {count} free squares.", placed + 1),
                 };
                 (BoardEvent::Place, Some(at.clone()), 4, format!("A queen goes to {at}.{next}"))
             }

@@ -89,12 +89,15 @@ pub(super) fn lesson(
     control: &Control,
 ) -> Result<Lesson, Error> {
     let by_rule = method.name == WARNSDORFF.name;
-    let board: Chessboard =
-        given(&request.board).unwrap_or(if by_rule { "8x8" } else { "5x5" }).parse()?;
+    // Plain backtracking is soon done on few boards, and from few squares of them.
+    let (usual_board, usual_start) = if by_rule { ("8x8", "a1") } else { ("5x6", "a2") };
+    let board: Chessboard = given(&request.board).unwrap_or(usual_board).parse()?;
     at_most("board", Some(MOST_SQUARES), board.area(), |squares| format!("{squares} squares"))?;
     let kind = if request.closed { TourKind::Closed } else { TourKind::Open };
     let path = path(board, request)?;
+    let usual_start = given(&request.board).is_none().then_some(usual_start);
     let start = given(&request.start)
+        .or(usual_start)
         .map(|text| board.parse_square(text))
         .transpose()
         .map_err(|error| BadInput { place: "start".to_owned(), ..error })?;
@@ -355,8 +358,8 @@ impl Teller {
             format!("{} and {}", counted(self.steps, "step"), counted(self.dead_ends, "dead end"));
         match ended {
             Ended::Satisfied => {
-                Ok(format!("An {kind} tour of {board} after {work}.")
-                    .replace("An closed", "A closed"))
+                let article = if *kind == TourKind::Open { "An" } else { "A" };
+                Ok(format!("{article} {kind} tour of {board} after {work}."))
             }
             Ended::Exhausted => {
                 Ok(format!("Everything from there on was tried: no tour, after {work}."))
