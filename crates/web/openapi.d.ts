@@ -1,6 +1,10 @@
 // Made from openapi.json by `npm run types`. Do not edit.
 
 /**
+ * What happened on a board.
+ */
+export type BoardEvent = "begin" | "place" | "dead-end" | "take-back" | "solved" | "give-up";
+/**
  * What a score says of the truth.
  */
 export type Bound = "exact" | "at-least" | "at-most";
@@ -76,7 +80,7 @@ export type JobState = "running" | "done" | "cancelled" | "failed";
 /**
  * What a method works on, and so what its stage looks like.
  */
-export type Kind = "tree" | "monte-carlo";
+export type Kind = "tree" | "monte-carlo" | "board" | "words" | "matrix";
 /**
  * The values a parameter takes.
  */
@@ -313,6 +317,79 @@ export type Scene =
        * The moves from the root to where the round ended.
        */
       path: string[];
+    }
+  | {
+      /**
+       * Dead ends met so far.
+       */
+      dead_ends: number;
+      /**
+       * What happened.
+       */
+      event: BoardEvent;
+      kind: "board";
+      /**
+       * All squares taken from now on, where they are not those of the step before and this one.
+       */
+      path: string[] | null;
+      /**
+       * Where: the square entered, left or stuck on.
+       */
+      square: string | null;
+      /**
+       * States looked at so far.
+       */
+      steps: number;
+      /**
+       * Where a piece can go next.
+       */
+      ways: Way[];
+    }
+  | {
+      /**
+       * The cells in question, as row and column.
+       */
+      cells: number[][];
+      /**
+       * Comparisons so far.
+       */
+      comparisons: number;
+      /**
+       * Words found so far.
+       */
+      found: number;
+      /**
+       * Whether the word was found there.
+       */
+      is_found: boolean;
+      kind: "words";
+      /**
+       * Strings looked up so far.
+       */
+      searches: number;
+      /**
+       * The part of the list in which the string can still be, before this look.
+       */
+      window: WordWindow | null;
+      /**
+       * The number of the word in question.
+       */
+      word: number | null;
+    }
+  | {
+      kind: "matrix";
+      /**
+       * The line left out.
+       */
+      out: LineOut | null;
+      /**
+       * The row and column of the tableau in question.
+       */
+      pivot: number[] | null;
+      /**
+       * The tableau now, if there is one.
+       */
+      tableau: TableauScene | null;
     };
 /**
  * A game solved whole.
@@ -352,6 +429,51 @@ export type Stage =
        * Who is to move.
        */
       turn: string;
+    }
+  | {
+      /**
+       * Its columns.
+       */
+      columns: number;
+      kind: "board";
+      /**
+       * What is put on it: `knight` or `queen`.
+       */
+      piece: string;
+      /**
+       * Its rows.
+       */
+      rows: number;
+      /**
+       * Whether one piece walks, so that its path is drawn, rather than many being placed.
+       */
+      walks: boolean;
+    }
+  | {
+      /**
+       * The letters, row by row.
+       */
+      grid: string[][];
+      kind: "words";
+      /**
+       * The words in order.
+       */
+      words: string[];
+    }
+  | {
+      /**
+       * The names of its columns.
+       */
+      columns: string[];
+      kind: "matrix";
+      /**
+       * The payoffs, row by row, as fractions.
+       */
+      payoffs: string[][];
+      /**
+       * The names of its rows.
+       */
+      rows: string[];
     };
 /**
  * A tour, or how many there are.
@@ -514,6 +636,55 @@ export interface Routes {
       answer: Comparison;
     };
     /**
+     * Fill, ask and look into a dictionary: what each operation does, and its chains at the end
+     */
+    "/api/dictionary": {
+      query: {
+        /**
+         * How many chains the table has; 9887, a prime, if left out.
+         */
+        size?: number;
+        /**
+         * The hash function: `stirred` (the player's own), `polynomial`, `base-4`, `sum`, `first-letter` or
+         * `length`; `stirred` if left out.
+         */
+        hash?: string;
+        /**
+         * What is done, in order, separated by semicolons: `insert KEY SCORE`, `find KEY`, `remove KEY`. A key with
+         * blanks stands between quotation marks. `0..10000` is each of these numbers written 32 times, the keys of
+         * the document's own test. `test` is that whole test.
+         */
+        operations?: string;
+      };
+      answer: DictionaryAnswer;
+    };
+    /**
+     * Count the collisions of the document's test keys, for several sizes and hash functions
+     */
+    "/api/dictionary/collisions": {
+      query: {
+        /**
+         * How many keys are inserted; 10000 if left out. They are the numbers from 0, each written 32 times.
+         */
+        keys?: number;
+        /**
+         * The sizes of the tables, separated by commas; some primes and some round numbers if left out.
+         */
+        sizes?: string;
+        /**
+         * The hash functions, separated by commas; all if left out.
+         */
+        hashes?: string;
+      };
+      answer: CollisionsAnswer;
+    };
+    /**
+     * Every experiment, with what it measures unless something else is asked for
+     */
+    "/api/experiments": {
+      answer: Experiment[];
+    };
+    /**
      * The tree a player searches: each node with its window, its value, and why it was left
      */
     "/api/explain": {
@@ -555,6 +726,54 @@ export interface Routes {
       answer: Tree;
     };
     /**
+     * An experiment: work, time and memory of several methods as their task grows
+     */
+    "/api/growth": {
+      query: {
+        /**
+         * The experiment: `words`, `grid`, `depth`, `levels`, `freedom`, `board`, `tour` or `queens`.
+         */
+        experiment: string;
+        /**
+         * The values at which to measure, such as `1-9` or `40,400,4000`.
+         */
+        at?: string;
+        /**
+         * The methods, separated by commas.
+         */
+        by?: string;
+        /**
+         * The game; for `board` a spec with `N` for what grows, such as `mnk:m=N,n=3,k=3`.
+         */
+        game?: string;
+        /**
+         * The position of that game; its start if left out.
+         */
+        position?: string;
+        /**
+         * Plies to look ahead on growing boards; to the end if left out.
+         */
+        depth?: number;
+        /**
+         * The side of the grid in which a growing list is looked for; 16 if left out.
+         */
+        side?: number;
+        /**
+         * The words looked for in a growing grid; 40,000 if left out.
+         */
+        words?: number;
+        /**
+         * Whether tours must end a knight's move from their start.
+         */
+        closed?: boolean;
+        /**
+         * Time for each single measurement, such as `5s`; 5 seconds if left out.
+         */
+        time?: string;
+      };
+      answer: Growth;
+    };
+    /**
      * A method at work, step by step: its pseudo-code, what happens at each step, and why
      */
     "/api/lesson": {
@@ -591,6 +810,38 @@ export interface Routes {
          * The scale of a document for values of a tree: `sign`, `weiss` or `achi`.
          */
         scale?: string;
+        /**
+         * The board of a knight's tour as rows by columns, such as `5x5`.
+         */
+        board?: string;
+        /**
+         * Where the knight begins, such as `a1`.
+         */
+        start?: string;
+        /**
+         * Whether the tour must end a knight's move from its start.
+         */
+        closed?: boolean;
+        /**
+         * Squares that the knight has visited already, such as `c2 e1 d3`; the method goes on from there.
+         */
+        path?: string;
+        /**
+         * How many queens.
+         */
+        size?: number;
+        /**
+         * The grid of a word search, its rows separated by `/` or line ends.
+         */
+        grid?: string;
+        /**
+         * The words to look for, separated by spaces, commas or line ends.
+         */
+        words?: string;
+        /**
+         * A payoff matrix, its rows separated by `|` or line ends.
+         */
+        matrix?: string;
         /**
          * Steps told at most, the first ones.
          */
@@ -811,6 +1062,100 @@ export interface Cell {
   symbol?: string;
 }
 /**
+ * A chain that is not empty.
+ */
+export interface Chain {
+  /**
+   * The first of them, in the order in which they came.
+   */
+  entries: ChainEntry[];
+  /**
+   * Its place in the table.
+   */
+  index: number;
+  /**
+   * How many entries it has.
+   */
+  length: number;
+}
+/**
+ * An entry of a chain.
+ */
+export interface ChainEntry {
+  /**
+   * The key.
+   */
+  key: string;
+  /**
+   * Its score.
+   */
+  score: number;
+}
+/**
+ * How many chains have a length.
+ */
+export interface ChainLength {
+  /**
+   * How many such chains there are.
+   */
+  chains: number;
+  /**
+   * Entries of each.
+   */
+  length: number;
+}
+/**
+ * A hash function on a table size.
+ */
+export interface CollisionCount {
+  /**
+   * Insertions into a chain that was not empty.
+   */
+  collisions: number;
+  /**
+   * The longest chain.
+   */
+  longest: number;
+}
+/**
+ * How many collisions there are, for each size and hash function.
+ */
+export interface CollisionsAnswer {
+  /**
+   * The hash functions, in the order of the counts of each row.
+   */
+  hashes: string[];
+  /**
+   * How many keys were inserted.
+   */
+  keys: number;
+  /**
+   * A row for each size.
+   */
+  rows: CollisionsRow[];
+}
+/**
+ * A table size.
+ */
+export interface CollisionsRow {
+  /**
+   * What each hash function did.
+   */
+  counts: CollisionCount[];
+  /**
+   * Collisions that a uniform hash function expects.
+   */
+  expected: number;
+  /**
+   * Whether it is a prime.
+   */
+  is_prime: boolean;
+  /**
+   * The size.
+   */
+  size: number;
+}
+/**
  * Several players' answers to one question.
  */
 export interface Comparison {
@@ -828,9 +1173,120 @@ export interface Comparison {
   rows: Row[];
 }
 /**
+ * What became of the table.
+ */
+export interface DictionaryAnswer {
+  /**
+   * The chains that are not empty, the first ones, with the one that was touched last.
+   */
+  chains: Chain[];
+  /**
+   * Chains that are not empty and not shown.
+   */
+  chains_left_out: number;
+  /**
+   * Insertions that met another entry in their chain.
+   */
+  collisions: number;
+  /**
+   * Entries at the end.
+   */
+  entries: number;
+  /**
+   * How many a uniform hash function expects of so many keys, had none been removed.
+   */
+  expected: number;
+  /**
+   * The hash function.
+   */
+  hash: string;
+  /**
+   * What the hash function does.
+   */
+  idea: string;
+  /**
+   * Keys that were inserted.
+   */
+  inserted: number;
+  /**
+   * Whether that is a prime, as the document wants it.
+   */
+  is_prime: boolean;
+  /**
+   * How many chains there are of each length.
+   */
+  lengths: ChainLength[];
+  /**
+   * Its chains.
+   */
+  size: number;
+  /**
+   * What each operation did.
+   */
+  steps: DictionaryStep[];
+}
+/**
+ * What an operation did.
+ */
+export interface DictionaryStep {
+  /**
+   * The chain of its key; none for many keys.
+   */
+  chain: number | null;
+  /**
+   * The operation as it is written.
+   */
+  operation: string;
+  /**
+   * Whether it is refused: a key that is there twice or not at all. The document throws an exception then.
+   */
+  refused: boolean;
+  /**
+   * What it did, in a sentence.
+   */
+  says: string;
+}
+/**
+ * What a dictionary held, was asked and found at the end of a search.
+ */
+export interface DictionaryUse {
+  /**
+   * Configurations it was asked for.
+   */
+  asked: number;
+  /**
+   * Memory it takes.
+   */
+  bytes: number;
+  /**
+   * Its chains.
+   */
+  chains: number;
+  /**
+   * Insertions that met another configuration in their chain.
+   */
+  collisions: number;
+  /**
+   * Configurations in it.
+   */
+  entries: number;
+  /**
+   * How many of them it found.
+   */
+  found: number;
+  /**
+   * Insertions of a configuration that was there already, which were ignored.
+   */
+  repeats: number;
+}
+/**
  * What the document's player says of a position.
  */
 export interface DocumentAnswer {
+  /**
+   * What became of its dictionary.
+   */
+  dictionary: DictionaryUse;
   /**
    * What that means, said of itself.
    */
@@ -839,6 +1295,19 @@ export interface DocumentAnswer {
    * Its score: 0, 1, 2 or 3.
    */
   score: number;
+}
+/**
+ * A node as the document's figures show it.
+ */
+export interface DocumentNode {
+  /**
+   * What stands on the board, row by row with blanks for empty cells.
+   */
+  configuration: string;
+  /**
+   * Whose level it is on, the player to move: `computer`, who is to move at the root, or `human`.
+   */
+  level: string;
 }
 /**
  * Lines that are never needed.
@@ -892,6 +1361,43 @@ export interface Edge {
    * @maxItems 2
    */
   to: [number, number];
+}
+/**
+ * An experiment that needs no further word to be run.
+ */
+export interface Experiment {
+  /**
+   * What grows.
+   */
+  against: string;
+  /**
+   * The values at which they are measured.
+   */
+  at: string;
+  /**
+   * The methods that are measured.
+   */
+  by: string;
+  /**
+   * The game, or the spec of one with `N` for what grows; nothing for puzzles.
+   */
+  game: string;
+  /**
+   * The name, as in a request.
+   */
+  name: string;
+  /**
+   * What it shows, in a sentence.
+   */
+  summary: string;
+  /**
+   * The name in headings.
+   */
+  title: string;
+  /**
+   * What is counted.
+   */
+  work: string;
 }
 /**
  * What was found.
@@ -971,6 +1477,11 @@ export interface FindWordsRequest {
    */
   min_length?: number | null;
   /**
+   * Skip words that come after a greater one, as the textbook's reader does, and tell each; a list out
+   * of order is sorted if left out.
+   */
+  skip_unsorted?: boolean;
+  /**
    * The words; those of a dictionary if left out.
    */
   words?: string[] | null;
@@ -1011,6 +1522,52 @@ export interface GameEntry {
    * The name in headings.
    */
   title: string;
+}
+/**
+ * What came out of an experiment.
+ */
+export interface Growth {
+  /**
+   * The experiment.
+   */
+  experiment: Experiment;
+  /**
+   * Why a method was not measured to the end.
+   */
+  notes: string[];
+  /**
+   * Time spent on everything.
+   */
+  seconds: number;
+  /**
+   * What was measured, a method each.
+   */
+  series: Series[];
+  /**
+   * On what it was made, in a sentence.
+   */
+  subject: string;
+}
+/**
+ * One measurement.
+ */
+export interface GrowthPoint {
+  /**
+   * How large the task was.
+   */
+  at: number;
+  /**
+   * Bytes of memory for what the method keeps, where it keeps anything.
+   */
+  bytes: number | null;
+  /**
+   * Seconds, where something was measured.
+   */
+  seconds: number | null;
+  /**
+   * Calls, comparisons or steps, where the method counts them.
+   */
+  work: number | null;
 }
 /**
  * How a job stands.
@@ -1090,6 +1647,23 @@ export interface LessonStep {
    * What has changed on the stage.
    */
   scene: Scene;
+}
+/**
+ * A line of a matrix that is left out.
+ */
+export interface LineOut {
+  /**
+   * The number of the line that is as good or better.
+   */
+  by: number;
+  /**
+   * Its number, from 0.
+   */
+  line: number;
+  /**
+   * `row` or `column`.
+   */
+  of: string;
 }
 /**
  * A puzzle and its key.
@@ -1604,6 +2178,23 @@ export interface SearchProgress {
   table_fill: number;
 }
 /**
+ * The measurements of one method.
+ */
+export interface Series {
+  /**
+   * Whether this is a document's formula rather than a measurement.
+   */
+  computed: boolean;
+  /**
+   * The method.
+   */
+  name: string;
+  /**
+   * The measurements, by what grows.
+   */
+  points: GrowthPoint[];
+}
+/**
  * What to solve.
  */
 export interface Solve {
@@ -1765,6 +2356,23 @@ export interface Steps {
   total: number | null;
 }
 /**
+ * A tableau of the simplex method, in fractions.
+ */
+export interface TableauScene {
+  /**
+   * The variables of its rows; the last row, the objective, has none.
+   */
+  basic: string[];
+  /**
+   * The variables of its columns; the last column, the right side, has none.
+   */
+  free: string[];
+  /**
+   * The rows.
+   */
+  rows: string[][];
+}
+/**
  * A legal move and where it is made.
  */
 export interface Target {
@@ -1901,6 +2509,10 @@ export interface TreeNode {
    */
   children: TreeNode[];
   /**
+   * What the document's player calls the node; its values are then the computer's, 0 to 3.
+   */
+  document?: DocumentNode;
+  /**
    * Why it was left: `final`, `guessed`, `searched`, `cut` or `found` (in the table).
    */
   ending: Ending | null;
@@ -1989,6 +2601,19 @@ export interface VisitedMove {
   visits: number;
 }
 /**
+ * A square that can be taken next.
+ */
+export interface Way {
+  /**
+   * Its onward moves, where the method counts them.
+   */
+  onward: number | null;
+  /**
+   * The square.
+   */
+  square: string;
+}
+/**
  * A word and where it lies: row and column of its first and last letter, from 0.
  */
 export interface WordPlace {
@@ -2016,13 +2641,30 @@ export interface WordPlace {
  */
 export interface WordSearchCost {
   /**
-   * Comparisons of words.
+   * Brute force: words held against a place. Otherwise: words that binary searches looked at.
    */
   comparisons: number;
   /**
-   * Searches for a prefix.
+   * Strings that the prefix rung looked up.
    */
   prefix_searches: number;
+}
+/**
+ * The window of a binary search, by the numbers of words.
+ */
+export interface WordWindow {
+  /**
+   * The last word.
+   */
+  high: number;
+  /**
+   * The first word.
+   */
+  low: number;
+  /**
+   * The word that is compared.
+   */
+  middle: number;
 }
 /**
  * What a position is worth to the player to move, or a move to its maker, as far as that is proven.
