@@ -366,10 +366,7 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
     ) -> Result<Tree, Error> {
         let position = self.read(position)?;
         if view.is_scaled() && self.game.max_margin().is_some() {
-            let wanted = "a game of win, draw and loss";
-            return Err(
-                BadInput::new("scale", wanted, format!("{}, which counts", self.spec)).into()
-            );
+            return Err(view.refuse_for(&self.spec).into());
         }
         let (mut searcher, limits) = self.searcher(player, limits, control)?;
         let task = self.task(&position, limits, control);

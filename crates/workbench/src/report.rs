@@ -225,6 +225,10 @@ pub struct MoveReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub document: Option<u8>,
+    /// The value from another side or on a document's scale, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub told: Option<String>,
     /// Its place among all moves of the position: 1 for the best; equals share a place.
     pub rank: u32,
     /// Whether no other move is better.
@@ -251,6 +255,7 @@ impl MoveReport {
             proof: None,
             score: None,
             document: None,
+            told: None,
             rank: 1,
             best: false,
         }

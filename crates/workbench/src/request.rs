@@ -102,6 +102,11 @@ pub struct ValuesRequest {
     pub depth: Option<u32>,
     /// Time for all moves together, such as `5s` or `100ms`; two seconds if left out.
     pub time: Option<String>,
+    /// Also tell each value from the side of `one` (the player who began), `computer` (who is to move),
+    /// `human` (the other) or `mover`.
+    pub view: Option<String>,
+    /// Also tell each value on the scale of a document: `sign`, `weiss` or `achi`.
+    pub scale: Option<String>,
 }
 
 /// What would a player do, and what do they think of the position?

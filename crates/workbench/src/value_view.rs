@@ -7,6 +7,7 @@
 use parlor_core::{BadInput, Score, Side, Verdict};
 
 use crate::Scale;
+use crate::report::{MoveReport, Worth};
 
 /// Whose side values are told from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -95,9 +96,26 @@ impl ValueView {
         }
     }
 
+    /// What is said where a game counts points, for which the documents' scales have no number.
+    pub(crate) fn refuse_for(self, game: &str) -> BadInput {
+        BadInput::new("scale", "a game of win, draw and loss", format!("{game}, which counts"))
+    }
+
     /// Whether values are told as numbers of a document.
     pub(crate) const fn is_scaled(self) -> bool {
         !matches!(self.unit, Unit::Words)
+    }
+
+    /// What a move is worth, seen from this side; `mover` makes it, and is the computer. Nothing where nothing
+    /// is known.
+    pub(crate) fn of_move(self, rated: &MoveReport, mover: Side) -> Option<String> {
+        let Worth { value, margin, .. } = rated.worth;
+        match (margin, value, rated.score) {
+            (Some(margin), ..) => Some(self.value(Score::estimate(margin), mover, mover)),
+            (None, Some(verdict), _) => Some(self.value(Score::of_verdict(verdict), mover, mover)),
+            (None, None, Some(score)) => Some(self.guess(score, mover, mover)),
+            (None, None, None) => None,
+        }
     }
 
     /// A window as the viewer sees it: the ends change places where the viewer is not the mover.

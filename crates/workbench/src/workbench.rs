@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use parlor_core::{BadInput, Control, Limits};
+use parlor_core::{BadInput, Control, Limits, Side};
 use parlor_solve::SolveOptions;
 
 use crate::Error;
@@ -173,7 +173,8 @@ impl Workbench {
     /// A game or position that is none; a table that cannot be read.
     pub fn known_values(&self, request: &ValuesRequest) -> Result<Option<Values>, Error> {
         let (game, position) = self.position(&request.game, request.position.as_deref())?;
-        values::known(game.as_ref(), &position)
+        let known = values::known(game.as_ref(), &position)?;
+        known.map(|values| tell_as_asked(values, request, game.as_ref(), &position)).transpose()
     }
 
     /// What every legal move is worth: from a table, by solving a small game, or by a search.
@@ -186,7 +187,9 @@ impl Workbench {
         let time = limits.time.unwrap_or(values::DEFAULT_TIME);
         let control = control.narrowed(Limits { time: Some(time), nodes: None });
         let limits = SearchLimits { time: Some(time), ..limits };
-        values::values(game.as_ref(), &position, limits, &self.allowance.control(&control))
+        let control = &self.allowance.control(&control);
+        let values = values::values(game.as_ref(), &position, limits, control)?;
+        tell_as_asked(values, request, game.as_ref(), &position)
     }
 
     /// What a player would do, and what they think of the position.
@@ -425,4 +428,26 @@ impl Workbench {
         };
         played.play(told)
     }
+}
+
+/// Adds the values as another side sees them, or on a document's scale, if the request wants that.
+fn tell_as_asked(
+    mut values: Values,
+    request: &ValuesRequest,
+    game: &dyn AnyGame,
+    position: &str,
+) -> Result<Values, Error> {
+    let (view, scale) = (request.view.as_deref(), request.scale.as_deref());
+    let is_asked = [view, scale].into_iter().flatten().any(|word| !word.is_empty());
+    if is_asked {
+        let view = ValueView::parse(view, scale)?;
+        if view.is_scaled() && values.moves.iter().any(|rated| rated.worth.margin.is_some()) {
+            return Err(view.refuse_for(&game.spec()).into());
+        }
+        let mover = Side::BOTH[game.state(position, SoFar::default())?.turn_index];
+        for rated in &mut values.moves {
+            rated.told = view.of_move(rated, mover);
+        }
+    }
+    Ok(values)
 }

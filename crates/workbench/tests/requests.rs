@@ -370,3 +370,26 @@ fn points_that_no_game_has_are_refused() {
         assert_eq!(refusal.to_string(), format!("points: wanted at most 1000000, got {points}"));
     }
 }
+
+#[test]
+fn values_are_told_from_another_side_and_on_a_documents_scale() {
+    let told = |view: &str, scale: &str| {
+        let request = ValuesRequest {
+            game: "easy".to_owned(),
+            position: Some("1.. 2".to_owned()),
+            view: Some(view.to_owned()),
+            scale: Some(scale.to_owned()),
+            ..ValuesRequest::default()
+        };
+        let values = workbench().values(&request, &control()).expect("values");
+        let told: Vec<_> = values.moves.into_iter().map(|rated| rated.told).collect();
+        told.into_iter().map(|told| told.unwrap_or_default()).collect::<Vec<_>>().join(" ")
+    };
+    // The document's own example: after 1 the replies 0, 2 and 3 are worth 1, 0 and 1 to player one.
+    assert_eq!(told("", "sign"), "1 0 1");
+    assert_eq!(told("one", ""), "win even win");
+    assert_eq!(told("human", ""), "win even win");
+    assert_eq!(told("computer", ""), "loss even loss");
+    assert_eq!(told("", "weiss"), "0 1 0");
+    assert_eq!(told("", ""), "  ");
+}

@@ -15,6 +15,7 @@ import { LessonControls } from "./lib/lesson.js";
 import { formatSpec, parameterFields, parseSpec } from "./lib/parameters.js";
 import { attempt, keepInAddress, openPage, query, sentence, showProblem } from "./lib/shell.js";
 import { phrase } from "./lib/values.js";
+import { VIEWS, asQuery, viewOf } from "./lib/views.js";
 import { Pane } from "./search/pane.js";
 import { TreeEditor } from "./search/tree-editor.js";
 import { movesTo } from "./search/walk.js";
@@ -62,17 +63,6 @@ const EXAMPLES = [
   },
 ];
 
-/** Whose side values are told from, and on which scale. */
-const VIEWS = [
-  ["", "the player to move, in words"],
-  ["view=one", "player one, in words"],
-  ["view=computer", "the computer, in words"],
-  ["view=human", "the human, in words"],
-  ["scale=sign", "player one: 1, 0, −1"],
-  ["scale=weiss", "the computer: 0 lost, 1 draw, 2 unclear, 3 won"],
-  ["scale=achi", "the computer: 0 lost, 1 undecided, 2 draw, 3 won"],
-];
-
 const game = decodeURIComponent(location.pathname.replace(/^\/search\/?/, "")) || "tic-tac-toe";
 
 class SearchPage {
@@ -111,11 +101,12 @@ class SearchPage {
     ];
 
     const changed = () => void this.load();
-    const shown = ["view", "scale"].flatMap((key) => (asked.get(key) ? [`${key}=${asked.get(key)}`] : []))[0];
+    const shown = viewOf(asked);
     this.view = h(
       "select",
-      { onchange: changed, value: shown ?? "" },
-      ...VIEWS.map(([value, name]) => h("option", { value, selected: value === (shown ?? "") }, name)),
+      { onchange: changed },
+      h("option", { value: "" }, "the player to move, in words"),
+      ...VIEWS.map(([value, name]) => h("option", { value, selected: value === shown }, name)),
     );
     this.depth = new Slider({
       min: 0,
@@ -189,7 +180,7 @@ class SearchPage {
     const nodes = this.nodes.value;
     const position = this.state.position;
     this.editor?.load(position);
-    const told = Object.fromEntries(this.view.value === "" ? [] : [this.view.value.split("=")]);
+    const told = asQuery(this.view.value);
     const play = /** @type {HTMLAnchorElement} */ (byId("play-link"));
     play.href = api.address(`/play/${game}`, { start: position });
     const { view = "", scale = "" } = told;

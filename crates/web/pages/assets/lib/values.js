@@ -8,6 +8,7 @@
  */
 
 import * as api from "./api.js";
+import { asQuery } from "./views.js";
 
 /** @import { MoveValue, Report, State, Values, Verdict } from "./types.js" */
 /** @typedef {"win" | "draw" | "loss" | "unknown"} Tone */
@@ -38,10 +39,13 @@ export function tone({ value, score, document }) {
 
 /**
  * A mark short enough for a cell: `+11`, `=`, `−4`, `≈+35`. Where points are counted the number is points,
- * else plies. A score of the document's player is its number.
+ * else plies. A score of the document's player is its number; a value told from another side is what is told.
  * @param {MoveValue} value
  */
-export function mark({ value, distance, margin, score, document }) {
+export function mark({ value, distance, margin, score, document, told }) {
+  if (told !== undefined) {
+    return told === "even" ? "=" : told.replace("-", "−");
+  }
   if (document !== undefined) {
     return String(document);
   }
@@ -216,15 +220,17 @@ export class ValueBook {
 
   /**
    * @param {string} position
+   * @param {string} [view]  whose side values are also told from
    * @returns {Promise<Values>}
    */
-  ask(position) {
-    let known = this.#known.get(position);
+  ask(position, view = "") {
+    const key = `${view} ${position}`;
+    let known = this.#known.get(key);
     if (known === undefined) {
-      known = api.values({ game: this.game, position, time: "2s" });
+      known = api.values({ game: this.game, position, time: "2s", ...asQuery(view) });
       // A refusal is not knowledge: the next question is asked anew.
-      known.catch(() => this.#known.delete(position));
-      this.#known.set(position, known);
+      known.catch(() => this.#known.delete(key));
+      this.#known.set(key, known);
     }
     return known;
   }

@@ -10,6 +10,7 @@ import { lastCells } from "../lib/drawing.js";
 import { ending, mover } from "../lib/names.js";
 import { isAbort, sentence } from "../lib/shell.js";
 import { answered, bestOf, isMistake, legendOf, phrase, prize, proofLabel, tone } from "../lib/values.js";
+import { VIEWS } from "../lib/views.js";
 import { hint } from "./hints.js";
 import { documentDetails, scoreInWords } from "./document.js";
 import { MAX_LEVELS } from "./table.js";
@@ -64,9 +65,17 @@ export class Insight {
     });
     this.marks = h(
       "select",
-      { id: "marks", onchange: () => this.#choose(this.marks.value === "document" ? LEVELS : null) },
-      h("option", { value: "" }, "what it is worth"),
+      {
+        id: "marks",
+        onchange: () => {
+          const isScore = this.marks.value === "document";
+          table.view = isScore ? "" : this.marks.value;
+          this.#choose(isScore ? LEVELS : null);
+        },
+      },
+      h("option", { value: "" }, "what it is worth to the player to move"),
       h("option", { value: "document" }, "the document player’s score"),
+      ...VIEWS.map(([value, name]) => h("option", { value }, `its value for ${name}`)),
     );
     this.levels = h("input", {
       id: "levels",
@@ -137,12 +146,13 @@ export class Insight {
     const { state } = this.table;
     const { showsValues, levels } = this.table;
     this.choice.hidden = !showsValues;
-    this.marks.value = levels === null ? "" : "document";
+    this.marks.value = levels === null ? this.table.view : "document";
     this.levels.value = String(levels ?? LEVELS);
     this.levelsLabel.hidden = levels === null;
     this.toggle.checked = this.table.showsValues;
     this.warn.checked = this.table.warns;
-    this.legend.hidden = !showsValues || levels !== null || this.scale.textContent === "";
+    this.legend.hidden =
+      !showsValues || levels !== null || this.table.view !== "" || this.scale.textContent === "";
     this.hint.disabled = this.best.disabled = state.outcome !== null;
     if (this.#about !== state.position) {
       this.#about = state.position;
@@ -199,7 +209,7 @@ export class Insight {
       return;
     }
     await this.#ask(
-      this.table.book.ask(state.position),
+      this.table.book.ask(state.position, this.table.view),
       (values) => {
         const best = bestOf(values.moves);
         fill(
@@ -210,7 +220,7 @@ export class Insight {
         );
         if (this.values !== values) {
           this.values = values;
-          this.legend.hidden = false;
+          this.legend.hidden = this.table.view !== "";
           fill(this.scale, legendOf(values.moves, state.points ? "points" : "plies"));
           this.redraw();
         }

@@ -10,6 +10,7 @@ import { mover, situation } from "../lib/names.js";
 import { GameRecord } from "../lib/record.js";
 import { announce, attempt, keepInAddress, query } from "../lib/shell.js";
 import { ValueBook } from "../lib/values.js";
+import { asQuery, viewOf } from "../lib/views.js";
 
 /** @import { RecordNode } from "../lib/record.js" */
 /** @import { Catalogue, GameAbout } from "../lib/types.js" */
@@ -44,6 +45,8 @@ export class Table {
     this.showsValues = false;
     /** How many levels the document's player looks ahead whose scores are shown; none for the truth. @type {number | null} */
     this.levels = null;
+    /** Whose side values are told from, as in an address; empty for the player to move. */
+    this.view = "";
     this.warns = true;
   }
 
@@ -66,7 +69,8 @@ export class Table {
     table.side = asked.has("flip") ? "flipped" : "upright";
     const levels = Number(asked.get("scores") ?? NaN);
     table.levels = Number.isInteger(levels) && levels >= 0 && levels <= MAX_LEVELS ? levels : null;
-    table.showsValues = asked.has("values") || table.levels !== null;
+    table.view = viewOf(asked);
+    table.showsValues = asked.has("values") || table.levels !== null || table.view !== "";
     table.warns = !asked.has("nowarn");
     return table;
   }
@@ -105,6 +109,7 @@ export class Table {
       flip: this.side === "flipped" ? 1 : null,
       values: this.showsValues && this.levels === null ? 1 : null,
       scores: this.showsValues ? this.levels : null,
+      ...asQuery(this.showsValues ? this.view : ""),
       nowarn: this.warns ? null : 1,
     });
     for (const listener of this.#listeners) {
