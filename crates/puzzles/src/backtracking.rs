@@ -21,7 +21,7 @@ use parlor_core::{Control, Progress, Stopped};
 /// A puzzle that is solved by one choice after another.
 pub trait Puzzle {
     /// One choice, small enough to copy.
-    type Choice: Copy;
+    type Choice: Copy + PartialEq;
 
     /// Where the puzzle stands after the choices made so far.
     fn status(&self) -> Status;
@@ -81,12 +81,54 @@ pub struct BacktrackReport {
 /// States between two reports of progress.
 const REPORTED: u64 = 1 << 20;
 
+/// A step of a search, for whoever watches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BacktrackEvent<Choice> {
+    /// A choice was made.
+    Made(Choice),
+    /// The state is a solution.
+    Solved,
+    /// The state is no solution and offers no way on.
+    DeadEnd,
+    /// A choice was taken back.
+    Undone(Choice),
+}
+
+/// The choices that a search is to begin with could not be made: this one, counted from 0, is not open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotOpen(pub usize);
+
 /// Tries every choice in order, depth first, and leaves the puzzle as it was found.
 pub fn search<P: Puzzle>(
     puzzle: &mut P,
     control: &Control,
-    mut visit: impl FnMut(&P) -> ControlFlow<()>,
+    visit: impl FnMut(&P) -> ControlFlow<()>,
 ) -> BacktrackReport {
+    search_watched(puzzle, control, visit, |_, _| ())
+}
+
+/// The same, telling every step to a watcher, with the puzzle as it is after it.
+pub fn search_watched<P: Puzzle>(
+    puzzle: &mut P,
+    control: &Control,
+    visit: impl FnMut(&P) -> ControlFlow<()>,
+    watch: impl FnMut(&P, BacktrackEvent<P::Choice>),
+) -> BacktrackReport {
+    resume(puzzle, &[], control, visit, watch).expect("no choice was given that is not open")
+}
+
+/// The same from where a search stands that has made these choices, each after all that come before it
+/// in order.
+///
+/// # Errors
+/// A choice that is not open after those before it.
+pub fn resume<P: Puzzle>(
+    puzzle: &mut P,
+    given: &[P::Choice],
+    control: &Control,
+    mut visit: impl FnMut(&P) -> ControlFlow<()>,
+    mut watch: impl FnMut(&P, BacktrackEvent<P::Choice>),
+) -> Result<BacktrackReport, NotOpen> {
     let mut meter = control.meter();
     let mut counts = BacktrackCounts::default();
     let mut made: Vec<P::Choice> = Vec::new();
@@ -94,7 +136,27 @@ pub fn search<P: Puzzle>(
     // share is reversed, so that the most promising choice lies on top.
     let mut open: Vec<P::Choice> = Vec::new();
     let mut begins: Vec<usize> = Vec::new();
+    let mut closed = None;
+    // Step 0: make the given choices. Those before each in order count as tried.
+    for (index, &choice) in given.iter().enumerate() {
+        let begin = open.len();
+        puzzle.candidates(&mut open);
+        open[begin..].reverse();
+        let place = open[begin..].iter().position(|&candidate| candidate == choice);
+        let Some(place) = place.filter(|_| puzzle.status() == Status::Unfinished) else {
+            closed = Some(NotOpen(index));
+            break;
+        };
+        open.truncate(begin + place);
+        begins.push(begin);
+        puzzle.make(choice);
+        made.push(choice);
+        watch(puzzle, BacktrackEvent::Made(choice));
+    }
     let ended = loop {
+        if closed.is_some() {
+            break Ended::Exhausted;
+        }
         // Step 1: look at the state just entered.
         if let Err(stopped) = meter.count() {
             break Ended::Stopped(stopped);
@@ -104,38 +166,46 @@ pub fn search<P: Puzzle>(
             control.report(&Progress::Steps { task, done, total: None });
         }
         begins.push(open.len());
-        match puzzle.status() {
+        let is_dead_end = match puzzle.status() {
             Status::Unfinished => {
                 let begin = open.len();
                 puzzle.candidates(&mut open);
                 open[begin..].reverse();
-                counts.dead_ends += u64::from(open.len() == begin);
+                open.len() == begin
             }
             Status::Solution => {
                 counts.solutions += 1;
+                watch(puzzle, BacktrackEvent::Solved);
                 if visit(puzzle).is_break() {
                     break Ended::Satisfied;
                 }
+                false
             }
-            Status::Failure => counts.dead_ends += 1,
+            Status::Failure => true,
+        };
+        if is_dead_end {
+            counts.dead_ends += 1;
+            watch(puzzle, BacktrackEvent::DeadEnd);
         }
         // Step 2: go back to the latest level with something left to try.
         while begins.last() == Some(&open.len()) {
             begins.pop();
             if let Some(choice) = made.pop() {
                 puzzle.undo(choice);
+                watch(puzzle, BacktrackEvent::Undone(choice));
             }
         }
         // Step 3: try it.
         let Some(choice) = open.pop() else { break Ended::Exhausted };
         puzzle.make(choice);
         made.push(choice);
+        watch(puzzle, BacktrackEvent::Made(choice));
     };
     for &choice in made.iter().rev() {
         puzzle.undo(choice);
     }
     counts.nodes = meter.nodes();
-    BacktrackReport { counts, ended }
+    closed.map_or(Ok(BacktrackReport { counts, ended }), Err)
 }
 
 #[cfg(test)]
@@ -215,5 +285,51 @@ mod tests {
         let report = search(&mut bits, &control, |_| ControlFlow::Continue(()));
         assert_eq!((report.counts.nodes, report.ended), (5, Ended::Stopped(Stopped::Nodes)));
         assert!(bits.chosen.is_empty());
+    }
+
+    #[test]
+    fn a_watcher_hears_of_every_choice_and_where_it_leads() {
+        let mut bits = Bits { length: 3, ones: 1, chosen: Vec::new() };
+        let (mut chosen, mut dead_ends, mut solved) = (Vec::new(), 0, 0);
+        let report = search_watched(
+            &mut bits,
+            &Control::unlimited(),
+            |_| ControlFlow::Continue(()),
+            |bits, event| {
+                match event {
+                    BacktrackEvent::Made(bit) => chosen.push(bit),
+                    BacktrackEvent::Undone(bit) => assert_eq!(chosen.pop(), Some(bit)),
+                    BacktrackEvent::DeadEnd => dead_ends += 1,
+                    BacktrackEvent::Solved => solved += 1,
+                }
+                assert_eq!(chosen, bits.chosen);
+            },
+        );
+        assert_eq!((report.counts.dead_ends, report.counts.solutions), (dead_ends, solved));
+        assert_eq!((dead_ends, solved), (5, 3));
+    }
+
+    #[test]
+    fn a_resumed_search_shows_what_was_left_to_show() {
+        let solutions = |given: &[bool]| {
+            let mut bits = Bits { length: 5, ones: 2, chosen: Vec::new() };
+            let mut seen = Vec::new();
+            let visit = |bits: &Bits| {
+                seen.push(bits.chosen.clone());
+                ControlFlow::Continue(())
+            };
+            let report = resume(&mut bits, given, &Control::unlimited(), visit, |_, _| ());
+            assert!(bits.chosen.is_empty(), "the puzzle is left as it was found");
+            report.map(|_| seen)
+        };
+        let all = solutions(&[]).unwrap();
+        for at in 0..all.len() {
+            assert_eq!(solutions(&all[at]), Ok(all[at..].to_vec()));
+            assert_eq!(
+                solutions(&all[at][..2]).unwrap().first().map(|s| &s[..2]),
+                Some(&all[at][..2])
+            );
+        }
+        assert_eq!(solutions(&[true; 6]), Err(NotOpen(5)));
     }
 }

@@ -2,9 +2,11 @@
 
 use std::sync::Mutex;
 
+use parlor_core::cell::Cell;
 use parlor_core::{Control, random::Random};
 use parlor_puzzles::word_search::{
-    Accents, Finder, Grid, Instructions, MatchFilter, Reading, Rung, WordList, WordMatch,
+    Accents, CheckCounts, Finder, Grid, Instructions, MatchFilter, Reading, Rung, RungEvent,
+    WordList, WordMatch,
 };
 use proptest::prelude::*;
 
@@ -76,6 +78,68 @@ fn assert_fast_engine_agrees(grid: &Grid, list: &WordList) {
     }
 }
 
+/// The three algorithms once more, as plainly as can be: on strings, with the textbook's binary search.
+mod plain {
+    use std::cmp::Ordering;
+
+    use parlor_puzzles::word_search::CheckCounts;
+
+    /// Looks `x` up: where it stands or would have to, and the words looked at on the way.
+    pub(super) fn binary_search(words: &[String], x: &str) -> (usize, u64) {
+        let (mut low, mut high, mut looks) = (0_isize, words.len() as isize - 1, 0);
+        while low <= high {
+            let middle = (low + high) / 2;
+            looks += 1;
+            match words[middle as usize].as_str().cmp(x) {
+                Ordering::Less => low = middle + 1,
+                Ordering::Greater => high = middle - 1,
+                Ordering::Equal => return (middle as usize, looks),
+            }
+        }
+        (low as usize, looks)
+    }
+
+    /// Every string of two letters or more from every cell in every direction, line by line.
+    fn lines(grid: &[Vec<char>]) -> impl Iterator<Item = Vec<String>> {
+        let (rows, columns) = (grid.len() as isize, grid[0].len() as isize);
+        let starts = (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column)));
+        let all = starts.flat_map(|start| (0..9).filter(|&d| d != 4).map(move |d| (start, d)));
+        all.map(move |((row, column), d)| {
+            let (mut r, mut c, mut string) = (row, column, String::new());
+            let mut strings = Vec::new();
+            while (0..rows).contains(&r) && (0..columns).contains(&c) {
+                string.push(grid[r as usize][c as usize]);
+                strings.push(string.clone());
+                (r, c) = (r + d / 3 - 1, c + d % 3 - 1);
+            }
+            strings.drain(..1);
+            strings
+        })
+    }
+
+    pub(super) fn by_binary_search(grid: &[Vec<char>], words: &[String]) -> CheckCounts {
+        let longest = words.iter().map(|word| word.chars().count()).max().unwrap_or(0);
+        let looks = lines(grid).flatten().filter(|string| string.chars().count() <= longest);
+        let comparisons = looks.map(|string| binary_search(words, &string).1).sum();
+        CheckCounts { comparisons, prefix_searches: 0 }
+    }
+
+    pub(super) fn by_prefix(grid: &[Vec<char>], words: &[String]) -> CheckCounts {
+        let mut counts = CheckCounts::default();
+        for line in lines(grid) {
+            for string in line {
+                let (at, looks) = binary_search(words, &string);
+                counts.comparisons += looks;
+                counts.prefix_searches += 1;
+                if !words.get(at).is_some_and(|word| word.starts_with(&string)) {
+                    break;
+                }
+            }
+        }
+        counts
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
 
@@ -90,6 +154,49 @@ proptest! {
         prop_assert!(sorted(by_rung(Rung::BruteForce, &grid, &list), &list) == reference);
         let orders: Vec<_> = reference.iter().map(|found| found.order(&list)).collect();
         prop_assert!(orders.is_sorted());
+    }
+
+    #[test]
+    fn every_rung_counts_what_its_plain_version_counts(
+        seed: u64, rows in 1..9usize, columns in 1..9usize, letters in 1..40usize,
+        words in 0..60usize,
+    ) {
+        // The list lacks letters of the grid, in every place of the alphabet.
+        let (grid, _) = draw(seed, rows, columns, letters, 0);
+        let (_, list) = draw(seed ^ 1, rows.div_ceil(2), columns, letters, words / 4);
+        let cells: Vec<Vec<char>> = (0..rows)
+            .map(|row| {
+                let letter = |column| grid.letter(Cell { row, column }).chars().next();
+                (0..columns).filter_map(letter).collect()
+            })
+            .collect();
+        let sorted: Vec<String> = list.ids().map(|word| list.written(word).to_owned()).collect();
+        let counts = |rung: Rung| rung.find(&grid, &list, &Control::unlimited(), |_| ());
+        let places = (8 * list.len() * rows * columns) as u64;
+        let brute = CheckCounts { comparisons: places, prefix_searches: 0 };
+        prop_assert_eq!(counts(Rung::BruteForce), Ok(brute));
+        let binary = plain::by_binary_search(&cells, &sorted);
+        prop_assert_eq!(counts(Rung::BinarySearch), Ok(binary));
+        prop_assert_eq!(counts(Rung::Prefix), Ok(plain::by_prefix(&cells, &sorted)));
+    }
+
+    #[test]
+    fn a_watcher_hears_of_every_count(
+        seed: u64, side in 1..8usize, letters in 1..12usize, words in 0..40usize,
+    ) {
+        let (grid, list) = draw(seed, side, side, letters, words);
+        for rung in Rung::ALL {
+            let (mut heard, mut lookups) = (0, 0);
+            let watch = |event: RungEvent| match event {
+                RungEvent::LookedUp { .. } => lookups += 1,
+                RungEvent::Checked { .. } | RungEvent::Compared { .. } => heard += 1,
+            };
+            let told = rung.find_watched(&grid, &list, &Control::unlimited(), |_| (), watch);
+            let counts = told.expect("nothing stops it");
+            prop_assert_eq!(heard, counts.comparisons);
+            let searches = if rung == Rung::Prefix { lookups } else { 0 };
+            prop_assert_eq!(searches, counts.prefix_searches);
+        }
     }
 
     #[test]

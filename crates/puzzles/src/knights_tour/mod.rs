@@ -47,7 +47,7 @@ pub use theorem::{Obstacle, Theorem};
 pub use validate::{Flaw, validate};
 pub use walk::{Order, WarnsdorffWalk};
 
-use crate::backtracking::{self, BacktrackCounts, Ended, Puzzle};
+use crate::backtracking::{self, BacktrackCounts, BacktrackEvent, Ended, Puzzle};
 
 /// Whether the last square must lead back to the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -195,6 +195,19 @@ pub enum NoTour {
     Stopped(#[from] Stopped),
 }
 
+/// A step of a method that walks, for whoever watches.
+#[derive(Clone, Copy, Debug)]
+pub enum TourEvent<'a> {
+    /// A walk begins on its first square, in this order.
+    Began(&'a WarnsdorffWalk, Order),
+    /// The walk took a step; it is as it is afterwards.
+    Walked(&'a WarnsdorffWalk, BacktrackEvent<Square>),
+    /// The walk had its patience spent and is given up.
+    GivenUp,
+    /// An open tour was turned into this closed one by rotations.
+    Closed(&'a [Square]),
+}
+
 /// Finds one tour.
 ///
 /// # Errors
@@ -207,14 +220,30 @@ pub fn find(
     method: TourMethod,
     control: &Control,
 ) -> Result<FoundTour, NoTour> {
+    find_watched(question, method, control, |_| ())
+}
+
+/// The same, telling every step to a watcher. The structured method takes none.
+///
+/// # Errors
+/// As for [`find`].
+///
+/// # Panics
+/// If the start is not on the board.
+pub fn find_watched(
+    question: &TourQuestion,
+    method: TourMethod,
+    control: &Control,
+    mut watch: impl FnMut(TourEvent<'_>),
+) -> Result<FoundTour, NoTour> {
     let theorem = question.answer()?;
     let (path, counts) = match method {
         TourMethod::Backtracking => {
-            let (path, counts) = first(question, Order::Fixed, control)?;
+            let (path, counts) = first(question, Order::Fixed, control, &mut watch)?;
             (path, Some(counts))
         }
         TourMethod::Warnsdorff => {
-            let (path, counts) = warnsdorff(question, control)?;
+            let (path, counts) = warnsdorff(question, control, &mut watch)?;
             (path, Some(counts))
         }
         TourMethod::Structured => {
@@ -279,17 +308,21 @@ fn first(
     question: &TourQuestion,
     order: Order,
     control: &Control,
+    watch: &mut impl FnMut(TourEvent<'_>),
 ) -> Result<(Vec<Square>, BacktrackCounts), Stopped> {
     let TourQuestion { board, kind, start } = *question;
     let start = start.unwrap_or_else(|| question.first_start());
+    let mut walk = WarnsdorffWalk::new(board, kind, start, order);
+    watch(TourEvent::Began(&walk, order));
     let mut path = Vec::new();
-    let report = backtracking::search(
-        &mut WarnsdorffWalk::new(board, kind, start, order),
+    let report = backtracking::search_watched(
+        &mut walk,
         control,
         |walk| {
             path = walk.path().to_vec();
             ControlFlow::Break(())
         },
+        |walk, event| watch(TourEvent::Walked(walk, event)),
     );
     match report.ended {
         Ended::Stopped(stopped) => Err(stopped),
@@ -302,6 +335,7 @@ fn first(
 fn warnsdorff(
     question: &TourQuestion,
     control: &Control,
+    watch: &mut impl FnMut(TourEvent<'_>),
 ) -> Result<(Vec<Square>, BacktrackCounts), Stopped> {
     const ATTEMPTS: u64 = 64;
     let patience = 1_000 + 2 * u64::from(question.board.area());
@@ -309,17 +343,18 @@ fn warnsdorff(
     for luck in 0..ATTEMPTS {
         let attempt = control.narrowed(Limits { nodes: Some(patience), ..Limits::NONE });
         let order = Order::Warnsdorff { luck };
-        match first(question, order, &attempt) {
-            Err(Stopped::Nodes) => {}
+        match first(question, order, &attempt, watch) {
+            Err(Stopped::Nodes) => watch(TourEvent::GivenUp),
             end => return end,
         }
         // The rule seldom comes home on a large board; lead the end of an open tour there.
         if question.kind == TourKind::Closed {
-            match first(&open, order, &attempt) {
-                Err(Stopped::Nodes) => {}
+            match first(&open, order, &attempt, watch) {
+                Err(Stopped::Nodes) => watch(TourEvent::GivenUp),
                 Err(stopped) => return Err(stopped),
                 Ok((path, counts)) => {
                     if let Some(path) = rotation::close(question.board, path, luck) {
+                        watch(TourEvent::Closed(&path));
                         return Ok((path, counts));
                     }
                 }
@@ -327,7 +362,7 @@ fn warnsdorff(
         }
         control.check()?;
     }
-    first(question, Order::Warnsdorff { luck: 0 }, control)
+    first(question, Order::Warnsdorff { luck: 0 }, control, watch)
 }
 
 #[cfg(test)]

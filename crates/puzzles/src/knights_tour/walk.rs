@@ -64,6 +64,28 @@ impl WarnsdorffWalk {
         &self.path
     }
 
+    /// The squares it may go to next, the most promising first.
+    #[must_use]
+    pub fn ways(&self) -> Vec<Square> {
+        let mut ways = Vec::new();
+        if self.status() == Status::Unfinished {
+            self.candidates(&mut ways);
+        }
+        ways
+    }
+
+    /// How many squares beside this one are not visited.
+    #[must_use]
+    pub fn onward(&self, square: Square) -> u8 {
+        self.onward[square as usize]
+    }
+
+    /// Whether the walk has been there.
+    #[must_use]
+    pub fn has_visited(&self, square: Square) -> bool {
+        self.visited[square as usize]
+    }
+
     fn here(&self) -> Square {
         self.path[self.path.len() - 1]
     }

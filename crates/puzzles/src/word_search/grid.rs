@@ -9,7 +9,7 @@ use std::fmt;
 use parlor_core::BadInput;
 use parlor_core::cell::Cell;
 
-use super::letters::{Accents, Alphabet, Code, fold, for_each_letter};
+use super::letters::{Accents, Alphabet, Code, Rank, fold, for_each_letter};
 use super::reading::{Note, Reading};
 
 /// A rectangle of letters with at least one cell.
@@ -106,6 +106,11 @@ impl Grid {
     /// Row by row, the letters' numbers in `alphabet`.
     pub(crate) fn codes(&self, alphabet: &Alphabet) -> Vec<Code> {
         self.translate(|folded| alphabet.code(folded)).collect()
+    }
+
+    /// Row by row, where the letters stand among those of `alphabet`.
+    pub(crate) fn ranks(&self, alphabet: &Alphabet) -> Vec<Rank> {
+        self.translate(|folded| alphabet.rank(folded)).collect()
     }
 
     /// Row by row, whatever `number` makes of the folded letters; it is asked once per letter.

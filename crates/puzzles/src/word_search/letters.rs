@@ -52,7 +52,18 @@ pub struct Code(pub u32);
 impl Code {
     /// A letter that the alphabet does not know; it comes after all others.
     pub const STRANGER: Self = Self(u32::MAX);
+
+    /// Where a letter of the alphabet stands among all letters.
+    #[must_use]
+    pub(crate) const fn rank(self) -> Rank {
+        Rank(2 * self.0 + 1)
+    }
 }
+
+/// Where any letter stands among those of an [`Alphabet`]: odd for its own letters, even for strangers
+/// between them, so that a string with strangers still has its place in a sorted list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Rank(u32);
 
 /// The distinct letters of a word list, numbered in the order of their text.
 #[derive(Clone, Debug, Default)]
@@ -87,6 +98,15 @@ impl Alphabet {
     #[must_use]
     pub fn code(&self, folded: &str) -> Code {
         self.codes.get(folded).copied().unwrap_or(Code::STRANGER)
+    }
+
+    /// Where a folded letter stands among those of the alphabet.
+    #[must_use]
+    pub(crate) fn rank(&self, folded: &str) -> Rank {
+        match self.letters.binary_search_by(|letter| letter.as_ref().cmp(folded)) {
+            Ok(code) => Code(code as u32).rank(),
+            Err(before) => Rank(2 * before as u32),
+        }
     }
 
     /// The folded letter with this number.
@@ -222,5 +242,8 @@ mod tests {
         );
         assert_eq!(alphabet.code("z"), Code::STRANGER);
         assert_eq!(alphabet.letter(Code(1)), Some("c"));
+        let ranks = ["A", "a", "b", "c", "d", "é"].map(|letter| alphabet.rank(letter));
+        assert!(ranks.is_sorted(), "strangers stand between the letters around them");
+        assert_eq!(ranks[1], alphabet.code("a").rank());
     }
 }

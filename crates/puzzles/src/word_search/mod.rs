@@ -5,7 +5,7 @@
 //! | letters | Which letters are the same? |
 //! | reading, grid, word_list | What do the files say, and what had to be mended? |
 //! | direction, found | Where can a word lie, and where does it? |
-//! | rungs | How does the textbook find them? The oracles of |
+//! | rungs, watch | How does the textbook find them, step by step? The oracles of |
 //! | find | the fast engine |
 //! | make | How is a puzzle made? |
 
@@ -18,6 +18,7 @@ pub mod make;
 pub mod reading;
 pub mod rungs;
 mod trie;
+pub mod watch;
 pub mod word_list;
 
 pub use direction::Direction;
@@ -26,6 +27,7 @@ pub use found::WordMatch;
 pub use grid::Grid;
 pub use letters::{Accents, Alphabet, Code, Marks, text_of};
 pub use make::{Difficulty, MakeError, Nesting, Puzzle, Recipe, Shape};
-pub use reading::{Note, Reading, Strictness};
+pub use reading::{Note, OutOfOrder, Reading, Strictness};
 pub use rungs::{CheckCounts, Rung};
+pub use watch::{GridLine, Meeting, RungEvent};
 pub use word_list::{WordId, WordList};

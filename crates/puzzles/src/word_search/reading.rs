@@ -16,6 +16,16 @@ pub enum Strictness {
     Strict,
 }
 
+/// What happens to the words of a list that come after a greater one, unless reading is strict.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum OutOfOrder {
+    /// The whole list is sorted, and one [`Note`] says so.
+    #[default]
+    Sort,
+    /// Each of them is skipped with a [`Note`] of its own, as the textbook's reader does.
+    Skip,
+}
+
 /// How to read letters, grids and word lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
@@ -25,6 +35,8 @@ pub struct Reading {
     pub marks: Marks,
     /// What to do about mendable input.
     pub strictness: Strictness,
+    /// What to do about words out of order.
+    pub out_of_order: OutOfOrder,
     /// Shorter words are left out of a list. Words of one letter always are.
     pub min_length: usize,
 }
@@ -35,6 +47,7 @@ impl Default for Reading {
             accents: Accents::Keep,
             marks: Marks::Skip,
             strictness: Strictness::Lenient,
+            out_of_order: OutOfOrder::Sort,
             min_length: 2,
         }
     }
@@ -82,6 +95,15 @@ pub enum Note {
         /// That word.
         word: String,
     },
+    /// A word came after a greater one and was skipped.
+    SkippedWord {
+        /// Its line, from 1.
+        line: usize,
+        /// The word.
+        word: String,
+        /// The greater word before it.
+        after: String,
+    },
 }
 
 impl Note {
@@ -100,7 +122,7 @@ impl Note {
             Self::SkippedMarks { first, .. } => {
                 BadInput::new("word list", "words of letters alone", BadInput::quote(&first))
             }
-            Self::Unsorted { line, word } => BadInput::new(
+            Self::Unsorted { line, word } | Self::SkippedWord { line, word, .. } => BadInput::new(
                 format!("word list, line {line}"),
                 "words in order",
                 format!("{} after a later one", BadInput::quote(&word)),
@@ -128,6 +150,9 @@ impl fmt::Display for Note {
             }
             Self::Unsorted { line, word } => {
                 write!(f, "word list, line {line}: {word:?} is out of order; list sorted")
+            }
+            Self::SkippedWord { line, word, after } => {
+                write!(f, "word list, line {line}: {word:?} comes after {after:?}; word skipped")
             }
         }
     }

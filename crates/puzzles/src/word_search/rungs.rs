@@ -9,13 +9,16 @@
 //! The last is the reference: the fast engine must find the same, and does so in the same order on
 //! request. Source: the word search chapter of Weiss, *Data Structures and Problem Solving*.
 
+use std::cmp::Ordering;
+
 use parlor_core::cell::Cell;
 use parlor_core::{BadInput, Control, Progress, Stopped};
 
 use super::direction::Direction;
 use super::found::WordMatch;
 use super::grid::Grid;
-use super::letters::Code;
+use super::letters::Rank;
+use super::watch::{GridLine, Meeting, RungEvent};
 use super::word_list::{WordId, WordList};
 
 /// One of the three ways.
@@ -32,8 +35,9 @@ pub enum Rung {
 /// How much work a rung did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CheckCounts {
-    /// Brute force: places compared with a word. Otherwise: words compared with a string in binary
-    /// searches.
+    /// Brute force: words held against a place, one for each word, cell and direction, whether it
+    /// would fit the grid there or not. Otherwise: words that binary searches looked at. Whether the
+    /// word at the end is the string or begins with it is not counted again.
     pub comparisons: u64,
     /// Strings looked up in the sorted list by the prefix rung.
     pub prefix_searches: u64,
@@ -75,9 +79,24 @@ impl Rung {
         control: &Control,
         sink: impl FnMut(WordMatch),
     ) -> Result<CheckCounts, Stopped> {
-        let codes = grid.codes(list.alphabet());
+        self.find_watched(grid, list, control, sink, |_| ())
+    }
+
+    /// The same, telling every step to a watcher.
+    ///
+    /// # Errors
+    /// The reason why `control` ended the search early.
+    pub fn find_watched(
+        self,
+        grid: &Grid,
+        list: &WordList,
+        control: &Control,
+        sink: impl FnMut(WordMatch),
+        watch: impl FnMut(RungEvent),
+    ) -> Result<CheckCounts, Stopped> {
+        let ranks = grid.ranks(list.alphabet());
         let counts = CheckCounts::default();
-        let mut climber = Climber { grid, codes, list, control, sink, counts };
+        let mut climber = Climber { grid, ranks, list, control, sink, watch, counts };
         match self {
             Self::BruteForce => climber.brute_force()?,
             Self::BinarySearch => climber.line_by_line(Leave::AtTheEdge)?,
@@ -96,16 +115,17 @@ enum Leave {
     AtNoPrefix,
 }
 
-struct Climber<'a, Sink> {
+struct Climber<'a, Sink, Watch> {
     grid: &'a Grid,
-    codes: Vec<Code>,
+    ranks: Vec<Rank>,
     list: &'a WordList,
     control: &'a Control,
     sink: Sink,
+    watch: Watch,
     counts: CheckCounts,
 }
 
-impl<Sink: FnMut(WordMatch)> Climber<'_, Sink> {
+impl<Sink: FnMut(WordMatch), Watch: FnMut(RungEvent)> Climber<'_, Sink, Watch> {
     fn brute_force(&mut self) -> Result<(), Stopped> {
         let mut meter = self.control.meter();
         for word in self.list.ids() {
@@ -114,11 +134,18 @@ impl<Sink: FnMut(WordMatch)> Climber<'_, Sink> {
                 for direction in Direction::ALL {
                     meter.count()?;
                     self.counts.comparisons += 1;
+                    let line = GridLine { start, direction, length: letters.len() };
                     let fits = letters.len() <= self.reach(start, direction);
-                    let at = |(steps, &letter): (usize, &Code)| {
-                        self.code(direction.walk(start, steps)) == letter
-                    };
-                    if fits && letters.iter().enumerate().all(at) {
+                    let agree = fits.then(|| {
+                        let cells = line.cells().map(|cell| self.rank(cell));
+                        letters
+                            .iter()
+                            .zip(cells)
+                            .take_while(|(code, rank)| code.rank() == *rank)
+                            .count()
+                    });
+                    (self.watch)(RungEvent::Checked { word, line, agree });
+                    if agree == Some(letters.len()) {
                         (self.sink)(WordMatch { word, start, direction });
                     }
                 }
@@ -140,19 +167,23 @@ impl<Sink: FnMut(WordMatch)> Climber<'_, Sink> {
                     Leave::AtNoPrefix => self.reach(start, direction),
                 };
                 string.clear();
-                string.push(self.code(start));
+                string.push(self.rank(start));
                 for steps in 1..reach {
                     meter.count()?;
-                    string.push(self.code(direction.walk(start, steps)));
-                    let found = self.search(&string);
+                    string.push(self.rank(direction.walk(start, steps)));
+                    let line = GridLine { start, direction, length: string.len() };
+                    let at = self.search(line, &string);
                     if leave == Leave::AtNoPrefix {
                         self.counts.prefix_searches += 1;
                     }
-                    let letters = found.map_or(&[][..], |word| self.list.letters(word));
-                    if let Some(word) = found.filter(|_| letters == string) {
-                        (self.sink)(WordMatch { word, start, direction });
-                    } else if leave == Leave::AtNoPrefix && !letters.starts_with(&string) {
-                        break;
+                    let meets = at.map_or(Meeting::Nothing, |word| self.meeting(word, &string));
+                    (self.watch)(RungEvent::LookedUp { line, at, meets });
+                    match (meets, at) {
+                        (Meeting::Word, Some(word)) => {
+                            (self.sink)(WordMatch { word, start, direction });
+                        }
+                        (Meeting::Nothing, _) if leave == Leave::AtNoPrefix => break,
+                        _ => {}
                     }
                 }
             }
@@ -163,28 +194,43 @@ impl<Sink: FnMut(WordMatch)> Climber<'_, Sink> {
         Ok(())
     }
 
-    /// The first word that is not before `string`, by binary search.
-    fn search(&mut self, string: &[Code]) -> Option<WordId> {
-        let (mut low, mut high) = (0, self.list.len() as u32);
-        while low < high {
-            let middle = low + (high - low) / 2;
+    /// The first word that is not before `string`, by the textbook's binary search: the window holds
+    /// its last word, the middle is rounded down, and the search ends where the string is met.
+    fn search(&mut self, line: GridLine, string: &[Rank]) -> Option<WordId> {
+        let (mut low, mut end) = (0, self.list.len() as u32);
+        while low < end {
+            let middle = low + (end - 1 - low) / 2;
             self.counts.comparisons += 1;
-            if self.list.compare(WordId(middle), string).is_lt() {
-                low = middle + 1;
-            } else {
-                high = middle;
+            let ordering = self.list.compare(WordId(middle), string);
+            let (window, middle) = ([low, end - 1], WordId(middle));
+            (self.watch)(RungEvent::Compared { line, window, middle, ordering });
+            match ordering {
+                Ordering::Less => low = middle.0 + 1,
+                Ordering::Equal => return Some(middle),
+                Ordering::Greater => end = middle.0,
             }
         }
         Some(WordId(low)).filter(|_| (low as usize) < self.list.len())
     }
 
-    fn cells(&self) -> impl Iterator<Item = Cell> + use<Sink> {
-        let columns = self.grid.columns();
-        (0..self.codes.len()).map(move |index| Cell::at(index, columns))
+    fn meeting(&self, word: WordId, string: &[Rank]) -> Meeting {
+        let letters = self.list.letters(word);
+        let begins = letters.len() >= string.len()
+            && letters.iter().zip(string).all(|(code, &rank)| code.rank() == rank);
+        match (begins, letters.len() == string.len()) {
+            (true, true) => Meeting::Word,
+            (true, false) => Meeting::Prefix,
+            (false, _) => Meeting::Nothing,
+        }
     }
 
-    fn code(&self, cell: Cell) -> Code {
-        self.codes[cell.index(self.grid.columns())]
+    fn cells(&self) -> impl Iterator<Item = Cell> + use<Sink, Watch> {
+        let columns = self.grid.columns();
+        (0..self.ranks.len()).map(move |index| Cell::at(index, columns))
+    }
+
+    fn rank(&self, cell: Cell) -> Rank {
+        self.ranks[cell.index(self.grid.columns())]
     }
 
     fn reach(&self, start: Cell, direction: Direction) -> usize {
@@ -235,7 +281,7 @@ mod tests {
     fn the_sample_takes_93_prefix_searches() {
         let (sentences, counts) = climb(Rung::Prefix);
         assert_eq!(sentences, IN_ORDER);
-        assert_eq!(counts.prefix_searches, 93);
+        assert_eq!(counts, CheckCounts { comparisons: 196, prefix_searches: 93 });
     }
 
     #[test]

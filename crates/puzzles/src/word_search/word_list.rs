@@ -8,8 +8,8 @@ use std::cmp::Ordering;
 
 use parlor_core::BadInput;
 
-use super::letters::{Accents, Alphabet, Code, fold, for_each_letter, is_blank};
-use super::reading::{Note, Reading, Strictness};
+use super::letters::{Accents, Alphabet, Code, Rank, fold, for_each_letter, is_blank};
+use super::reading::{Note, OutOfOrder, Reading, Strictness};
 
 /// The number of a word in its list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -27,22 +27,35 @@ pub struct WordList {
 }
 
 impl WordList {
-    /// Reads a list, a line a word. A list out of order is sorted with a note; signs that take no cell
-    /// are noted too. Of words with the same letters the first counts. Words shorter than
-    /// `reading.min_length` are left out.
+    /// Reads a list, a line a word. A list out of order is sorted with a note, or its words out of order
+    /// are skipped with a note each; signs that take no cell are noted too. Of words with the same
+    /// letters the first counts. Words shorter than `reading.min_length` are left out.
     ///
     /// # Errors
     /// A list without a word that is long enough; with strict reading also what would otherwise be noted.
     pub fn read(text: &str, reading: Reading) -> Result<(Self, Vec<Note>), BadInput> {
-        let list = Self::build(text.lines(), reading)?;
-        let mut notes = Vec::new();
-        if let Some(note) = list.skipped_marks() {
-            notes.push(note.raise(reading.strictness)?);
-        }
-        if let Some((line, word)) = list.first_out_of_order(text) {
-            let note = Note::Unsorted { line, word: word.to_owned() };
-            notes.push(note.raise(reading.strictness)?);
-        }
+        Self::read_lines(text.lines(), reading)
+    }
+
+    /// The same from lines that are already apart.
+    ///
+    /// # Errors
+    /// As for [`read`](Self::read).
+    pub fn read_lines<'a>(
+        lines: impl Iterator<Item = &'a str> + Clone,
+        reading: Reading,
+    ) -> Result<(Self, Vec<Note>), BadInput> {
+        let is_lenient = reading.strictness == Strictness::Lenient;
+        let (list, disorder) = if is_lenient && reading.out_of_order == OutOfOrder::Skip {
+            let (kept, skipped) = in_order(lines, reading);
+            (Self::build(kept.into_iter(), reading)?, skipped)
+        } else {
+            let list = Self::build(lines.clone(), reading)?;
+            let first = list.first_out_of_order(lines);
+            (list, first.into_iter().collect())
+        };
+        let notes = list.skipped_marks().into_iter().chain(disorder);
+        let notes = notes.map(|note| note.raise(reading.strictness)).collect::<Result<_, _>>()?;
         Ok((list, notes))
     }
 
@@ -99,11 +112,11 @@ impl WordList {
         Ok(list)
     }
 
-    /// The line and the word that first comes after a greater one.
-    fn first_out_of_order<'a>(&self, text: &'a str) -> Option<(usize, &'a str)> {
+    /// A note on the first word that comes after a greater one.
+    fn first_out_of_order<'a>(&self, lines: impl Iterator<Item = &'a str>) -> Option<Note> {
         let mut folder = Folder::new(self.reading);
         let mut last: Vec<Code> = Vec::new();
-        for (line, word) in (1..).zip(text.lines().map(str::trim)) {
+        for (line, word) in (1..).zip(lines.map(str::trim)) {
             let mut letters = folder.letters(word);
             letters.iter_mut().for_each(|code| {
                 *code = self.alphabet.code(&folder.folded[code.0 as usize]);
@@ -113,7 +126,7 @@ impl WordList {
                 continue;
             }
             if letters < last {
-                return Some((line, word));
+                return Some(Note::Unsorted { line, word: word.to_owned() });
             }
             last = letters;
         }
@@ -161,7 +174,7 @@ impl WordList {
         let (mut low, mut high) = (0, self.len() as u32);
         while low < high {
             let middle = low + (high - low) / 2;
-            match self.compare(WordId(middle), &letters) {
+            match self.letters(WordId(middle)).cmp(&letters) {
                 Ordering::Less => low = middle + 1,
                 Ordering::Equal => return Some(WordId(middle)),
                 Ordering::Greater => high = middle,
@@ -202,10 +215,33 @@ impl WordList {
         self.reading.accents
     }
 
-    /// How word and letters compare, by the order of the list.
-    pub(crate) fn compare(&self, word: WordId, letters: &[Code]) -> Ordering {
-        self.letters(word).cmp(letters)
+    /// How a word compares with a string of any letters, by the order of the list.
+    pub(crate) fn compare(&self, word: WordId, string: &[Rank]) -> Ordering {
+        self.letters(word).iter().map(|code| code.rank()).cmp(string.iter().copied())
     }
+}
+
+/// The words that come after no greater one that was kept, and a note on each of the others.
+fn in_order<'a>(
+    lines: impl Iterator<Item = &'a str>,
+    reading: Reading,
+) -> (Vec<&'a str>, Vec<Note>) {
+    let (mut kept, mut skipped) = (Vec::new(), Vec::new());
+    let (mut last, mut last_letters) = ("", Vec::new());
+    for (line, word) in (1..).zip(lines.map(str::trim)) {
+        let letters = reading.letters(word);
+        if letters.is_empty() {
+            continue;
+        }
+        if letters < last_letters {
+            let (word, after) = (word.to_owned(), last.to_owned());
+            skipped.push(Note::SkippedWord { line, word, after });
+        } else {
+            kept.push(word);
+            (last, last_letters) = (word, letters);
+        }
+    }
+    (kept, skipped)
 }
 
 /// Numbers folded letters in the order in which they come.
@@ -286,6 +322,27 @@ mod tests {
             WordList::read("two\nfat\n", strict).unwrap_err().to_string(),
             "word list, line 2: wanted words in order, got \"fat\" after a later one"
         );
+    }
+
+    #[test]
+    fn words_out_of_order_are_skipped_one_by_one_on_request() {
+        let skip = Reading { out_of_order: OutOfOrder::Skip, ..Reading::default() };
+        let (list, notes) =
+            WordList::read("fat\nthis\nTHAT\n\ntwo\nant\nthis\ntwo\n", skip).unwrap();
+        assert_eq!(written(&list), ["fat", "this", "two"]);
+        let told: Vec<String> = notes.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            told,
+            [
+                "word list, line 3: \"THAT\" comes after \"this\"; word skipped",
+                "word list, line 6: \"ant\" comes after \"two\"; word skipped",
+                "word list, line 7: \"this\" comes after \"two\"; word skipped",
+            ]
+        );
+        // A strict reader refuses what any other would skip.
+        let strict = Reading { strictness: Strictness::Strict, ..skip };
+        let refusal = WordList::read("two\nfat\n", strict).unwrap_err().to_string();
+        assert!(refusal.starts_with("word list, line 2: wanted words in order"), "{refusal}");
     }
 
     #[test]
