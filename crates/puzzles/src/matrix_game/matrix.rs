@@ -140,6 +140,17 @@ impl Matrix {
         Some((row, column))
     }
 
+    pub(super) fn remove_row(&mut self, row: usize) {
+        self.entries.remove(row);
+        self.row_labels.remove(row);
+    }
+
+    pub(super) fn remove_column(&mut self, column: usize) {
+        self.entries.iter_mut().for_each(|row| drop(row.remove(column)));
+        self.column_labels.remove(column);
+        self.columns -= 1;
+    }
+
     /// Rows that the row player never needs, each with one that is better.
     #[must_use]
     pub fn dominated_rows(&self) -> Vec<Domination> {

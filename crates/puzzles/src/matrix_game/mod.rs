@@ -10,7 +10,7 @@
 //! | What is the game? | [`Matrix`], read from a table by [`Matrix::from_csv`] |
 //! | What is it worth, and how is it played? | [`solve`] gives a [`Solution`] |
 //! | Why is that so? | [`Certificate`]: what every pure reply gets against each strategy |
-//! | Which strategies can be left out? | [`Matrix::dominated_rows`], [`Matrix::dominated_columns`] |
+//! | Which strategies can be left out? | [`Matrix::dominated_rows`], [`Matrix::dominated_columns`]; one after the other, [`Reduced`] |
 //!
 //! Small games are solved by an exact simplex method (`simplex.rs`). For large ones the same method in floating
 //! point (`float.rs`) only guesses which rows and columns are played; the strategies on them are then computed
@@ -32,6 +32,7 @@ mod certificate;
 mod float;
 mod matrix;
 mod parse;
+mod reduce;
 mod simplex;
 
 use num_bigint::BigInt;
@@ -42,6 +43,8 @@ use parlor_core::{Control, Stopped};
 pub use certificate::Certificate;
 pub use matrix::{Domination, Matrix, Strength};
 pub use parse::parse_payoff;
+pub use reduce::{Elimination, Line, Reduced};
+pub use simplex::Tableau;
 
 /// A matrix game, solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,8 +103,33 @@ pub fn solve(matrix: &Matrix, control: &Control) -> Result<Solution, Stopped> {
 /// # Errors
 /// The control's reason to stop.
 pub fn solve_by_simplex(matrix: &Matrix, control: &Control) -> Result<Solution, Stopped> {
+    solve_by_simplex_watched(matrix, control, |_| ())
+}
+
+/// A step of the simplex method, for whoever watches.
+#[derive(Clone, Copy, Debug)]
+pub enum SimplexEvent<'a> {
+    /// Every payoff was multiplied by the first number and raised by the second, so that all are positive
+    /// and whole.
+    Raised(&'a BigInt, &'a BigInt),
+    /// The tableau is about to be pivoted at this row and column.
+    Pivot(&'a Tableau, usize, usize),
+    /// The value cannot be raised any more.
+    Optimal(&'a Tableau),
+}
+
+/// The same, telling every step to a watcher.
+///
+/// # Errors
+/// The control's reason to stop.
+pub fn solve_by_simplex_watched(
+    matrix: &Matrix,
+    control: &Control,
+    mut watch: impl FnMut(SimplexEvent<'_>),
+) -> Result<Solution, Stopped> {
     let game = IntegerMatrix::new(matrix);
-    let weights = simplex::solve(&game.entries, control)?;
+    watch(SimplexEvent::Raised(&game.scale, &game.shift));
+    let weights = simplex::solve(&game.entries, control, watch)?;
     Ok(game.solution(weights, MatrixMethod::Simplex))
 }
 

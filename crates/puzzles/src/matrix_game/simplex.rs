@@ -10,13 +10,16 @@
 //! from going round in circles.
 
 use num_bigint::BigInt;
+use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 use parlor_core::{Control, Stopped};
 
-use super::Weights;
 use super::float::Played;
+use super::{SimplexEvent, Weights};
 
-struct Tableau {
+/// The tableau of a linear programme under way.
+#[derive(Clone, Debug)]
+pub struct Tableau {
     /// Rows 0 to m − 1 are the basic variables, row m the objective; columns 0 to n − 1 the others, column n
     /// the right-hand side.
     cells: Vec<Vec<BigInt>>,
@@ -27,8 +30,12 @@ struct Tableau {
 }
 
 /// Optimal strategies of a game with positive payoffs.
-pub(super) fn solve(entries: &[Vec<BigInt>], control: &Control) -> Result<Weights, Stopped> {
-    climb(Tableau::new(entries), control)
+pub(super) fn solve(
+    entries: &[Vec<BigInt>],
+    control: &Control,
+    watch: impl FnMut(SimplexEvent<'_>),
+) -> Result<Weights, Stopped> {
+    climb(Tableau::new(entries), control, watch)
 }
 
 /// The same from a basis that is nearly right, if it is one and its strategies are not negative.
@@ -48,17 +55,23 @@ pub(super) fn repair(
     }
     let right = tableau.free.len();
     let is_feasible = tableau.cells[..entries.len()].iter().all(|row| !row[right].is_negative());
-    if is_feasible { climb(tableau, control) } else { solve(entries, control) }
+    if is_feasible { climb(tableau, control, |_| ()) } else { solve(entries, control, |_| ()) }
 }
 
-fn climb(mut tableau: Tableau, control: &Control) -> Result<Weights, Stopped> {
+fn climb(
+    mut tableau: Tableau,
+    control: &Control,
+    mut watch: impl FnMut(SimplexEvent<'_>),
+) -> Result<Weights, Stopped> {
     let mut stands_still = false;
     while let Some(column) = tableau.entering(stands_still) {
         control.check()?;
         let row = tableau.leaving(column);
+        watch(SimplexEvent::Pivot(&tableau, row, column));
         stands_still = tableau.cells[row][tableau.free.len()].is_zero();
         tableau.pivot(row, column);
     }
+    watch(SimplexEvent::Optimal(&tableau));
     Ok(tableau.weights())
 }
 
@@ -78,6 +91,25 @@ impl Tableau {
             basic: (columns..columns + rows).collect(),
             free: (0..columns).collect(),
         }
+    }
+
+    /// The variables of the rows. Numbers below the number of the game's columns are those columns, the others
+    /// the slacks of its rows.
+    #[must_use]
+    pub fn basic(&self) -> &[usize] {
+        &self.basic
+    }
+
+    /// The variables of the columns.
+    #[must_use]
+    pub fn free(&self) -> &[usize] {
+        &self.free
+    }
+
+    /// The rows with their right-hand sides, and the objective as the last of them.
+    pub fn rows(&self) -> impl Iterator<Item = Vec<BigRational>> {
+        let share = |cell: &BigInt| BigRational::new(cell.clone(), self.denominator.clone());
+        self.cells.iter().map(move |row| row.iter().map(share).collect())
     }
 
     /// The column to bring in, or none if the value cannot be raised.
