@@ -61,7 +61,7 @@ impl Chart {
             writeln!(
                 svg,
                 "<text class=\"note\" x=\"{x:.1}\" y=\"54\" text-anchor=\"middle\">{}</text>",
-                power_of_ten(power)
+                short_number(power)
             )
             .expect("strings take text");
             power *= 10.0;
@@ -87,13 +87,17 @@ impl Chart {
     }
 }
 
-/// 1, 10, 100, 1k, 10k, 100k, 1M, …
-fn power_of_ten(power: f64) -> String {
-    match power {
-        p if p < 1e3 => format!("{p}"),
-        p if p < 1e6 => format!("{}k", p / 1e3),
-        p if p < 1e9 => format!("{}M", p / 1e6),
-        p => format!("{}G", p / 1e9),
+/// 1, 10, 100, 1k, 10k, 100k, 1M, …; 0.001, and 1e-6 for what is smaller.
+pub(crate) fn short_number(number: f64) -> String {
+    // Three digits hide what adding up has done to the last ones.
+    let rounded = |number: f64| (number * 1e3).round() / 1e3;
+    match number {
+        n if n == 0.0 => "0".to_owned(),
+        n if n < 1e-3 => format!("{n:.0e}"),
+        n if n < 1e3 => format!("{}", rounded(n)),
+        n if n < 1e6 => format!("{}k", rounded(n / 1e3)),
+        n if n < 1e9 => format!("{}M", rounded(n / 1e6)),
+        n => format!("{}G", rounded(n / 1e9)),
     }
 }
 

@@ -23,6 +23,8 @@
 mod chart;
 mod escape;
 pub mod knights_tour;
+mod line_chart;
 pub mod word_search;
 
 pub use chart::Chart;
+pub use line_chart::{ChartLine, LineChart, Stroke};

@@ -17,8 +17,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::{
-    analysis, best, catalogue, compare, dictionary, explain, lesson, matrix, play, players, solve,
-    state, tour, values, words,
+    analysis, best, catalogue, compare, dictionary, explain, growth, lesson, matrix, play, players,
+    solve, state, tour, values, words,
 };
 use crate::client::Client;
 use crate::fair_queue::{FairQueue, Seat};
@@ -86,6 +86,8 @@ fn interface() -> OpenApiRouter<App> {
         .routes(routes!(analysis::watch))
         .routes(routes!(compare::show))
         .routes(routes!(explain::show))
+        .routes(routes!(growth::show))
+        .routes(routes!(growth::list))
         // Lessons
         .routes(routes!(lesson::show))
         .routes(routes!(lesson::list))

@@ -31,6 +31,7 @@ mod erased;
 mod error;
 mod explain;
 mod game_cache;
+pub mod growth;
 pub mod knights_tour;
 pub mod lesson;
 mod match_play;
@@ -61,6 +62,7 @@ pub use dictionary::{CollisionsAnswer, CollisionsRequest, DictionaryAnswer, Dict
 pub use document::DocumentNode;
 pub use error::Error;
 pub use explain::{Tree, TreeNode, Watch};
+pub use growth::{EXPERIMENTS, Experiment, Growth, GrowthRequest};
 pub use knights_tour::{TourAnswer, TourRequest};
 pub use match_play::{
     EffortReport, Evidence, Fault, FaultReport, GameEnding, GameRecord, MAX_VISITS, Match,

@@ -232,7 +232,7 @@ impl Player {
         Ok(player)
     }
 
-    /// Players separated by spaces or commas. A comma also separates the settings of one player, so a part
+    /// Players separated by spaces or commas, at least one. A comma also separates the settings of one player, so a part
     /// that is `key=value` belongs to the player before it.
     ///
     /// # Errors
@@ -240,7 +240,7 @@ impl Player {
     pub fn parse_list(text: &str) -> Result<Vec<Self>, BadInput> {
         let mut specs: Vec<String> = Vec::new();
         for word in text.split_whitespace() {
-            for (index, part) in word.split(',').enumerate() {
+            for (index, part) in word.split(',').filter(|part| !part.is_empty()).enumerate() {
                 match specs.last_mut() {
                     Some(spec) if index > 0 && part.contains('=') && !part.contains(':') => {
                         spec.push(',');
@@ -249,6 +249,9 @@ impl Player {
                     _ => specs.push(part.to_owned()),
                 }
             }
+        }
+        if specs.is_empty() {
+            specs.push(String::new());
         }
         specs.iter().map(|spec| Self::parse(spec)).collect()
     }

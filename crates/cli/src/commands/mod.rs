@@ -9,6 +9,7 @@ pub(crate) mod completions;
 pub(crate) mod dictionary;
 pub(crate) mod explain;
 pub(crate) mod games;
+pub(crate) mod grow;
 pub(crate) mod lesson;
 pub(crate) mod man;
 pub(crate) mod match_play;

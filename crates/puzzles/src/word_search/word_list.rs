@@ -215,6 +215,14 @@ impl WordList {
         self.reading.accents
     }
 
+    /// Bytes of memory that the words and their letters take.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let written: usize =
+            self.written.iter().map(|word| word.len() + size_of::<Box<str>>()).sum();
+        written + (self.letters.len() + self.ends.len()) * size_of::<u32>()
+    }
+
     /// How a word compares with a string of any letters, by the order of the list.
     pub(crate) fn compare(&self, word: WordId, string: &[Rank]) -> Ordering {
         self.letters(word).iter().map(|code| code.rank()).cmp(string.iter().copied())

@@ -6,6 +6,7 @@ pub(crate) mod catalogue;
 pub(crate) mod compare;
 pub(crate) mod dictionary;
 pub(crate) mod explain;
+pub(crate) mod growth;
 pub(crate) mod lesson;
 pub(crate) mod matrix;
 pub(crate) mod play;

@@ -30,6 +30,11 @@ pub(super) fn read_dictionary(name: Option<&str>) -> Result<String, Error> {
     }
 }
 
+/// The text of the usual dictionary, if the system has one.
+pub(crate) fn system_dictionary() -> Option<String> {
+    read_dictionary(None).ok()
+}
+
 fn find_in(folders: &[PathBuf], name: Option<&str>) -> Result<PathBuf, BadInput> {
     let all: Vec<PathBuf> = folders.iter().flat_map(|folder| lists(folder)).collect();
     let file_name = |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned());

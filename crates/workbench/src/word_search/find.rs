@@ -4,7 +4,9 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use parlor_core::{BadInput, Control};
-use parlor_puzzles::word_search::{Grid, MatchFilter, Note, Reading, Rung, Strictness, WordList};
+use parlor_puzzles::word_search::{
+    Grid, MatchFilter, Note, OutOfOrder, Reading, Rung, Strictness, WordList,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -44,6 +46,10 @@ pub struct FindWordsRequest {
     /// Let the digits and punctuation of words take cells, as letters do.
     #[serde(default)]
     pub keep_marks: bool,
+    /// Skip words that come after a greater one, as the textbook's reader does, and tell each; a list out
+    /// of order is sorted if left out.
+    #[serde(default)]
+    pub skip_unsorted: bool,
     /// What happens to ragged rows and to a list out of order.
     #[serde(skip)]
     pub strictness: Strictness,
@@ -113,6 +119,10 @@ impl FindWordsRequest {
     /// reader also a list out of order.
     pub fn read_words(&self) -> Result<(WordList, Vec<Note>), Error> {
         let reading = self.reading();
+        if let (Some(words), true) = (&self.words, self.skip_unsorted) {
+            let lenient = Reading { strictness: Strictness::Lenient, ..reading };
+            return Ok(WordList::read_lines(words.iter().map(String::as_str), lenient)?);
+        }
         if let Some(words) = &self.words {
             let list = WordList::from_words(words, reading)?;
             let notes = list.skipped_marks().into_iter().collect();
@@ -123,7 +133,9 @@ impl FindWordsRequest {
         }
         let text = read_dictionary(self.dictionary.as_deref())?;
         let lenient = Reading { strictness: Strictness::Lenient, ..reading };
-        Ok((WordList::read(&text, lenient)?.0, Vec::new()))
+        let (list, mut notes) = WordList::read(&text, lenient)?;
+        notes.retain(|note| matches!(note, Note::SkippedWord { .. }));
+        Ok((list, notes))
     }
 
     fn reading(&self) -> Reading {
@@ -131,6 +143,10 @@ impl FindWordsRequest {
             accents: accents(self.fold_accents),
             marks: marks(self.keep_marks),
             strictness: self.strictness,
+            out_of_order: match self.skip_unsorted {
+                true => OutOfOrder::Skip,
+                false => OutOfOrder::Sort,
+            },
             min_length: self.min_length.unwrap_or(Self::DEFAULT_MIN_LENGTH),
         }
     }
@@ -192,9 +208,9 @@ pub struct FindWordsAnswer {
 /// What a textbook way of searching counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct WordSearchCost {
-    /// Comparisons of words.
+    /// Brute force: words held against a place. Otherwise: words that binary searches looked at.
     pub comparisons: u64,
-    /// Searches for a prefix.
+    /// Strings that the prefix rung looked up.
     pub prefix_searches: u64,
 }
 
@@ -320,6 +336,29 @@ mod tests {
         assert!(
             refusal(strict, &UNLIMITED).starts_with("word list, line 2: wanted words in order")
         );
+    }
+
+    #[test]
+    fn words_out_of_order_are_skipped_and_each_is_told() {
+        let skip = |words| FindWordsRequest { skip_unsorted: true, ..words };
+        let given = answer(skip(request(&["this", "fat", "two", "that"])));
+        assert_eq!(found(&given), ["this", "two"]);
+        let told = [
+            "word list, line 2: \"fat\" comes after \"this\"; word skipped",
+            "word list, line 4: \"that\" comes after \"two\"; word skipped",
+        ];
+        assert_eq!(given.notes, told);
+        let list = FindWordsRequest {
+            word_list: Some("this\nfat\ntwo\nthat\n".to_owned()),
+            words: None,
+            ..request(&[])
+        };
+        assert_eq!(answer(skip(list)).notes, told);
+        // As many notes as words, and the rest is only counted.
+        let allowance = PuzzleAllowance { matches: Some(1), ..UNLIMITED };
+        let request = skip(request(&["this", "fat", "two", "that"]));
+        let short = request.answer(&allowance, &Control::unlimited()).unwrap();
+        assert_eq!(short.notes, [told[0], "and 1 more like these"]);
     }
 
     #[test]

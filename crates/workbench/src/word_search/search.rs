@@ -122,6 +122,16 @@ impl WordSearch {
         Ok(Some(counts))
     }
 
+    /// What was mended, as many notes as matches may be told.
+    fn told_notes(&self) -> Vec<String> {
+        let mut told: Vec<String> =
+            self.notes.iter().take(self.most).map(ToString::to_string).collect();
+        if self.notes.len() > told.len() {
+            told.push(format!("and {} more like these", self.notes.len() - told.len()));
+        }
+        told
+    }
+
     /// The answer with a number of matches and none of them listed.
     fn counted(&self, count: u64, counts: Option<CheckCounts>, begin: Instant) -> FindWordsAnswer {
         let cost = |CheckCounts { comparisons, prefix_searches }| WordSearchCost {
@@ -137,7 +147,7 @@ impl WordSearch {
             count,
             complete: count == 0,
             counts: counts.map(cost),
-            notes: self.notes.iter().map(ToString::to_string).collect(),
+            notes: self.told_notes(),
             seconds: begin.elapsed(),
         }
     }

@@ -54,8 +54,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ORDER")]
     order: Option<String>,
     /// Refuse ragged rows and unsorted lists rather than mending them
-    #[arg(long)]
+    #[arg(long, conflicts_with = "skip_unsorted")]
     strict: bool,
+    /// Skip each word that comes after a greater one and tell it, rather than sorting the list
+    #[arg(long)]
+    skip_unsorted: bool,
     #[command(flatten)]
     letters: Letters,
     /// Also draw the grid with the words outlined
@@ -135,6 +138,7 @@ fn request(args: &Args) -> Result<Option<FindWordsRequest>> {
         longest_only: args.longest_only,
         fold_accents: args.letters.fold_accents,
         keep_marks: args.letters.keep_marks,
+        skip_unsorted: args.skip_unsorted,
         strictness: if args.strict { Strictness::Strict } else { Strictness::Lenient },
         order,
         ..FindWordsRequest::default()
