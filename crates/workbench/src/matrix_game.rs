@@ -67,7 +67,7 @@ impl MatrixRequest {
 ///
 /// # Errors
 /// Text that is neither, with the place.
-fn read(text: &str) -> Result<Matrix, BadInput> {
+pub(crate) fn read(text: &str) -> Result<Matrix, BadInput> {
     match text.trim_start().bytes().next() {
         Some(b'[') => from_rows(&parse_json::<Vec<_>>(text)?),
         Some(b'{') => {

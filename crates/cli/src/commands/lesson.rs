@@ -30,6 +30,30 @@ pub(crate) struct Args {
     /// Tell values on the scale of a document: sign, weiss, achi
     #[arg(long, value_name = "SCALE")]
     scale: Option<String>,
+    /// The board of a knight's tour, such as 5x5
+    #[arg(long, value_name = "RxC")]
+    board: Option<String>,
+    /// Where the knight begins, such as a1
+    #[arg(long, value_name = "SQUARE")]
+    start: Option<String>,
+    /// The tour must end a knight's move from its start
+    #[arg(long)]
+    closed: bool,
+    /// Squares that the knight has visited already, such as "c2 e1 d3"
+    #[arg(long, value_name = "SQUARES")]
+    path: Option<String>,
+    /// How many queens
+    #[arg(long, value_name = "N")]
+    size: Option<usize>,
+    /// The grid of a word search, its rows separated by /
+    #[arg(long, value_name = "ROWS")]
+    grid: Option<String>,
+    /// The words to look for, separated by spaces
+    #[arg(long, value_name = "WORDS")]
+    words: Option<String>,
+    /// A payoff matrix, its rows separated by |
+    #[arg(long, value_name = "ROWS", allow_hyphen_values = true)]
+    matrix: Option<String>,
     /// Tell at most so many steps [default: 200]
     #[arg(long, value_name = "N", default_value_t = 200, hide_default_value = true)]
     steps: usize,
@@ -49,6 +73,14 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
         depth: args.depth.as_deref().map(parse_depth).transpose()?,
         view: args.view.clone(),
         scale: args.scale.clone(),
+        board: args.board.clone(),
+        start: args.start.clone(),
+        closed: args.closed,
+        path: args.path.clone(),
+        size: args.size,
+        grid: args.grid.clone(),
+        words: args.words.clone(),
+        matrix: args.matrix.clone(),
         steps: Some(args.steps),
         ..LessonRequest::default()
     };

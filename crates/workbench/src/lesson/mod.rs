@@ -7,9 +7,14 @@
 //! the next cut" need no more than a step's level and mark.
 
 mod graph;
+mod matrix;
 mod monte_carlo;
+mod queens;
 mod retrograde;
+mod script;
 mod search;
+mod tour;
+mod words;
 
 pub(crate) use self::graph::explore;
 pub use self::graph::{GraphMove, GraphNode};
@@ -27,7 +32,15 @@ const DEFAULT_STEPS: usize = 5_000;
 const MAX_STEPS: usize = 20_000;
 
 /// Every method that can be watched, by kind, the plainest first.
-const METHODS: &[&[Method]] = &[search::METHODS, monte_carlo::METHODS, retrograde::METHODS];
+const METHODS: &[&[Method]] = &[
+    search::METHODS,
+    monte_carlo::METHODS,
+    retrograde::METHODS,
+    tour::METHODS,
+    queens::METHODS,
+    words::METHODS,
+    matrix::METHODS,
+];
 
 /// Which method is to be watched, on what. A method takes the fields of its kind and ignores the others.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
@@ -49,6 +62,23 @@ pub struct LessonRequest {
     pub view: Option<String>,
     /// The scale of a document for values of a tree: `sign`, `weiss` or `achi`.
     pub scale: Option<String>,
+    /// The board of a knight's tour as rows by columns, such as `5x5`.
+    pub board: Option<String>,
+    /// Where the knight begins, such as `a1`.
+    pub start: Option<String>,
+    /// Whether the tour must end a knight's move from its start.
+    #[serde(default)]
+    pub closed: bool,
+    /// Squares that the knight has visited already, such as `c2 e1 d3`; the method goes on from there.
+    pub path: Option<String>,
+    /// How many queens.
+    pub size: Option<usize>,
+    /// The grid of a word search, its rows separated by `/` or line ends.
+    pub grid: Option<String>,
+    /// The words to look for, separated by spaces, commas or line ends.
+    pub words: Option<String>,
+    /// A payoff matrix, its rows separated by `|` or line ends.
+    pub matrix: Option<String>,
     /// Steps told at most, the first ones.
     pub steps: Option<usize>,
 }
@@ -103,6 +133,12 @@ pub enum Kind {
     MonteCarlo,
     /// The positions of a game, with the moves between them.
     Graph,
+    /// Pieces on a board.
+    Board,
+    /// A grid of letters and a list of words.
+    Words,
+    /// A payoff matrix.
+    Matrix,
 }
 
 /// What stands still while a method works.
@@ -129,6 +165,33 @@ pub enum Stage {
         game: String,
         /// The positions.
         nodes: Vec<GraphNode>,
+    },
+    /// An empty board; the first row is at the bottom.
+    Board {
+        /// Its rows.
+        rows: u32,
+        /// Its columns.
+        columns: u32,
+        /// What is put on it: `knight` or `queen`.
+        piece: &'static str,
+        /// Whether one piece walks, so that its path is drawn, rather than many being placed.
+        walks: bool,
+    },
+    /// A grid and the sorted list.
+    Words {
+        /// The letters, row by row.
+        grid: Vec<Vec<String>>,
+        /// The words in order.
+        words: Vec<String>,
+    },
+    /// A matrix game.
+    Matrix {
+        /// The names of its rows.
+        rows: Vec<String>,
+        /// The names of its columns.
+        columns: Vec<String>,
+        /// The payoffs, row by row, as fractions.
+        payoffs: Vec<Vec<String>>,
     },
 }
 
@@ -187,6 +250,116 @@ pub enum Scene {
         /// The positions that are the reason.
         because: Vec<usize>,
     },
+    /// Something happened on the board.
+    Board {
+        /// What happened.
+        event: BoardEvent,
+        /// Where: the square entered, left or stuck on.
+        #[schema(required)]
+        square: Option<String>,
+        /// Where a piece can go next.
+        ways: Vec<Way>,
+        /// All squares taken from now on, where they are not those of the step before and this one.
+        #[schema(required)]
+        path: Option<Vec<String>>,
+        /// States looked at so far.
+        steps: u64,
+        /// Dead ends met so far.
+        dead_ends: u64,
+    },
+    /// A string or a word was looked at.
+    Words {
+        /// The cells in question, as row and column.
+        #[schema(value_type = Vec<Vec<usize>>)]
+        cells: Vec<[usize; 2]>,
+        /// The part of the list in which the string can still be, before this look.
+        #[schema(required)]
+        window: Option<WordWindow>,
+        /// The number of the word in question.
+        #[schema(required)]
+        word: Option<u32>,
+        /// Whether the word was found there.
+        is_found: bool,
+        /// Comparisons so far.
+        comparisons: u64,
+        /// Strings looked up so far.
+        searches: u64,
+        /// Words found so far.
+        found: u64,
+    },
+    /// A line was left out, or the tableau changed.
+    Matrix {
+        /// The line left out.
+        #[schema(required)]
+        out: Option<LineOut>,
+        /// The tableau now, if there is one.
+        #[schema(required)]
+        tableau: Option<TableauScene>,
+        /// The row and column of the tableau in question.
+        #[schema(required, value_type = Option<Vec<usize>>)]
+        pivot: Option<[usize; 2]>,
+    },
+}
+
+/// What happened on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum BoardEvent {
+    /// A first square was taken, on an empty board.
+    Begin,
+    /// A square was taken.
+    Place,
+    /// There is no way on.
+    DeadEnd,
+    /// The square taken last was left again.
+    TakeBack,
+    /// The puzzle is solved.
+    Solved,
+    /// Everything was taken off the board.
+    GiveUp,
+}
+
+/// A square that can be taken next.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Way {
+    /// The square.
+    pub square: String,
+    /// Its onward moves, where the method counts them.
+    #[schema(required)]
+    pub onward: Option<u8>,
+}
+
+/// The window of a binary search, by the numbers of words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct WordWindow {
+    /// The first word.
+    pub low: u32,
+    /// The word that is compared.
+    pub middle: u32,
+    /// The last word.
+    pub high: u32,
+}
+
+/// A line of a matrix that is left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct LineOut {
+    /// `row` or `column`.
+    pub of: &'static str,
+    /// Its number, from 0.
+    pub line: usize,
+    /// The number of the line that is as good or better.
+    pub by: usize,
+}
+
+/// A tableau of the simplex method, in fractions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct TableauScene {
+    /// The variables of its rows; the last row, the objective, has none.
+    pub basic: Vec<String>,
+    /// The variables of its columns; the last column, the right side, has none.
+    pub free: Vec<String>,
+    /// The rows.
+    pub rows: Vec<Vec<String>>,
 }
 
 /// What happened at a node.
@@ -224,6 +397,12 @@ impl Workbench {
             Kind::Tree => search::lesson(self, method, request, control)?,
             Kind::MonteCarlo => monte_carlo::lesson(self, method, request, control)?,
             Kind::Graph => retrograde::lesson(self, method, request, control)?,
+            Kind::Board if method.name == queens::METHODS[0].name => {
+                queens::lesson(method, request, &self.allowance.control(control))?
+            }
+            Kind::Board => tour::lesson(method, request, &self.allowance.control(control))?,
+            Kind::Words => words::lesson(method, request, &self.allowance.control(control))?,
+            Kind::Matrix => matrix::lesson(method, request, &self.allowance.control(control))?,
         };
         let told = request.steps.unwrap_or(DEFAULT_STEPS).min(MAX_STEPS);
         lesson.left_out += lesson.steps.len().saturating_sub(told) as u64;

@@ -211,6 +211,10 @@ export const lesson = get("/api/lesson");
 
 export const lessons = () => get("/api/lessons")({});
 
+export const growth = get("/api/growth");
+
+export const experiments = get("/api/experiments");
+
 export const findWords = post("/api/words/find");
 
 export const makeWords = post("/api/words/make");

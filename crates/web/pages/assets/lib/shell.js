@@ -13,6 +13,7 @@ const PAGES = [
   { path: "/", name: "Games" },
   { path: "/practice", name: "Practice" },
   { path: "/search/tic-tac-toe", name: "Search", under: "/search/" },
+  { path: "/lesson", name: "Lessons", under: "/lesson/" },
   { path: "/solve", name: "Solve" },
   { path: "/words", name: "Word search" },
   { path: "/tour", name: "Knight’s tour" },

@@ -50,6 +50,9 @@
 /** @typedef {Api.LessonStep} LessonStep */
 /** @typedef {Api.Method} Method */
 /** @typedef {Api.TreeEvent} TreeEvent */
+/** @typedef {Api.Experiment} Experiment */
+/** @typedef {Api.Growth} Growth */
+/** @typedef {Api.GrowthPoint} GrowthPoint */
 
 // Whole games
 

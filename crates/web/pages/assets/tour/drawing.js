@@ -16,6 +16,7 @@ const SIZE = 60;
  * @property {number[]} path
  * @property {boolean} closed  whether the last square leads back to the first
  * @property {Map<number, string>} hints
+ * @property {number[]} [pieces]  squares on which a queen stands
  */
 
 export class TourDrawing {
@@ -132,7 +133,7 @@ export class TourDrawing {
   }
 
   /** @param {Showing} showing */
-  show({ path, closed, hints }) {
+  show({ path, closed, hints, pieces = [] }) {
     const points = path.map((square) => this.#centre(square));
     this.path.setAttribute("points", points.map(({ x, y }) => `${x},${y}`).join(" "));
     const first = points[0];
@@ -159,6 +160,10 @@ export class TourDrawing {
         const { x, y } = this.#centre(square);
         return s("text", { class: "degree", x, y }, text);
       }),
+      ...pieces.map((square) => {
+        const { x, y } = this.#centre(square);
+        return s("text", { class: "queen", x, y }, "♛");
+      }),
     );
     for (const [square, element] of this.#squares.entries()) {
       const number = order.get(square);
@@ -167,9 +172,11 @@ export class TourDrawing {
       const about =
         number !== undefined
           ? `, number ${number}`
-          : hints.has(square)
-            ? `, can be reached, ${hints.get(square)} moves onward`
-            : "";
+          : pieces.includes(square)
+            ? ", a queen"
+            : hints.has(square)
+              ? `, can be reached, ${hints.get(square)} moves onward`
+              : "";
       element.setAttribute("aria-label", `${this.board.name(square)}${about}`);
     }
   }

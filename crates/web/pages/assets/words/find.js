@@ -28,6 +28,7 @@ export class FindPanel {
     this.grid.value = asked.get("grid")?.replaceAll("/", "\n") ?? SAMPLE_GRID;
     this.words.value = asked.get("words")?.replaceAll("/", "\n") ?? SAMPLE_WORDS;
     this.longest = h("input", { type: "checkbox", onchange: () => this.find() });
+    this.skips = h("input", { type: "checkbox", id: "skip-unsorted", onchange: () => this.find() });
     this.shortest = h("input", { type: "number", min: 2, max: 40, value: 2, "aria-label": "Shortest word" });
     this.drawing = h("div", { class: "letters-host" });
     this.list = h("div", { class: "found" });
@@ -51,6 +52,7 @@ export class FindPanel {
             { class: "row" },
             h("label", { class: "check" }, "shortest word", this.shortest),
             h("label", { class: "check" }, this.longest, "only the longest of words inside words"),
+            h("label", { class: "check" }, this.skips, "skip words out of order, as the textbook does"),
           ),
           h(
             "div",
@@ -61,6 +63,7 @@ export class FindPanel {
               "Find the words",
             ),
             h("button", { type: "button", onclick: () => this.#compare() }, "Compare the rungs"),
+            h("a", { href: "/lesson/word-search-prefix" }, "Watch it step by step"),
           ),
           this.rungs,
         ),
@@ -116,6 +119,7 @@ export class FindPanel {
       ...(this.words.value.trim() === "" ? {} : { words: lines(this.words.value) }),
       min_length: Number(this.shortest.value),
       ...(this.longest.checked ? { longest_only: true } : {}),
+      ...(this.skips.checked ? { skip_unsorted: true } : {}),
       ...(by === undefined ? {} : { by }),
     });
   }
