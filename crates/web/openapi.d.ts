@@ -1,6 +1,10 @@
 // Made from openapi.json by `npm run types`. Do not edit.
 
 /**
+ * What happened on a board.
+ */
+export type BoardEvent = "begin" | "place" | "dead-end" | "take-back" | "solved" | "give-up";
+/**
  * What a score says of the truth.
  */
 export type Bound = "exact" | "at-least" | "at-most";
@@ -76,7 +80,7 @@ export type JobState = "running" | "done" | "cancelled" | "failed";
 /**
  * What a method works on, and so what its stage looks like.
  */
-export type Kind = "tree" | "monte-carlo" | "graph";
+export type Kind = "tree" | "monte-carlo" | "graph" | "board" | "words" | "matrix";
 /**
  * The values a parameter takes.
  */
@@ -336,6 +340,79 @@ export type Scene =
        * Won, drawn or lost for the player to move.
        */
       value: Verdict | null;
+    }
+  | {
+      /**
+       * Dead ends met so far.
+       */
+      dead_ends: number;
+      /**
+       * What happened.
+       */
+      event: BoardEvent;
+      kind: "board";
+      /**
+       * All squares taken from now on, where they are not those of the step before and this one.
+       */
+      path: string[] | null;
+      /**
+       * Where: the square entered, left or stuck on.
+       */
+      square: string | null;
+      /**
+       * States looked at so far.
+       */
+      steps: number;
+      /**
+       * Where a piece can go next.
+       */
+      ways: Way[];
+    }
+  | {
+      /**
+       * The cells in question, as row and column.
+       */
+      cells: number[][];
+      /**
+       * Comparisons so far.
+       */
+      comparisons: number;
+      /**
+       * Words found so far.
+       */
+      found: number;
+      /**
+       * Whether the word was found there.
+       */
+      is_found: boolean;
+      kind: "words";
+      /**
+       * Strings looked up so far.
+       */
+      searches: number;
+      /**
+       * The part of the list in which the string can still be, before this look.
+       */
+      window: WordWindow | null;
+      /**
+       * The number of the word in question.
+       */
+      word: number | null;
+    }
+  | {
+      kind: "matrix";
+      /**
+       * The line left out.
+       */
+      out: LineOut | null;
+      /**
+       * The row and column of the tableau in question.
+       */
+      pivot: number[] | null;
+      /**
+       * The tableau now, if there is one.
+       */
+      tableau: TableauScene | null;
     };
 /**
  * A game solved whole.
@@ -386,6 +463,51 @@ export type Stage =
        * The positions.
        */
       nodes: GraphNode[];
+    }
+  | {
+      /**
+       * Its columns.
+       */
+      columns: number;
+      kind: "board";
+      /**
+       * What is put on it: `knight` or `queen`.
+       */
+      piece: string;
+      /**
+       * Its rows.
+       */
+      rows: number;
+      /**
+       * Whether one piece walks, so that its path is drawn, rather than many being placed.
+       */
+      walks: boolean;
+    }
+  | {
+      /**
+       * The letters, row by row.
+       */
+      grid: string[][];
+      kind: "words";
+      /**
+       * The words in order.
+       */
+      words: string[];
+    }
+  | {
+      /**
+       * The names of its columns.
+       */
+      columns: string[];
+      kind: "matrix";
+      /**
+       * The payoffs, row by row, as fractions.
+       */
+      payoffs: string[][];
+      /**
+       * The names of its rows.
+       */
+      rows: string[];
     };
 /**
  * A tour, or how many there are.
@@ -591,6 +713,12 @@ export interface Routes {
       answer: CollisionsAnswer;
     };
     /**
+     * Every experiment, with what it measures unless something else is asked for
+     */
+    "/api/experiments": {
+      answer: Experiment[];
+    };
+    /**
      * The tree a player searches: each node with its window, its value, and why it was left
      */
     "/api/explain": {
@@ -632,6 +760,54 @@ export interface Routes {
       answer: Tree;
     };
     /**
+     * An experiment: work, time and memory of several methods as their task grows
+     */
+    "/api/growth": {
+      query: {
+        /**
+         * The experiment: `words`, `grid`, `depth`, `levels`, `freedom`, `board`, `tour` or `queens`.
+         */
+        experiment: string;
+        /**
+         * The values at which to measure, such as `1-9` or `40,400,4000`.
+         */
+        at?: string;
+        /**
+         * The methods, separated by commas.
+         */
+        by?: string;
+        /**
+         * The game; for `board` a spec with `N` for what grows, such as `mnk:m=N,n=3,k=3`.
+         */
+        game?: string;
+        /**
+         * The position of that game; its start if left out.
+         */
+        position?: string;
+        /**
+         * Plies to look ahead on growing boards; to the end if left out.
+         */
+        depth?: number;
+        /**
+         * The side of the grid in which a growing list is looked for; 16 if left out.
+         */
+        side?: number;
+        /**
+         * The words looked for in a growing grid; 40,000 if left out.
+         */
+        words?: number;
+        /**
+         * Whether tours must end a knight's move from their start.
+         */
+        closed?: boolean;
+        /**
+         * Time for each single measurement, such as `5s`; 5 seconds if left out.
+         */
+        time?: string;
+      };
+      answer: Growth;
+    };
+    /**
      * A method at work, step by step: its pseudo-code, what happens at each step, and why
      */
     "/api/lesson": {
@@ -668,6 +844,38 @@ export interface Routes {
          * The scale of a document for values of a tree: `sign`, `weiss` or `achi`.
          */
         scale?: string;
+        /**
+         * The board of a knight's tour as rows by columns, such as `5x5`.
+         */
+        board?: string;
+        /**
+         * Where the knight begins, such as `a1`.
+         */
+        start?: string;
+        /**
+         * Whether the tour must end a knight's move from its start.
+         */
+        closed?: boolean;
+        /**
+         * Squares that the knight has visited already, such as `c2 e1 d3`; the method goes on from there.
+         */
+        path?: string;
+        /**
+         * How many queens.
+         */
+        size?: number;
+        /**
+         * The grid of a word search, its rows separated by `/` or line ends.
+         */
+        grid?: string;
+        /**
+         * The words to look for, separated by spaces, commas or line ends.
+         */
+        words?: string;
+        /**
+         * A payoff matrix, its rows separated by `|` or line ends.
+         */
+        matrix?: string;
         /**
          * Steps told at most, the first ones.
          */
@@ -1202,6 +1410,43 @@ export interface Evaluation {
   now: TermReport[];
 }
 /**
+ * An experiment that needs no further word to be run.
+ */
+export interface Experiment {
+  /**
+   * What grows.
+   */
+  against: string;
+  /**
+   * The values at which they are measured.
+   */
+  at: string;
+  /**
+   * The methods that are measured.
+   */
+  by: string;
+  /**
+   * The game, or the spec of one with `N` for what grows; nothing for puzzles.
+   */
+  game: string;
+  /**
+   * The name, as in a request.
+   */
+  name: string;
+  /**
+   * What it shows, in a sentence.
+   */
+  summary: string;
+  /**
+   * The name in headings.
+   */
+  title: string;
+  /**
+   * What is counted.
+   */
+  work: string;
+}
+/**
  * What was found.
  */
 export interface FindWordsAnswer {
@@ -1278,6 +1523,11 @@ export interface FindWordsRequest {
    * The letters of the shortest words; 2 if left out.
    */
   min_length?: number | null;
+  /**
+   * Skip words that come after a greater one, as the textbook's reader does, and tell each; a list out
+   * of order is sorted if left out.
+   */
+  skip_unsorted?: boolean;
   /**
    * The words; those of a dictionary if left out.
    */
@@ -1359,6 +1609,52 @@ export interface GraphNode {
   turn: string;
 }
 /**
+ * What came out of an experiment.
+ */
+export interface Growth {
+  /**
+   * The experiment.
+   */
+  experiment: Experiment;
+  /**
+   * Why a method was not measured to the end.
+   */
+  notes: string[];
+  /**
+   * Time spent on everything.
+   */
+  seconds: number;
+  /**
+   * What was measured, a method each.
+   */
+  series: Series[];
+  /**
+   * On what it was made, in a sentence.
+   */
+  subject: string;
+}
+/**
+ * One measurement.
+ */
+export interface GrowthPoint {
+  /**
+   * How large the task was.
+   */
+  at: number;
+  /**
+   * Bytes of memory for what the method keeps, where it keeps anything.
+   */
+  bytes: number | null;
+  /**
+   * Seconds, where something was measured.
+   */
+  seconds: number | null;
+  /**
+   * Calls, comparisons or steps, where the method counts them.
+   */
+  work: number | null;
+}
+/**
  * How a job stands.
  */
 export interface JobAnswer {
@@ -1436,6 +1732,23 @@ export interface LessonStep {
    * What has changed on the stage.
    */
   scene: Scene;
+}
+/**
+ * A line of a matrix that is left out.
+ */
+export interface LineOut {
+  /**
+   * The number of the line that is as good or better.
+   */
+  by: number;
+  /**
+   * Its number, from 0.
+   */
+  line: number;
+  /**
+   * `row` or `column`.
+   */
+  of: string;
 }
 /**
  * A puzzle and its key.
@@ -1954,6 +2267,23 @@ export interface SearchProgress {
   table_fill: number | null;
 }
 /**
+ * The measurements of one method.
+ */
+export interface Series {
+  /**
+   * Whether this is a document's formula rather than a measurement.
+   */
+  computed: boolean;
+  /**
+   * The method.
+   */
+  name: string;
+  /**
+   * The measurements, by what grows.
+   */
+  points: GrowthPoint[];
+}
+/**
  * What to solve.
  */
 export interface Solve {
@@ -2113,6 +2443,23 @@ export interface Steps {
    * How much there is, where that is known.
    */
   total: number | null;
+}
+/**
+ * A tableau of the simplex method, in fractions.
+ */
+export interface TableauScene {
+  /**
+   * The variables of its rows; the last row, the objective, has none.
+   */
+  basic: string[];
+  /**
+   * The variables of its columns; the last column, the right side, has none.
+   */
+  free: string[];
+  /**
+   * The rows.
+   */
+  rows: string[][];
 }
 /**
  * A legal move and where it is made.
@@ -2363,6 +2710,19 @@ export interface VisitedMove {
   visits: number;
 }
 /**
+ * A square that can be taken next.
+ */
+export interface Way {
+  /**
+   * Its onward moves, where the method counts them.
+   */
+  onward: number | null;
+  /**
+   * The square.
+   */
+  square: string;
+}
+/**
  * A word and where it lies: row and column of its first and last letter, from 0.
  */
 export interface WordPlace {
@@ -2390,13 +2750,30 @@ export interface WordPlace {
  */
 export interface WordSearchCost {
   /**
-   * Comparisons of words.
+   * Brute force: words held against a place. Otherwise: words that binary searches looked at.
    */
   comparisons: number;
   /**
-   * Searches for a prefix.
+   * Strings that the prefix rung looked up.
    */
   prefix_searches: number;
+}
+/**
+ * The window of a binary search, by the numbers of words.
+ */
+export interface WordWindow {
+  /**
+   * The last word.
+   */
+  high: number;
+  /**
+   * The first word.
+   */
+  low: number;
+  /**
+   * The word that is compared.
+   */
+  middle: number;
 }
 /**
  * What a position is worth to the player to move, or a move to its maker, as far as that is proven.
