@@ -222,10 +222,21 @@ class LessonPage {
       );
       const lesson = await api.lesson(request, this.#asking.signal);
       fill(this.problem);
+      this.#showUsual(lesson);
       this.player.load(lesson);
     } catch (error) {
       if (!isAbort(error)) {
         fill(this.problem, h("p", { class: "problem-box", role: "alert" }, sentence(error)));
+      }
+    }
+  }
+
+  /** A subject that was left open shows what the method took. @param {Lesson} lesson */
+  #showUsual({ stage }) {
+    for (const [name, input] of this.controls) {
+      const usual = /** @type {Record<string, unknown>} */ (stage)[name];
+      if (typeof usual === "string" && "placeholder" in input) {
+        input.placeholder = usual;
       }
     }
   }
