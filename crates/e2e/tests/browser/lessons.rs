@@ -69,7 +69,7 @@ async fn a_knight_walks_is_stuck_and_goes_back_by_mouse() {
 #[tokio::test]
 async fn a_lesson_is_stepped_by_keys_alone() {
     browse("lesson-keys", async |browser| {
-        open(browser, "/lesson/n-queens?size=4", "18").await;
+        open(browser, "/lesson/n-queens?size=4", "15").await;
         browser.press([Key::Right]).await;
         browser.until_text(SAYS, "A queen goes to a1. Row 2 has 2 free squares.").await;
         browser.type_text("n").await;
