@@ -84,6 +84,22 @@ fn json_has_matches_counts_and_the_work_of_a_rung() {
 }
 
 #[test]
+fn words_out_of_order_are_skipped_on_request_and_each_is_told() {
+    let folder = SampleFolder::new();
+    folder.put("unsorted.txt", "this\nfat\ntwo\nthat\n");
+    let find = "find grid.txt --words unsorted.txt";
+    assert_eq!(folder.text(find), FOUND);
+    let skipping = folder.words(&format!("{find} --skip-unsorted")).assert().success();
+    let found = "Found this at 0 0 to 0 3\nFound two at 0 0 to 2 0\n";
+    assert_eq!(skipping.get_output().stdout, found.as_bytes());
+    let told = String::from_utf8_lossy(&skipping.get_output().stderr).into_owned();
+    assert_eq!(told.lines().count(), 2, "{told}");
+    assert!(told.contains("line 2: \"fat\" comes after \"this\"; word skipped"), "{told}");
+    let both = folder.complaint(&format!("{find} --strict --skip-unsorted"));
+    assert!(both.contains("cannot be used with"), "{both}");
+}
+
+#[test]
 fn words_come_from_the_command_line_or_a_dictionary_by_name() {
     let folder = SampleFolder::new();
     assert_eq!(folder.text("find grid.txt --word two --word absent"), "Found two at 0 0 to 2 0\n");

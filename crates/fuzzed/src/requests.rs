@@ -1,8 +1,9 @@
 //! Requests as they arrive: the name of the request on the first line, its JSON below.
 
+use parlor_workbench::lesson::LessonRequest;
 use parlor_workbench::{
-    BestRequest, CompareRequest, ExplainRequest, FindWordsRequest, MakeWordsRequest, MatrixRequest,
-    PlayRequest, ReplayRequest, StateRequest, TourRequest, ValuesRequest,
+    BestRequest, CompareRequest, ExplainRequest, FindWordsRequest, GrowthRequest, MakeWordsRequest,
+    MatrixRequest, PlayRequest, ReplayRequest, StateRequest, TourRequest, ValuesRequest,
 };
 use serde::de::DeserializeOwned;
 
@@ -93,6 +94,15 @@ pub(crate) fn ask_puzzle(bytes: &[u8]) {
                 drop(search.answer(&control()));
             }
         }),
+        "lesson" => {
+            ask(body, |request: LessonRequest| drop(WORKBENCH.lesson(&request, &control())))
+        }
+        "grow" => ask(body, |request: GrowthRequest| {
+            // Word searches take the system's dictionary.
+            if !["words", "grid"].contains(&request.experiment.as_str()) {
+                drop(WORKBENCH.growth(&request, &control()).map(|growth| growth.csv()));
+            }
+        }),
         _ => {}
     }
 }
@@ -108,6 +118,14 @@ pub(crate) fn puzzle_examples() -> Vec<Vec<u8>> {
         r#"tour {"board": "6x6", "closed": true, "start": "b2", "by": "warnsdorff"}"#,
         r#"tour {"board": "5x5", "by": "backtracking"}"#,
         r#"tour {"board": "3x10", "closed": true, "count": true}"#,
+        r#"lesson {"method": "knights-tour-backtracking", "board": "3x4", "path": "a1 b3 d2", "closed": false}"#,
+        r#"lesson {"method": "warnsdorff", "board": "6x6", "closed": true, "start": "b2"}"#,
+        r#"lesson {"method": "n-queens", "size": 5, "steps": 9}"#,
+        r#"lesson {"method": "word-search-prefix", "grid": "this/wats", "words": "is at two"}"#,
+        r#"lesson {"method": "simplex", "matrix": "1/2, -3 | 0.5, 4"}"#,
+        r#"grow {"experiment": "depth", "at": "1-3,5", "by": "memo:keep=to-5, minimax"}"#,
+        r#"grow {"experiment": "board", "game": "mnk:m=N,n=2,k=2", "at": "1-2", "depth": 2}"#,
+        r#"grow {"experiment": "tour", "at": "5", "by": "warnsdorff", "closed": false}"#,
     ])
 }
 

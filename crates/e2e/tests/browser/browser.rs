@@ -184,6 +184,12 @@ impl Browser {
         actions.perform().await.expect("keys can be pressed");
     }
 
+    /// Types letters wherever the focus is.
+    pub(crate) async fn type_text(&self, text: &str) {
+        let actions = self.driver.action_chain().send_keys(text);
+        actions.perform().await.expect("letters can be typed");
+    }
+
     /// Replaces the text of a field.
     pub(crate) async fn fill(&self, css: &str, text: &str) {
         self.see(css).await;

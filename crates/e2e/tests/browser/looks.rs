@@ -4,7 +4,7 @@
 use crate::browser::{Browser, Width, browse};
 
 /// A name for the picture, an address, and what is seen once the page has drawn itself.
-const PAGES: [(&str, &str, &str); 22] = [
+const PAGES: [(&str, &str, &str); 28] = [
     ("catalogue", "/", "#games .card svg"),
     ("play", "/play/tic-tac-toe?moves=b2+a1+c1&values=1", "#verdict .chip"),
     ("play-slides", "/play/achi?start=XOX/OXO/OX.+X&values=1", "#verdict .chip"),
@@ -23,6 +23,12 @@ const PAGES: [(&str, &str, &str); 22] = [
     ("dictionary", "/dictionary?operations=test;insert+0..300", "#collision-table td"),
     ("play-scores", "/play/achi?start=OXX/XOO/X..+O&scores=2", ".dictionary-use"),
     ("play-groups", "/play/freedom:size=5?scores=2", ".groups"),
+    ("lessons", "/lesson", ".lesson-cards a"),
+    ("lesson-knight", "/lesson/knights-tour-backtracking", ".lesson-board .square"),
+    ("lesson-words", "/lesson/word-search-prefix", ".word-window li"),
+    ("lesson-matrix", "/lesson/simplex", ".lesson-matrix"),
+    ("lesson-queens", "/lesson/n-queens", ".lesson-board .square"),
+    ("growth", "/growth?of=queens&at=4-7", "#chart .line"),
     ("solve", "/solve?game=achi", "#start"),
     ("practice", "/practice?game=tic-tac-toe&position=XX./.O./...%20O", "#task strong"),
     ("practice-cuts", "/practice#cuts", "#cuts .cut-row"),

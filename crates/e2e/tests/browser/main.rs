@@ -7,6 +7,7 @@
 
 mod browser;
 mod documents;
+mod lessons;
 mod looks;
 mod play;
 mod play_more;

@@ -11,6 +11,7 @@ import { byId, fill, h } from "./lib/dom.js";
 import { LessonPlayer, methodText } from "./lib/lesson.js";
 import { isAbort, keepInAddress, openPage, query, sentence, showProblem } from "./lib/shell.js";
 import * as board from "./lesson/board.js";
+import * as graph from "./lesson/graph.js";
 import * as matrix from "./lesson/matrix.js";
 import * as monteCarlo from "./lesson/monte-carlo.js";
 import { questionOf, subjectOf } from "./lesson/subjects.js";
@@ -23,7 +24,7 @@ import * as words from "./lesson/words.js";
 const KINDS = {
   tree: "Searching the tree of a game",
   "monte-carlo": "Random games",
-  retrograde: "Solving a whole game",
+  graph: "Solving a whole game",
   board: "Backtracking on a board",
   words: "Word search",
   matrix: "Matrix games",
@@ -35,6 +36,7 @@ const DRAWINGS = {
   words: words.draw,
   matrix: matrix.draw,
   "monte-carlo": monteCarlo.draw,
+  graph: graph.draw,
 };
 
 /** Steps a second to begin with. */
@@ -93,7 +95,7 @@ function showIndex(methods) {
 }
 
 /** @param {string} text */
-const firstSentence = (text) => /^.*?[.:](?=\s|$)/.exec(text)?.[0] ?? text;
+const firstSentence = (text) => /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
 
 class LessonPage {
   /** @type {AbortController | null} */
@@ -113,7 +115,7 @@ class LessonPage {
         return [about.name, control(about, value, () => void this.load())];
       }),
     );
-    this.problem = h("div", {});
+    this.problem = h("div", { class: "problem-place" });
     const host = h("section", { class: "panel", "aria-label": "The lesson" });
     document.title = `${method.title} · parlor`;
     fill(
@@ -124,27 +126,31 @@ class LessonPage {
         h("p", {}, h("a", { href: "/lesson" }, "All lessons")),
         h("h1", {}, method.title),
       ),
+      this.problem,
+      host,
+      keyHelp(method.mark),
       h(
         "div",
         { class: "columns lesson-layout" },
-        h("div", { class: "stack" }, this.problem, host, keyHelp(method.mark)),
         h(
-          "div",
-          { class: "stack" },
-          h(
-            "section",
-            { class: "panel", "aria-label": "Subject" },
-            examples.length > 0 &&
-              h(
-                "div",
-                { class: "row", role: "group", "aria-label": "Examples" },
-                ...examples.map(({ title, values }) =>
-                  h("button", { type: "button", class: "small", onclick: () => this.#take(values) }, title),
-                ),
+          "section",
+          { class: "panel", "aria-label": "Subject" },
+          h("h2", {}, "Subject"),
+          examples.length > 0 &&
+            h(
+              "div",
+              { class: "row", role: "group", "aria-label": "Examples" },
+              ...examples.map(({ title, values }) =>
+                h("button", { type: "button", class: "small", onclick: () => this.#take(values) }, title),
               ),
-            ...fields.map((about) => this.#field(about)),
-          ),
-          h("section", { class: "panel", "aria-label": "About the method" }, methodText(method)),
+            ),
+          h("div", { class: "fields" }, ...fields.map((about) => this.#field(about))),
+        ),
+        h(
+          "section",
+          { class: "panel", "aria-label": "About the method" },
+          h("h2", {}, "The method"),
+          methodText(method),
         ),
       ),
     );
@@ -216,10 +222,21 @@ class LessonPage {
       );
       const lesson = await api.lesson(request, this.#asking.signal);
       fill(this.problem);
+      this.#showUsual(lesson);
       this.player.load(lesson);
     } catch (error) {
       if (!isAbort(error)) {
         fill(this.problem, h("p", { class: "problem-box", role: "alert" }, sentence(error)));
+      }
+    }
+  }
+
+  /** A subject that was left open shows what the method took. @param {Lesson} lesson */
+  #showUsual({ stage }) {
+    for (const [name, input] of this.controls) {
+      const usual = /** @type {Record<string, unknown>} */ (stage)[name];
+      if (typeof usual === "string" && "placeholder" in input) {
+        input.placeholder = usual;
       }
     }
   }
@@ -274,7 +291,7 @@ function keyHelp(mark) {
     h("kbd", {}, key),
     ` ${meaning === "next mark" ? `next ${mark}` : meaning}`,
   ]);
-  return h("p", { class: "muted" }, "Keys: ", ...keys, ".");
+  return h("p", { class: "muted lesson-keys" }, "Keys: ", ...keys, ".");
 }
 
 /** A lesson in words alone. @returns {Drawing} */
@@ -285,7 +302,7 @@ const bare = () => ({
 
 openPage();
 try {
-  const methods = await api.lessons({});
+  const methods = await api.lessons();
   const name = decodeURIComponent(location.pathname.replace(/^\/lesson\/?/, "")).replace(/\/$/, "");
   const method = methods.find((known) => known.name === name);
   if (method?.kind === "tree") {

@@ -126,3 +126,35 @@ async fn matrix_games_are_solved_exactly() {
         client.post_refused("/api/matrix", body).await;
     }
 }
+
+#[tokio::test]
+async fn puzzles_are_told_step_by_step() {
+    let client = Client::new();
+    for (question, kind, ending) in [
+        ("method=n-queens&size=4", "board", "4 queens stand in peace"),
+        ("method=warnsdorff&board=5x5", "board", "An open tour of 5x5"),
+        ("method=word-search-prefix", "words", "4 words found"),
+        ("method=simplex&matrix=-2,3|3,-4", "matrix", "The game is worth 1/12."),
+    ] {
+        let lesson = client.get(&format!("/api/lesson?{question}")).await;
+        assert_eq!(lesson["stage"]["kind"], kind);
+        assert_eq!(lesson["steps"][0]["scene"]["kind"], kind);
+        let told = lesson["ending"].as_str().expect("a sentence");
+        assert!(told.starts_with(ending), "{told}");
+    }
+    let line = client.refused("/api/lesson?method=n-queens&size=99").await;
+    assert_eq!(line, "size: wanted a number of queens from 1 to 24, got 99");
+}
+
+#[tokio::test]
+async fn growth_is_measured_and_impossible_experiments_are_refused() {
+    let client = Client::new();
+    let experiments = client.get("/api/experiments").await;
+    assert_eq!(experiments.as_array().map(Vec::len), Some(8));
+    let growth = client.get("/api/growth?experiment=queens&at=8&time=10m").await;
+    assert_eq!(growth["series"][1]["points"][0]["work"], 2_057);
+    let line = client.refused("/api/growth?experiment=queens&at=1-99").await;
+    assert_eq!(line, "at: wanted at most 40 values, got more");
+    let line = client.refused("/api/growth?experiment=words&at=4000000").await;
+    assert_eq!(line, "at: wanted at most 200000, got 4000000");
+}

@@ -14,7 +14,6 @@ const PAGES = [
   { path: "/practice", name: "Practice" },
   { path: "/search/tic-tac-toe", name: "Search", under: "/search/" },
   { path: "/lesson", name: "Lessons", under: "/lesson/" },
-  { path: "/growth", name: "Growth" },
   { path: "/solve", name: "Solve" },
   { path: "/words", name: "Word search" },
   { path: "/tour", name: "Knight’s tour" },
