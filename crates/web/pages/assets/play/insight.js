@@ -65,8 +65,8 @@ export class Insight {
     this.marks = h(
       "select",
       { id: "marks", onchange: () => this.#choose(this.marks.value === "document" ? LEVELS : null) },
-      h("option", { value: "" }, "what it is worth"),
-      h("option", { value: "document" }, "the document player’s score"),
+      h("option", { value: "" }, "what each move is worth"),
+      h("option", { value: "document" }, "the document’s scores"),
     );
     this.levels = h("input", {
       id: "levels",
@@ -79,7 +79,7 @@ export class Insight {
     this.choice = h(
       "div",
       { class: "row" },
-      h("label", { class: "check" }, "each move shows", this.marks),
+      h("label", { class: "check" }, "marks", this.marks),
       this.levelsLabel,
     );
     this.scale = h("span", { class: "muted" });
