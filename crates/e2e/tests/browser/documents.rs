@@ -40,8 +40,8 @@ async fn the_scores_of_achi_s_document_are_read_off_the_board() {
 async fn the_tree_of_achi_s_player_is_drawn_with_its_scores() {
     browse("documents-tree", async |browser| {
         browser.open("/search/achi?position=OXX/XOO/X..+O&by=document:levels%3D2").await;
-        browser.until_text("main", "c3").await;
-        browser.until_text("main", "3").await;
+        browser.until_text("main", "document:levels=2 visited 3 nodes").await;
+        browser.until_text("main", "Achi's player with its dictionary").await;
     })
     .await;
 }
@@ -98,7 +98,7 @@ async fn freedom_s_groups_are_counted_beside_the_board() {
         browser.open("/play/freedom:size=5?scores=2").await;
         browser.until_text("#insight .groups", "singles").await;
         browser.until_text("#insight .groups", "lives").await;
-        browser.until_text("#insight .groups", "W less B").await;
+        browser.until_text("#insight .groups", "less").await;
     })
     .await;
 }
@@ -112,6 +112,30 @@ async fn a_search_is_told_depth_by_depth() {
             .await;
         browser.click("#insight button:nth-child(2)").await;
         browser.until("document.querySelectorAll('#insight .depths tbody tr').length >= 3").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_loopy_game_is_solved_a_level_at_a_time() {
+    browse("documents-retrograde", async |browser| {
+        browser.open("/lesson/retrograde").await;
+        browser.until_count(".graph-node", 76).await;
+        // By the keyboard: the first level, then its first position.
+        browser.press([Key::Right]).await;
+        browser.until_text(".lesson-says", "Level 0").await;
+        browser.press([Key::Right]).await;
+        browser.until_count(".graph-node.now", 1).await;
+        browser.until_text(".lesson-says", "The game is over").await;
+        // By the mouse: level after level.
+        for level in 1..=3 {
+            browser.click(".next-mark").await;
+            browser.until_text(".lesson-says", &format!("Level {level}")).await;
+        }
+        browser.press([Key::Right]).await;
+        browser.until_text(".lesson-says", "lost in 2 for the opponent").await;
+        browser.until("document.querySelectorAll('.graph-reasons line').length === 1").await;
+        browser.until("document.querySelectorAll('.graph-node.tone-loss').length > 20").await;
     })
     .await;
 }
