@@ -92,7 +92,7 @@ pub(crate) fn short_number(number: f64) -> String {
     // Three digits hide what adding up has done to the last ones.
     let rounded = |number: f64| (number * 1e3).round() / 1e3;
     match number {
-        n if n == 0.0 => "0".to_owned(),
+        0.0 => "0".to_owned(),
         n if n < 1e-3 => format!("{n:.0e}"),
         n if n < 1e3 => format!("{}", rounded(n)),
         n if n < 1e6 => format!("{}k", rounded(n / 1e3)),
