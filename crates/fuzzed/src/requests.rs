@@ -95,7 +95,7 @@ pub(crate) fn ask_puzzle(bytes: &[u8]) {
             }
         }),
         "lesson" => {
-            ask(body, |request: LessonRequest| drop(WORKBENCH.lesson(&request, &control())))
+            ask(body, |request: LessonRequest| drop(WORKBENCH.lesson(&request, &control())));
         }
         "grow" => ask(body, |request: GrowthRequest| {
             // Word searches take the system's dictionary.

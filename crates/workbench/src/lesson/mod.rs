@@ -144,6 +144,7 @@ pub enum Kind {
 /// What stands still while a method works.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
+#[expect(clippy::large_enum_variant, reason = "a lesson has one stage")]
 pub enum Stage {
     /// The tree it will have searched. Its nodes are numbered in the order of entry, the root is 0.
     Tree {
