@@ -30,14 +30,25 @@ pub(crate) fn fill(page: &str) -> String {
     page.replace(PLACE, &TERMS)
 }
 
-/// `null-window` for `Null window`.
+/// `null-window` for `Null window`, `knights-tour` for `Knight's tour`.
 fn anchor(term: &str) -> String {
-    term.to_lowercase().replace(' ', "-")
+    term.to_lowercase().replace(['\'', '’'], "").replace(' ', "-")
 }
 
 #[cfg(test)]
 mod tests {
+    use parlor_workbench::lesson::methods;
+
     use super::*;
+
+    #[test]
+    fn every_word_that_a_lesson_refers_to_is_explained() {
+        for method in methods() {
+            for term in method.terms {
+                assert!(TERMS.contains(&format!("<li id=\"{term}\">")), "{}: {term}", method.name);
+            }
+        }
+    }
 
     #[test]
     fn every_term_has_an_address() {

@@ -148,7 +148,11 @@ async fn growth_is_measured_and_drawn_without_typing() {
         browser.until_text("#chart .legend", "8WRC").await;
         browser.until_text("#table", "81,920,000").await;
         browser.until("document.querySelectorAll('#chart .line.dashed').length === 3").await;
-        // A smaller one by keyboard, and one that cannot be made.
+        // Another by keyboard, a smaller one, and one that cannot be made.
+        browser.focus("[data-experiment='levels']").await;
+        browser.press([Key::Enter]).await;
+        browser.until_text("#chart .legend", "memo:keep=every-3").await;
+        browser.until("location.search.includes('of=levels')").await;
         browser.open("/growth?of=queens&at=4-6&show=time").await;
         browser.until_text("#chart", "seconds").await;
         browser.until_count("#table tbody tr", 6).await;

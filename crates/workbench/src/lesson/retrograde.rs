@@ -38,7 +38,7 @@ const RETROGRADE: Method = Method {
         "every position that is still open is a draw",
     ],
     mark: "level",
-    terms: &["retrograde-analysis", "ply"],
+    terms: &["retrograde-analysis", "distance"],
 };
 
 pub(super) const METHODS: &[Method] = &[RETROGRADE];
