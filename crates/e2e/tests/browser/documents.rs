@@ -98,7 +98,7 @@ async fn freedom_s_groups_are_counted_beside_the_board() {
         browser.open("/play/freedom:size=5?scores=2").await;
         browser.until_text("#insight .groups", "singles").await;
         browser.until_text("#insight .groups", "lives").await;
-        browser.until_text("#insight .groups", "W less B").await;
+        browser.until_text("#insight .groups", "less").await;
     })
     .await;
 }

@@ -9,7 +9,7 @@ import * as api from "./lib/api.js";
 import { field } from "./lib/controls.js";
 import { byId, fill, h, quiet } from "./lib/dom.js";
 import { announce, keepInAddress, openPage, query, sentence } from "./lib/shell.js";
-import { chainRows, collisionTable, lengthBars, stepItems } from "./dictionary/drawing.js";
+import { chainRows, collisionTable, counted, lengthBars, number, stepItems } from "./dictionary/drawing.js";
 import { operationText, splitOperations } from "./dictionary/operations.js";
 
 /** @import { DictionaryAnswer } from "./lib/types.js" */
@@ -116,7 +116,6 @@ class DictionaryPage {
 
   /** @param {DictionaryAnswer} answer */
   #draw(answer) {
-    const number = (/** @type {number} */ count) => count.toLocaleString("en");
     const kind = answer.is_prime
       ? "is a prime"
       : "is not a prime: a hash that shares its factors fills few chains";
@@ -126,9 +125,9 @@ class DictionaryPage {
     byId("steps").lastElementChild?.scrollIntoView({ block: "nearest" });
     fill(
       byId("counts"),
-      h("strong", {}, `${number(answer.entries)} entries`),
+      h("strong", {}, counted(answer.entries, "entry", "entries")),
       `; ${number(answer.inserted)} inserted with `,
-      h("strong", {}, `${number(answer.collisions)} collisions`),
+      h("strong", {}, counted(answer.collisions, "collision", "collisions")),
       `, where a uniform hash expects ${number(answer.expected)}.`,
     );
     fill(byId("lengths"), ...lengthBars(answer));

@@ -9,7 +9,16 @@ import { h } from "../lib/dom.js";
 
 /** @import { CollisionsAnswer, DictionaryAnswer } from "../lib/types.js" */
 
-const number = (/** @type {number} */ count) => count.toLocaleString("en");
+/** A number with its thousands apart. @param {number} count */
+export const number = (count) => count.toLocaleString("en");
+
+/**
+ * So many things.
+ * @param {number} count
+ * @param {string} one
+ * @param {string} many
+ */
+export const counted = (count, one, many) => `${number(count)} ${count === 1 ? one : many}`;
 
 /** Collisions this much above those of a uniform hash are bad. */
 const BAD = 1.25;
@@ -26,7 +35,7 @@ export function lengthBars({ lengths }) {
   return lengths.slice(0, 24).map(({ length, chains }) => {
     const bar = h("span", { class: "length-bar" });
     bar.style.width = `${(100 * chains) / most}%`;
-    const name = length === 0 ? "empty" : length === 1 ? "1 entry" : `${number(length)} entries`;
+    const name = length === 0 ? "empty" : counted(length, "entry", "entries");
     return h(
       "div",
       { class: "length-row" },
@@ -45,7 +54,7 @@ export function chainRows({ chains, chains_left_out: leftOut, steps }) {
       "div",
       {
         class: index === last ? "chain last" : "chain",
-        "aria-label": `chain ${index}, ${length} ${length === 1 ? "entry" : "entries"}`,
+        "aria-label": `chain ${index}, ${counted(length, "entry", "entries")}`,
         role: "group",
       },
       h("span", { class: "chain-index" }, index),

@@ -200,8 +200,8 @@ export class ValueBook {
   }
 
   /**
-   * What the document's player thinks of a position and of every move. A game whose own document says nothing
-   * of levels is asked without them.
+   * What the document's player thinks of a position and of every move. Where a game's own document speaks of
+   * depth instead, the same number of plies is looked ahead.
    * @param {string} position
    * @param {number} levels
    * @returns {Promise<Report>}
@@ -212,7 +212,7 @@ export class ValueBook {
       return await api.best({ ...question, by: `document:levels=${levels}` });
     } catch (error) {
       if (error instanceof api.Problem && error.status === 400) {
-        return api.best({ ...question, by: "document" });
+        return api.best({ ...question, by: `document:depth=${levels + 1}` });
       }
       throw error;
     }

@@ -55,7 +55,7 @@ export function documentDetails(state, { document, evaluation, move }) {
 }
 
 /**
- * The groups of both players, now and after the move, with their weights.
+ * The groups of both players with their weights, now and after the move.
  * @param {State} state
  * @param {Evaluation} evaluation
  * @param {string | null} move
@@ -64,29 +64,22 @@ function groups(state, { now, after }, move) {
   const names = state.players.map(playerName);
   const sum = (/** @type {Evaluation["now"]} */ terms) =>
     terms.reduce((total, { weight, counts: [first, second] }) => total + weight * (first - second), 0);
-  const hasMove = after.length > 0;
-  const heading = [
-    "groups",
-    "weight",
-    ...names,
-    ...(hasMove ? names.map((name) => `${name} after ${move}`) : []),
-  ];
+  const then = (/** @type {number | undefined} */ count) => (count === undefined ? "" : ` → ${count}`);
   const rows = now.map(({ name, weight, counts }, index) => [
     name,
     weight,
-    ...counts,
-    ...(after[index]?.counts ?? []),
+    ...counts.map((count, side) => `${count}${then(after[index]?.counts[side])}`),
   ]);
-  const difference = `${names[0]} less ${names[1]}: ${signed(sum(now))}${hasMove ? `, after ${move} ${signed(sum(after))}` : ""}.`;
+  const later = after.length > 0 ? `, after ${move} ${signed(sum(after))}` : "";
   return h(
     "div",
     { class: "groups scroll" },
     h(
       "table",
       {},
-      h("thead", {}, h("tr", {}, ...heading.map((text) => h("th", {}, text)))),
+      h("thead", {}, h("tr", {}, ...["groups", "weight", ...names].map((text) => h("th", {}, text)))),
       h("tbody", {}, ...rows.map((cells) => h("tr", {}, ...cells.map((cell) => h("td", {}, cell))))),
     ),
-    h("p", { class: "muted" }, difference),
+    h("p", { class: "muted" }, `${names[0]} less ${names[1]}: ${signed(sum(now))}${later}.`),
   );
 }

@@ -73,9 +73,9 @@ export class Insight {
           this.#choose(isScore ? LEVELS : null);
         },
       },
-      h("option", { value: "" }, "what it is worth to the player to move"),
-      h("option", { value: "document" }, "the document player’s score"),
-      ...VIEWS.map(([value, name]) => h("option", { value }, `its value for ${name}`)),
+      h("option", { value: "" }, "what each move is worth"),
+      h("option", { value: "document" }, "the document’s scores"),
+      ...VIEWS.map(([value, name]) => h("option", { value }, `for ${name}`)),
     );
     this.levels = h("input", {
       id: "levels",
@@ -88,7 +88,7 @@ export class Insight {
     this.choice = h(
       "div",
       { class: "row" },
-      h("label", { class: "check" }, "each move shows", this.marks),
+      h("label", { class: "check" }, "marks", this.marks),
       this.levelsLabel,
     );
     this.scale = h("span", { class: "muted" });
