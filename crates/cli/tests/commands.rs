@@ -342,3 +342,60 @@ fn completions_and_the_manual_come_from_the_same_definition() {
         assert!(manual.contains(&format!("\n.SH PARLOR {}\n", name.to_uppercase())), "{name}");
     }
 }
+
+#[test]
+fn the_document_s_player_tells_its_scores_its_tree_and_its_dictionary() {
+    let achi = ["achi", "OXXXOOX  ", "--by", "document:levels=2"];
+    let best = json(&[&["best"], &achi[..], &["--all", "--json"]].concat());
+    assert_eq!(best["document"]["score"], 3);
+    assert_eq!(best["document"]["dictionary"]["chains"], 9_887);
+    let scores: Vec<_> = best["moves"].as_array().into_iter().flatten().collect();
+    assert_eq!((&scores[0]["move"], &scores[0]["document"]), (&"b3".into(), &2.into()));
+    assert_eq!((&scores[1]["move"], &scores[1]["document"]), (&"c3".into(), &3.into()));
+    let tree = text(&[&["explain"], &achi[..]].concat());
+    assert!(tree.contains("b3 2 human \"OXXXOOXO \" final"), "{tree}");
+    let compared = text(&["compare", "achi", "--rungs", "document:levels=4"]);
+    assert!(compared.contains("collisions"), "{compared}");
+    let plain = text(&["compare", "achi", "--rungs", "memo:depth=2"]);
+    assert!(!plain.contains("collisions"), "only a table with chains has collisions: {plain}");
+    let asked = parlor(&["play", "achi", "OXXXOOX  ", "--first", "human", "--second", "human"])
+        .write_stdin("scores\nquit\n")
+        .assert()
+        .success();
+    let asked = String::from_utf8(asked.get_output().stdout.clone()).expect("output is text");
+    assert!(asked.contains("c3      score 3"), "{asked}");
+}
+
+#[test]
+fn every_deepening_player_tells_a_line_for_each_depth() {
+    let cases: [&[&str]; 3] = [
+        &["best", "freedom:size=4", "--by", "document:depth=3"],
+        &["best", "tic-tac-toe", "--by", "depth-limited", "--time", "60s"],
+        &["best", "mnk:m=4,n=4,k=4", "--by", "engine:depth=4"],
+    ];
+    for arguments in cases {
+        let output = parlor(&[arguments, &["--progress", "--json"]].concat()).assert().success();
+        let told = String::from_utf8(output.get_output().stderr.clone()).expect("text");
+        let lines: Vec<Value> =
+            told.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        assert!(lines.len() >= 3, "{arguments:?}: {told}");
+        let depths: Vec<u64> = lines.iter().filter_map(|line| line["depth"].as_u64()).collect();
+        assert!(depths.is_sorted(), "{arguments:?}: {depths:?}");
+        for field in ["score", "bound", "says", "line", "nodes", "seconds", "nodes_per_second"] {
+            assert!(lines.iter().all(|line| !line[field].is_null()), "{arguments:?}: {field}");
+        }
+    }
+}
+
+#[test]
+fn freedom_s_document_counts_groups() {
+    let best = json(&["best", "freedom:size=4", "--by", "document:depth=1", "--json"]);
+    let names: Vec<_> = best["evaluation"]["now"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|term| &term["name"])
+        .collect();
+    assert_eq!(names, ["singles", "doubles", "triples", "lives"]);
+    assert!(json(&["best", "nim", "--by", "minimax", "--json"])["evaluation"].is_null());
+}

@@ -40,8 +40,8 @@ async fn the_scores_of_achi_s_document_are_read_off_the_board() {
 async fn the_tree_of_achi_s_player_is_drawn_with_its_scores() {
     browse("documents-tree", async |browser| {
         browser.open("/search/achi?position=OXX/XOO/X..+O&by=document:levels%3D2").await;
-        browser.until_text("main", "c3").await;
-        browser.until_text("main", "3").await;
+        browser.until_text("main", "document:levels=2 visited 3 nodes").await;
+        browser.until_text("main", "Achi's player with its dictionary").await;
     })
     .await;
 }

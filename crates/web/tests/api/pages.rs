@@ -89,3 +89,43 @@ async fn a_page_gets_a_refusal_as_an_answer_and_a_stream_as_an_event() {
     // Whoever says nothing of it has the status.
     client.refused("/api/state?game=chess").await;
 }
+
+#[tokio::test]
+async fn every_address_on_the_documents_pages_is_a_page() {
+    let client = Client::new();
+    let mut seen = 0;
+    for name in ["", "/fun-and-games", "/game-interface", "/backtracking", "/achi", "/freedom"] {
+        let page = client.ask(&format!("/documents{name}")).await;
+        assert_eq!(
+            (page.status, page.content_type()),
+            (StatusCode::OK, "text/html; charset=utf-8")
+        );
+        let links = page.text.split("<a href=\"/").skip(1);
+        for link in links.filter_map(|rest| rest.split(['"', '#']).next()) {
+            let address = format!("/{}", link.replace("&amp;", "&"));
+            assert_eq!(client.ask(&address).await.status, StatusCode::OK, "{name}: {address}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 50, "{seen} links");
+    assert_eq!(client.ask("/documents/chess").await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn the_dictionary_is_filled_and_refuses_what_it_cannot_do() {
+    let client = Client::new();
+    let answer =
+        client.get("/api/dictionary?size=7&hash=sum&operations=insert+OX+1;insert+XO+2").await;
+    assert_eq!((&answer["collisions"], &answer["is_prime"]), (&1.into(), &true.into()));
+    let answer = client.get("/api/dictionary/collisions?sizes=9887&hashes=stirred").await;
+    assert_eq!(answer["rows"][0]["expected"], 3_709);
+    for question in [
+        "/api/dictionary?size=0",
+        "/api/dictionary?operations=insert+0..99999999999",
+        "/api/dictionary?operations=eat+x",
+        "/api/dictionary/collisions?sizes=1,2,3,none",
+        "/api/dictionary/collisions?keys=1000000",
+    ] {
+        client.refused(question).await;
+    }
+}
