@@ -80,7 +80,7 @@ export type JobState = "running" | "done" | "cancelled" | "failed";
 /**
  * What a method works on, and so what its stage looks like.
  */
-export type Kind = "tree" | "monte-carlo" | "board" | "words" | "matrix";
+export type Kind = "tree" | "monte-carlo" | "graph" | "board" | "words" | "matrix";
 /**
  * The values a parameter takes.
  */
@@ -240,6 +240,10 @@ export type Report = Worth & {
    */
   document?: DocumentAnswer;
   /**
+   * What the evaluation of a game's own document counts.
+   */
+  evaluation?: Evaluation;
+  /**
    * Whether the search ended by itself rather than by a limit.
    */
   finished: boolean;
@@ -317,6 +321,25 @@ export type Scene =
        * The moves from the root to where the round ended.
        */
       path: string[];
+    }
+  | {
+      /**
+       * The positions that are the reason.
+       */
+      because: number[];
+      /**
+       * Plies to the end; none for a draw.
+       */
+      distance: number | null;
+      kind: "graph";
+      /**
+       * The position's number; none where a level begins.
+       */
+      node: number | null;
+      /**
+       * Won, drawn or lost for the player to move.
+       */
+      value: Verdict | null;
     }
   | {
       /**
@@ -429,6 +452,17 @@ export type Stage =
        * Who is to move.
        */
       turn: string;
+    }
+  | {
+      /**
+       * The game.
+       */
+      game: string;
+      kind: "graph";
+      /**
+       * The positions.
+       */
+      nodes: GraphNode[];
     }
   | {
       /**
@@ -1363,6 +1397,19 @@ export interface Edge {
   to: [number, number];
 }
 /**
+ * What a document's evaluation counts on a board.
+ */
+export interface Evaluation {
+  /**
+   * After the move to play; empty if there is none.
+   */
+  after: TermReport[];
+  /**
+   * As it stands.
+   */
+  now: TermReport[];
+}
+/**
  * An experiment that needs no further word to be run.
  */
 export interface Experiment {
@@ -1522,6 +1569,44 @@ export interface GameEntry {
    * The name in headings.
    */
   title: string;
+}
+/**
+ * A move from a node to another.
+ */
+export interface GraphMove {
+  /**
+   * Whether the same player moves again.
+   */
+  again: boolean;
+  /**
+   * The move.
+   */
+  move: string;
+  /**
+   * The number of the node that it leads to.
+   */
+  to: number;
+}
+/**
+ * A position of the graph.
+ */
+export interface GraphNode {
+  /**
+   * Its moves, one for each node that they lead to.
+   */
+  moves: GraphMove[];
+  /**
+   * Won, drawn or lost for the player to move, if the game is over here.
+   */
+  outcome: Verdict | null;
+  /**
+   * The position; it stands for its images too.
+   */
+  position: string;
+  /**
+   * Who is to move.
+   */
+  turn: string;
 }
 /**
  * What came out of an experiment.
@@ -2151,7 +2236,7 @@ export interface SearchProgress {
   /**
    * Part of the probes that found an entry, from 0 to 1.
    */
-  hit_rate: number;
+  hit_rate: number | null;
   /**
    * The best line so far.
    */
@@ -2165,6 +2250,10 @@ export interface SearchProgress {
    */
   nodes_per_second: number;
   /**
+   * The same in words: `+12`, `at least win in 5`.
+   */
+  says: string;
+  /**
    * What the position is worth to the player to move, in points.
    */
   score: number;
@@ -2173,9 +2262,9 @@ export interface SearchProgress {
    */
   seconds: number;
   /**
-   * Part of the table in use, from 0 to 1.
+   * Part of the table in use, from 0 to 1; none of a player without a table.
    */
-  table_fill: number;
+  table_fill: number | null;
 }
 /**
  * The measurements of one method.
@@ -2384,6 +2473,26 @@ export interface Target {
    * Where.
    */
   place: Place;
+}
+/**
+ * One of the things that an evaluation counts and weighs.
+ */
+export interface TermReport {
+  /**
+   * How many each player has, the one who began first.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  counts: [number, number];
+  /**
+   * What is counted.
+   */
+  name: string;
+  /**
+   * Points for each.
+   */
+  weight: number;
 }
 /**
  * A tour, or why there is none.

@@ -117,6 +117,30 @@ async fn a_search_is_told_depth_by_depth() {
 }
 
 #[tokio::test]
+async fn a_loopy_game_is_solved_a_level_at_a_time() {
+    browse("documents-retrograde", async |browser| {
+        browser.open("/lesson/retrograde").await;
+        browser.until_count(".graph-node", 76).await;
+        // By the keyboard: the first level, then its first position.
+        browser.press([Key::Right]).await;
+        browser.until_text(".lesson-says", "Level 0").await;
+        browser.press([Key::Right]).await;
+        browser.until_count(".graph-node.now", 1).await;
+        browser.until_text(".lesson-says", "The game is over").await;
+        // By the mouse: level after level.
+        for level in 1..=3 {
+            browser.click(".next-mark").await;
+            browser.until_text(".lesson-says", &format!("Level {level}")).await;
+        }
+        browser.press([Key::Right]).await;
+        browser.until_text(".lesson-says", "lost in 2 for the opponent").await;
+        browser.until("document.querySelectorAll('.graph-reasons line').length === 1").await;
+        browser.until("document.querySelectorAll('.graph-node.tone-loss').length > 20").await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_document_s_page_leads_to_what_it_tells_of() {
     browse("documents-pages", async |browser| {
         browser.open("/documents").await;

@@ -4,7 +4,7 @@
 use crate::browser::{Browser, Width, browse};
 
 /// A name for the picture, an address, and what is seen once the page has drawn itself.
-const PAGES: [(&str, &str, &str); 22] = [
+const PAGES: [(&str, &str, &str); 23] = [
     ("catalogue", "/", "#games .card svg"),
     ("play", "/play/tic-tac-toe?moves=b2+a1+c1&values=1", "#verdict .chip"),
     ("play-slides", "/play/achi?start=XOX/OXO/OX.+X&values=1", "#verdict .chip"),
@@ -19,6 +19,7 @@ const PAGES: [(&str, &str, &str); 22] = [
     ("matrix", "/matrix", "#value"),
     ("glossary", "/glossary", "#tier"),
     ("documents", "/documents", "table"),
+    ("lesson-retrograde", "/lesson/retrograde", ".graph-node"),
     ("document", "/documents/achi", "table"),
     ("dictionary", "/dictionary?operations=test;insert+0..300", "#collision-table td"),
     ("play-scores", "/play/achi?start=OXX/XOO/X..+O&scores=2", ".dictionary-use"),

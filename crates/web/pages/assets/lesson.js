@@ -11,6 +11,7 @@ import { byId, fill, h } from "./lib/dom.js";
 import { LessonPlayer, methodText } from "./lib/lesson.js";
 import { isAbort, keepInAddress, openPage, query, sentence, showProblem } from "./lib/shell.js";
 import * as board from "./lesson/board.js";
+import * as graph from "./lesson/graph.js";
 import * as matrix from "./lesson/matrix.js";
 import * as monteCarlo from "./lesson/monte-carlo.js";
 import { questionOf, subjectOf } from "./lesson/subjects.js";
@@ -23,7 +24,7 @@ import * as words from "./lesson/words.js";
 const KINDS = {
   tree: "Searching the tree of a game",
   "monte-carlo": "Random games",
-  retrograde: "Solving a whole game",
+  graph: "Solving a whole game",
   board: "Backtracking on a board",
   words: "Word search",
   matrix: "Matrix games",
@@ -35,6 +36,7 @@ const DRAWINGS = {
   words: words.draw,
   matrix: matrix.draw,
   "monte-carlo": monteCarlo.draw,
+  graph: graph.draw,
 };
 
 /** Steps a second to begin with. */
@@ -285,7 +287,7 @@ const bare = () => ({
 
 openPage();
 try {
-  const methods = await api.lessons({});
+  const methods = await api.lessons();
   const name = decodeURIComponent(location.pathname.replace(/^\/lesson\/?/, "")).replace(/\/$/, "");
   const method = methods.find((known) => known.name === name);
   if (method?.kind === "tree") {

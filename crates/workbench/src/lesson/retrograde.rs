@@ -10,11 +10,11 @@ use super::{Kind, Lesson, LessonRequest, LessonStep, Method, Scene, Stage};
 use crate::{Error, Workbench};
 
 /// The most positions that can be drawn.
-const MOST: usize = 400;
+const MOST: usize = 500;
 
 /// What is solved by default: a position of Achi in which tiles slide, and play can go round in circles.
 const GAME: &str = "achi";
-const POSITION: &str = "XOX/OXO/OX. X";
+const POSITION: &str = "XOX/.OO/OXX X";
 
 const RETROGRADE: Method = Method {
     name: "retrograde",
@@ -287,7 +287,7 @@ mod tests {
             let workbench = Workbench::new(Catalogue::new());
             workbench.lesson(&request, &Control::unlimited()).expect_err("a refusal").to_string()
         };
-        assert!(refuse("achi").starts_with("position: wanted one with at most 400 positions"));
+        assert!(refuse("achi").starts_with("position: wanted one with at most 500 positions"));
         assert!(refuse("kalah").starts_with("game: wanted one that is won, drawn or lost"));
     }
 

@@ -82,6 +82,18 @@ const SUBJECTS = {
   },
   words: { fields: WORD_FIELDS, examples: WORD_EXAMPLES },
   matrix: { fields: MATRIX_FIELDS, examples: MATRIX_EXAMPLES },
+  graph: {
+    fields: [field("game", "game", "achi"), field("position", "position", "XOX/.OO/OXX X")],
+    examples: [
+      { title: "Achi, where tiles slide", values: {} },
+      {
+        title: "Three men’s morris, with draws by endless play",
+        values: { game: "achi:pieces=3", position: "XO./OXO/..X O" },
+      },
+      { title: "An ending of tic-tac-toe", values: { game: "tic-tac-toe", position: "XOX/.O./... X" } },
+      { title: "Sticks", values: { game: "sticks:pile=7", position: "" } },
+    ],
+  },
 };
 
 /** For a method that searches or solves a game: its own defaults are good. */
