@@ -138,6 +138,10 @@ export type MoveReport = Worth & {
    * The guess, where there is no proof. Where points are counted, who wins may be proven beside it.
    */
   score: number | null;
+  /**
+   * The value from another side or on a document's scale, if that was asked for.
+   */
+  told?: string;
 };
 /**
  * Something that can be set.
@@ -998,6 +1002,15 @@ export interface Routes {
          * Time for all moves together, such as `5s` or `100ms`; two seconds if left out.
          */
         time?: string;
+        /**
+         * Also tell each value from the side of `one` (the player who began), `computer` (who is to move),
+         * `human` (the other) or `mover`.
+         */
+        view?: string;
+        /**
+         * Also tell each value on the scale of a document: `sign`, `weiss` or `achi`.
+         */
+        scale?: string;
       };
       answer: Values;
     };
