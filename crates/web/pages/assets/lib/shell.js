@@ -18,7 +18,6 @@ const PAGES = [
   { path: "/words", name: "Word search" },
   { path: "/tour", name: "Knight’s tour" },
   { path: "/matrix", name: "Matrix games" },
-  { path: "/dictionary", name: "Dictionary" },
   { path: "/documents", name: "Documents", under: "/documents/" },
   { path: "/glossary", name: "Glossary" },
   { path: "/api", name: "API" },

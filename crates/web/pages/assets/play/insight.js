@@ -75,7 +75,7 @@ export class Insight {
       },
       h("option", { value: "" }, "what each move is worth"),
       h("option", { value: "document" }, "the document’s scores"),
-      ...VIEWS.map(([value, name]) => h("option", { value }, `its value for ${name}`)),
+      ...VIEWS.map(([value, name]) => h("option", { value }, `for ${name}`)),
     );
     this.levels = h("input", {
       id: "levels",
