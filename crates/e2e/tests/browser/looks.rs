@@ -4,7 +4,7 @@
 use crate::browser::{Browser, Width, browse};
 
 /// A name for the picture, an address, and what is seen once the page has drawn itself.
-const PAGES: [(&str, &str, &str); 29] = [
+const PAGES: [(&str, &str, &str); 30] = [
     ("catalogue", "/", "#games .card svg"),
     ("play", "/play/tic-tac-toe?moves=b2+a1+c1&values=1", "#verdict .chip"),
     ("play-slides", "/play/achi?start=XOX/OXO/OX.+X&values=1", "#verdict .chip"),
@@ -32,7 +32,8 @@ const PAGES: [(&str, &str, &str); 29] = [
     ("growth", "/growth?of=queens&at=4-7", "#chart .line"),
     ("solve", "/solve?game=achi", "#start"),
     ("practice", "/practice?game=tic-tac-toe&position=XX./.O./...%20O", "#task strong"),
-    ("practice-cuts", "/practice#cuts", "#cuts .cut-row"),
+    ("practice-cuts", "/practice#cuts", "#cuts .question"),
+    ("practice-table", "/practice#table", "#table .question"),
     ("api", "/api", ".operation"),
 ];
 
