@@ -25,7 +25,7 @@ use crate::{Counters, NodeEnding, Observer, SearchReport, Silent, Task, Window};
 
 /// What the document's player says of a position: who wins, for the computer and the human it plays.
 ///
-/// It is no [`Score`](parlor_core::Score): it has no distance, belongs to the computer whoever is to move,
+/// It is no [`Score`]: it has no distance, belongs to the computer whoever is to move,
 /// and proves nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DocumentScore {

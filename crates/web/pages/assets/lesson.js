@@ -8,7 +8,7 @@
 import * as api from "./lib/api.js";
 import { field } from "./lib/controls.js";
 import { byId, fill, h } from "./lib/dom.js";
-import { LessonPlayer, methodText } from "./lib/lesson.js";
+import { LessonPlayer, keyHelp, methodText } from "./lib/lesson.js";
 import { isAbort, keepInAddress, openPage, query, sentence, showProblem } from "./lib/shell.js";
 import * as board from "./lesson/board.js";
 import * as graph from "./lesson/graph.js";
@@ -41,15 +41,6 @@ const DRAWINGS = {
 
 /** Steps a second to begin with. */
 const SPEED = 4;
-
-/** The keys of a lesson, beside its buttons. @type {[string, string][]} */
-const KEYS = [
-  ["→", "step"],
-  ["←", "back"],
-  ["o", "step over"],
-  ["n", "next mark"],
-  ["space", "run or pause"],
-];
 
 /** Where a method is watched: searches of trees have a page of their own. @param {Method} method */
 const addressOf = ({ name, kind }) =>
@@ -160,7 +151,6 @@ class LessonPage {
       (lesson) => draw?.(lesson, (square) => this.#choose(square)) ?? bare(),
     );
     this.player.controls.stepper.speed.value = String(SPEED);
-    addEventListener("keydown", (event) => this.#key(event));
     void this.load();
   }
 
@@ -240,30 +230,6 @@ class LessonPage {
       }
     }
   }
-
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    const at = event.target instanceof Element ? event.target : document.body;
-    // Fields, sliders and boards have keys of their own; a button has the space bar.
-    const isTaken = at.closest("input, textarea, select, [role=grid]") !== null;
-    const isButton = at.closest("button, a, summary") !== null;
-    if (isTaken || event.ctrlKey || event.altKey || event.metaKey) {
-      return;
-    }
-    const { stepper, over, mark } = this.player.controls;
-    const actions = /** @type {Record<string, () => void>} */ ({
-      ArrowRight: () => stepper.go(stepper.moment + 1),
-      ArrowLeft: () => stepper.go(stepper.moment - 1),
-      o: () => over.click(),
-      n: () => mark.click(),
-      ...(isButton ? {} : { " ": () => stepper.toggle() }),
-    });
-    const action = actions[event.key];
-    if (action !== undefined) {
-      event.preventDefault();
-      action();
-    }
-  }
 }
 
 /**
@@ -282,16 +248,6 @@ function control({ name, type }, value, changed) {
     case "text":
       return h("input", { type: "text", name, class: "mono", spellcheck: "false", value, onchange: changed });
   }
-}
-
-/** @param {string} mark */
-function keyHelp(mark) {
-  const keys = KEYS.flatMap(([key, meaning], index) => [
-    index > 0 && ", ",
-    h("kbd", {}, key),
-    ` ${meaning === "next mark" ? `next ${mark}` : meaning}`,
-  ]);
-  return h("p", { class: "muted lesson-keys" }, "Keys: ", ...keys, ".");
 }
 
 /** A lesson in words alone. @returns {Drawing} */

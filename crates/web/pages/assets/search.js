@@ -11,7 +11,7 @@ import { Slider, field } from "./lib/controls.js";
 import { byId, fill, h, quiet } from "./lib/dom.js";
 import { picture } from "./lib/drawing.js";
 import { situation } from "./lib/names.js";
-import { LessonControls } from "./lib/lesson.js";
+import { LessonControls, keyHelp } from "./lib/lesson.js";
 import { formatSpec, parameterFields, parseSpec } from "./lib/parameters.js";
 import { attempt, keepInAddress, openPage, query, sentence, showProblem } from "./lib/shell.js";
 import { phrase } from "./lib/values.js";
@@ -193,6 +193,7 @@ class SearchPage {
         return method === "" ? pane.clear() : pane.load({ ...question, method });
       }),
     );
+    fill(byId("keys"), keyHelp(this.#panes[0]?.lesson?.method.mark ?? "mark"));
     this.player.load(this.#panes.flatMap(({ lesson }) => (lesson === null ? [] : [lesson])));
   }
 

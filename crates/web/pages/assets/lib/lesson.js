@@ -86,7 +86,29 @@ export function nextMark(steps, moment) {
   return found === -1 ? steps.length : found + 1;
 }
 
-/** The controls of one or two lessons that go side by side. */
+/** The keys of a lesson, beside its buttons. @type {[string, string][]} */
+const KEYS = [
+  ["→", "step"],
+  ["←", "back"],
+  ["o", "step over"],
+  ["n", "next mark"],
+  ["space", "run or pause"],
+];
+
+/**
+ * Which keys there are.
+ * @param {string} mark
+ */
+export function keyHelp(mark) {
+  const keys = KEYS.flatMap(([key, meaning], index) => [
+    index > 0 && ", ",
+    h("kbd", {}, key),
+    ` ${meaning === "next mark" ? `next ${mark}` : meaning}`,
+  ]);
+  return h("p", { class: "muted lesson-keys" }, "Keys: ", ...keys, ".");
+}
+
+/** The controls of one or two lessons that go side by side, and their keys. */
 export class LessonControls {
   /** @type {LessonStep[]} */
   #steps = [];
@@ -112,6 +134,31 @@ export class LessonControls {
       show,
       more: [this.over, this.mark],
     });
+    addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const at = event.target instanceof Element ? event.target : document.body;
+    // Fields, sliders, boards and outlines have keys of their own; a button has the space bar.
+    const isTaken = at.closest("input, textarea, select, [role=grid], [role=tree]") !== null;
+    const isButton = at.closest("button, a, summary") !== null;
+    if (isTaken || event.ctrlKey || event.altKey || event.metaKey) {
+      return;
+    }
+    const { stepper, over, mark } = this;
+    const actions = /** @type {Record<string, () => void>} */ ({
+      ArrowRight: () => stepper.go(stepper.moment + 1),
+      ArrowLeft: () => stepper.go(stepper.moment - 1),
+      o: () => over.click(),
+      n: () => mark.click(),
+      ...(isButton ? {} : { " ": () => stepper.toggle() }),
+    });
+    const action = actions[event.key];
+    if (action !== undefined) {
+      event.preventDefault();
+      action();
+    }
   }
 
   /** @param {typeof stepOver} find */
