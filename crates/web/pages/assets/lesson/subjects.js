@@ -87,7 +87,7 @@ const SUBJECTS = {
     examples: [
       { title: "Achi, where tiles slide", values: {} },
       {
-        title: "Three men’s morris, with draws by endless play",
+        title: "Three men’s morris",
         values: { game: "achi:pieces=3", position: "XO./OXO/..X O" },
       },
       { title: "An ending of tic-tac-toe", values: { game: "tic-tac-toe", position: "XOX/.O./... X" } },
