@@ -88,7 +88,7 @@ const SUBJECTS = {
       { title: "Achi, where tiles slide", values: {} },
       {
         title: "Three men’s morris",
-        values: { game: "achi:pieces=3", position: "XO./OXO/..X O" },
+        values: { game: "achi:pieces=3", position: "XO./O.X/X.O X" },
       },
       { title: "An ending of tic-tac-toe", values: { game: "tic-tac-toe", position: "XOX/.O./... X" } },
       { title: "Sticks", values: { game: "sticks:pile=7", position: "" } },
