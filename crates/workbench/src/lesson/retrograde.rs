@@ -73,14 +73,15 @@ pub(super) fn lesson(
     }
     analysis.draw_the_rest();
     let Analysis { settled, steps, .. } = analysis;
-    let root = settled[0].map_or_else(
-        || "a draw: play goes on for ever".to_owned(),
-        |Settled { value, distance }| match value {
-            Verdict::Draw => "a draw".to_owned(),
-            value => format!("a {value} in {distance}"),
-        },
-    );
-    let ending = format!("The position asked about is {root} for {}.", nodes[0].turn);
+    let ending = match settled[0] {
+        None => "The position asked about is a draw: neither player can be forced.".to_owned(),
+        Some(Settled { value: Verdict::Draw, .. }) => {
+            "The position asked about is a draw by the rules.".to_owned()
+        }
+        Some(Settled { value, distance }) => {
+            format!("The position asked about is a {value} in {distance} for {}.", nodes[0].turn)
+        }
+    };
     let stage = Stage::Graph { game: game.spec(), nodes };
     Ok(Lesson { method: *method, stage, steps, left_out: 0, ending })
 }

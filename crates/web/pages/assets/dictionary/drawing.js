@@ -60,7 +60,7 @@ export function chainRows({ chains, chains_left_out: leftOut, steps }) {
       h("span", { class: "chain-index" }, index),
       ...entries.flatMap(({ key, score }, place) => [
         h("span", { "aria-hidden": "true" }, place === 0 ? "▸" : "→"),
-        h("span", { class: "chain-entry", title: key }, key, " ", h("b", {}, score)),
+        h("span", { class: "chain-entry", title: key }, h("b", {}, score), " ", key),
       ]),
       length > entries.length && h("span", { class: "muted" }, `… ${number(length - entries.length)} more`),
     ),

@@ -87,8 +87,8 @@ const SUBJECTS = {
     examples: [
       { title: "Achi, where tiles slide", values: {} },
       {
-        title: "Three men’s morris, with draws by endless play",
-        values: { game: "achi:pieces=3", position: "XO./OXO/..X O" },
+        title: "Three men’s morris",
+        values: { game: "achi:pieces=3", position: "XO./O.X/X.O X" },
       },
       { title: "An ending of tic-tac-toe", values: { game: "tic-tac-toe", position: "XOX/.O./... X" } },
       { title: "Sticks", values: { game: "sticks:pile=7", position: "" } },
