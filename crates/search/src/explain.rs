@@ -19,6 +19,8 @@ pub struct SearchNode<M> {
     pub children: Vec<Self>,
     /// How many more were searched below it but not kept.
     pub left_out: u64,
+    /// The last move that was searched, kept or not: of a node that was cut, the refutation.
+    pub last: Option<M>,
 }
 
 /// An observer that keeps the tree, up to a number of nodes.
@@ -94,14 +96,17 @@ impl<M: Copy> Observer<M> for Recorder<M> {
         }
         self.now.entered += 1;
         let is_full = self.now.entered > self.most as u64;
-        if let Some(parent) = self.now.open.last_mut()
-            && (self.now.outside > 0 || is_full)
-        {
-            parent.left_out += 1;
-            self.now.outside += 1;
-            return;
+        if let Some(parent) = self.now.open.last_mut() {
+            if self.now.outside == 0 {
+                parent.last = mv;
+            }
+            if self.now.outside > 0 || is_full {
+                parent.left_out += 1;
+                self.now.outside += 1;
+                return;
+            }
         }
-        let (children, left_out) = (Vec::new(), 0);
+        let (children, left_out, last) = (Vec::new(), 0, None);
         self.now.open.push(SearchNode {
             mv,
             window,
@@ -109,6 +114,7 @@ impl<M: Copy> Observer<M> for Recorder<M> {
             ending: None,
             children,
             left_out,
+            last,
         });
     }
 

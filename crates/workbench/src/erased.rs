@@ -380,6 +380,7 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
         let is_document = matches!(searcher, Searcher::Dictionary { .. });
         let computer = self.game.turn(&position);
         let view = if is_document { ValueView::DOCUMENT } else { view };
+        let view = view.of_counting(self.game.max_margin().is_some());
         let teller = TreeTeller {
             game: &self.game,
             view,

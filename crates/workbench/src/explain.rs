@@ -60,6 +60,10 @@ pub struct TreeNode {
     pub ending: Option<&'static str>,
     /// Moves that a cut left out, in the order of the game.
     pub pruned: Vec<String>,
+    /// The move that refuted the node, if it was cut.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub refutation: Option<String>,
     /// What the document's player calls the node; its values are then the computer's, 0 to 3.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -84,6 +88,13 @@ pub(crate) struct NodeScores {
     pub(crate) score: Option<Score>,
     /// The same for whoever moved here.
     pub(crate) returned: Option<Score>,
+}
+
+impl TreeNode {
+    /// Whether any value at or below this node is a guess.
+    pub(crate) fn has_guesses(&self) -> bool {
+        self.ending == Some("guessed") || self.children.iter().any(Self::has_guesses)
+    }
 }
 
 /// How a search is watched.
@@ -143,6 +154,10 @@ impl<G: Notation> TreeTeller<'_, G> {
             value,
             ending: node.ending.map(ending_name),
             pruned: self.pruned(position, node),
+            refutation: node
+                .last
+                .filter(|_| node.ending == Some(NodeEnding::Cut))
+                .map(|mv| game.move_text(position, mv)),
             document: None,
             left_out: node.left_out,
             children: node.children.iter().map(child).collect(),

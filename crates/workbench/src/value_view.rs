@@ -40,11 +40,29 @@ enum Unit {
 pub(crate) struct ValueView {
     viewer: Viewer,
     unit: Unit,
+    /// Whether the game counts points: then the ends of a window are infinities, not a win and a loss.
+    counts: bool,
 }
 
 impl ValueView {
     /// The scores of the document's player with the dictionary, 0 to 3 for the computer.
-    pub(crate) const DOCUMENT: Self = Self { viewer: Viewer::Computer, unit: Unit::Points };
+    pub(crate) const DOCUMENT: Self =
+        Self { viewer: Viewer::Computer, unit: Unit::Points, counts: false };
+
+    /// The same view of a game that counts points, or of one that does not.
+    pub(crate) const fn of_counting(self, counts: bool) -> Self {
+        Self { counts, ..self }
+    }
+
+    /// Whether this score is told in words of the mover's, rather than as a number of the viewer's.
+    pub(crate) fn is_movers(self, score: Score) -> bool {
+        let is_word = score.decided().is_some() || score == Score::EVEN;
+        match (self.viewer, self.unit) {
+            (Viewer::Mover, Unit::Words) => true,
+            (_, Unit::Words) => is_word,
+            _ => false,
+        }
+    }
 
     /// Reads a view (`mover`, `one`, `computer`, `human`) and a scale (`sign`, `weiss`, `achi`). A scale
     /// brings its own view, and takes no other.
@@ -74,6 +92,7 @@ impl ValueView {
             _ => Ok(Self {
                 viewer: asked.or(own).unwrap_or_default(),
                 unit: scale.map_or(Unit::Words, Unit::Scale),
+                counts: false,
             }),
         }
     }
@@ -163,9 +182,9 @@ impl ValueView {
     }
 
     fn limit(self, score: Score) -> String {
-        if score >= Score::ABOVE_ALL {
+        if score >= Score::ABOVE_ALL || self.counts && score == Score::WIN {
             "+∞".to_owned()
-        } else if score <= Score::BELOW_ALL {
+        } else if score <= Score::BELOW_ALL || self.counts && score == Score::LOSS {
             "-∞".to_owned()
         } else {
             self.text(score)

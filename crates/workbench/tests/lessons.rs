@@ -27,12 +27,12 @@ fn says(lesson: &Lesson) -> Vec<&str> {
 fn the_textbooks_figure_is_told_as_textbooks_do() {
     let lesson = lesson("alpha-beta", "tree", FIGURE, "one").expect("a lesson");
     let said = says(&lesson);
-    assert_eq!(said[0], "max is to move at the root, with alpha loss and beta win.");
-    assert!(said.contains(&"a gives max +3, the best so far: alpha rises to +3."), "{said:#?}");
-    let cut = "a gives min +2, but max already has a way that holds min to +3: \
+    assert_eq!(said[0], "max is to move at the root, with alpha -∞ and beta +∞.");
+    assert!(said.contains(&"a is worth +3, the best so far: alpha rises to +3."), "{said:#?}");
+    let cut = "a is worth +2, and max already has +3 elsewhere: \
                the rest of this node is cut (b, c).";
     assert!(said.contains(&cut), "{said:#?}");
-    assert_eq!(lesson.ending, "max has +3: 11 nodes were visited, 2 branches were cut.");
+    assert_eq!(lesson.ending, "the value is +3: 11 nodes were visited, 2 branches were cut.");
     let marked: Vec<_> = lesson.steps.iter().filter(|step| step.marked).collect();
     assert_eq!(marked.len(), 2);
     assert!(marked.iter().all(|step| lesson.method.code[step.line].contains("cut")));
@@ -53,7 +53,8 @@ fn every_node_is_entered_and_left_once_in_every_method() {
         assert_eq!(count(&[TreeEvent::Enter, TreeEvent::Leaf]), tree.shown, "{}", method.name);
         assert_eq!(count(&[TreeEvent::Leave, TreeEvent::Leaf]), tree.shown, "{}", method.name);
         assert!(lesson.steps.iter().all(|step| step.line < method.code.len()), "{}", method.name);
-        let won = ["X has a win", "X has 3"].iter().any(|won| lesson.ending.starts_with(won));
+        let won =
+            ["X has a win", "the value is 3"].iter().any(|won| lesson.ending.starts_with(won));
         assert!(won, "{}: {}", method.name, lesson.ending);
         assert_eq!(tree.pruned, cut_branches(&tree.root), "{}", method.name);
     }
@@ -75,7 +76,7 @@ fn values_can_be_told_on_a_documents_scale() {
     let lesson = workbench.lesson(&request, &Control::unlimited()).expect("a lesson");
     let Stage::Tree { tree } = &lesson.stage else { panic!("minimax searches a tree") };
     assert_eq!(tree.root.value.as_deref(), Some("3"));
-    assert!(lesson.ending.starts_with("X has 3"), "{}", lesson.ending);
+    assert!(lesson.ending.starts_with("the value is 3"), "{}", lesson.ending);
 }
 
 #[test]

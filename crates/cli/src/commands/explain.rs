@@ -68,7 +68,8 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
         grouped(tree.nodes)
     )?;
     if tree.pruned > 0 {
-        write!(output, "; {} branches cut", grouped(tree.pruned))?;
+        let branches = if tree.pruned == 1 { "branch" } else { "branches" };
+        write!(output, "; {} {branches} cut", grouped(tree.pruned))?;
     }
     if tree.shown < tree.nodes {
         write!(output, "; --show N shows more, --depth N searches less")?;

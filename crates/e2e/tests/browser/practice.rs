@@ -50,12 +50,18 @@ async fn an_exercise_is_sent_by_its_address_and_answered_with_reasons() {
         browser.focus("#cuts .check").await;
         browser.press([Key::Enter]).await;
         browser.until_text("#cuts .question:nth-child(2) .wrong", "✗ cut").await;
-        let reason = "max already has a way that holds min to +3";
+        let reason = "max already has +3 elsewhere";
         browser.until_text("#cuts .question:nth-child(2)", reason).await;
         browser.until_text("#cuts .score", "0 of 1 right").await;
-        // Another kind, by mouse.
+        // Every other kind, by mouse, begins with something of its own.
+        browser.click("#tab-values").await;
+        browser.until_text("#values", "value of the root").await;
+        browser.click("#tab-windows").await;
+        browser.until_text("#windows", "alpha at a").await;
         browser.click("#tab-calls").await;
         browser.until_text("#calls", "minimax visits").await;
+        browser.click("#tab-moves").await;
+        browser.until("document.querySelector('#moves [data-cell]')").await;
         browser.click("#tab-table").await;
         browser.until_text("#table", "in the table").await;
         browser.click("#table .onward").await;

@@ -30,7 +30,11 @@ const ENDING = "X../OOX/... X";
 
 /** What is worth a look, without typing. */
 const EXAMPLES = [
-  { name: "A small ending", address: "/search/tic-tac-toe", meaning: "X wins; six cuts with a reason" },
+  {
+    name: "A small ending",
+    address: "/search/tic-tac-toe",
+    meaning: "X wins, so values differ and cuts have a reason",
+  },
   {
     name: "The textbook's tree",
     address: "/search/tree?position=((3 12 8) (2 4 6) (14 5 2)) max&view=one",

@@ -330,10 +330,18 @@ impl Trial<'_> {
                         let seconds = Some(seconds.as_secs_f64());
                         series[method].points.push(GrowthPoint { at, work, seconds, bytes });
                     }
-                    Ok(None) | Err(Error::Stopped(Stopped::Time | Stopped::Nodes)) => {
+                    Err(Error::Stopped(Stopped::Nodes)) => {
+                        is_open[method] = false;
+                        notes.push(format!("{name} may not visit enough positions here for {at}"));
+                    }
+                    Ok(None) | Err(Error::Stopped(Stopped::Time)) => {
                         is_open[method] = false;
                         let time = humantime::format_duration(self.time);
-                        notes.push(format!("{name} was not done with {at} within {time}"));
+                        let why = match self.control.check() {
+                            Err(_) => "before all time was up".to_owned(),
+                            Ok(()) => format!("within {time}"),
+                        };
+                        notes.push(format!("{name} was not done with {at} {why}"));
                     }
                     Err(error) => return Err(error),
                 }

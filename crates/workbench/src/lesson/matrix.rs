@@ -19,6 +19,8 @@ pub(super) const METHODS: &[Method] = &[DOMINANCE, SIMPLEX];
 /// A game with something to leave out, and something left to mix.
 const MATRIX: &str = "3, 1, 4, 5 | 1, 3, 2, 4 | 0, 1, 1, 2";
 const MOST_LINES: usize = 12;
+/// The longest payoff that is shown: fractions grow with every pivot.
+const MOST_CHARACTERS: usize = 12;
 
 const DOMINANCE: Method = Method {
     name: "dominance",
@@ -74,6 +76,10 @@ pub(super) fn lesson(
     let whole = read(&text.replace('|', "\n"))?;
     at_most("rows", Some(MOST_LINES), whole.rows(), |rows| rows.to_string())?;
     at_most("columns", Some(MOST_LINES), whole.columns(), |columns| columns.to_string())?;
+    let longest =
+        (0..whole.rows()).flat_map(|row| whole.row(row)).map(|payoff| payoff.to_string().len());
+    let longest = longest.max().unwrap_or_default();
+    at_most("characters of a payoff", Some(MOST_CHARACTERS), longest, |count| count.to_string())?;
     let reduced = Reduced::new(&whole);
     let mut teller = Teller {
         whole: &whole,

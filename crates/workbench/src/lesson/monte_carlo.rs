@@ -27,7 +27,8 @@ const MCTS: Method = Method {
         "    while node has children:",
         "        node = child with the most of mean + sqrt(ln(visits of node) / visits of child)",
         "    if node was visited before: give it its children, take one",
-        "    result = a random game from node to its end",
+        "    if node is proven: result = its value",
+        "    else: result = a random game from node to its end",
         "    for each node on the way back: visits += 1, total += result",
         "play the most visited move",
     ],
@@ -109,15 +110,16 @@ fn tell(number: usize, round: &PlayoutRound, turn: &str, steps: &mut Vec<LessonS
         result => format!("{result:.2} for {turn}"),
     };
     if round.is_proven {
-        say(4, format!("This node is proven: {result}. No random game is needed."), true, &[]);
+        say(5, format!("This node is proven: {result}. No random game is needed."), true, &[]);
     } else {
-        say(5, format!("A random game from here ends: {result}."), false, &[]);
+        say(6, format!("A random game from here ends: {result}."), false, &[]);
     }
     let first = round.path.first().and_then(|mv| round.moves.iter().find(|told| told.mv == *mv));
     let credited = first.map_or_else(String::new, |first| {
-        format!(" {} now has {} visits and a mean of {:.2}.", first.mv, first.visits, first.mean)
+        let visits = if first.visits == 1 { "visit" } else { "visits" };
+        format!(" {} now has {} {visits} and a mean of {:.2}.", first.mv, first.visits, first.mean)
     });
-    say(6, format!("Every node on the way is credited.{credited}"), false, &round.moves);
+    say(7, format!("Every node on the way is credited.{credited}"), false, &round.moves);
 }
 
 fn ending(last: Option<&PlayoutRound>, turn: &str) -> String {

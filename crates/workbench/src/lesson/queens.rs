@@ -24,8 +24,8 @@ const QUEENS: Method = Method {
     kind: Kind::Board,
     idea: "One queen a row. Put it on the first square that no other attacks, and go on with the next \
            row; where a row has no such square, take the last queen away and try the next square for it.",
-    cost: "Eight queens take 114 steps to the first placing and 2,057 to all 92. It grows by a factor \
-           of about five with each row.",
+    cost: "Eight queens take 114 steps to the first placing and 2,057 to all 92. For all placings \
+           each further row takes about five times as many.",
     limits: "It learns nothing from a dead end: a queen far up may be the reason, and all between are \
              moved in vain. Placings for large boards are better made by a rule.",
     code: &[

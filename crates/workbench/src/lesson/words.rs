@@ -229,17 +229,13 @@ impl Teller<'_> {
         let string = self.string(line);
         match (meets, at, self.rung) {
             (Meeting::Word, Some(word), _) => (5, self.found(word, line)),
-            (Meeting::Prefix, Some(word), Rung::Prefix) => (
-                8,
-                format!(
-                    "{string:?} is no word, but begins {:?}: the line goes on.",
-                    self.list.written(word)
-                ),
-            ),
+            (Meeting::Prefix, Some(word), Rung::Prefix) => {
+                (8, format!("{string:?} is no word, but {:?} begins so.", self.list.written(word)))
+            }
             (_, _, Rung::Prefix) => {
                 (8, format!("No word begins with {string:?}: this line is left."))
             }
-            _ => (1, format!("{string:?} is no word; one letter more.")),
+            _ => (1, format!("{string:?} is no word.")),
         }
     }
 

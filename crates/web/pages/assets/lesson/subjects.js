@@ -96,10 +96,14 @@ const SUBJECTS = {
   },
 };
 
-/** For a method that searches or solves a game: its own defaults are good. */
+/** For a method that searches a game: a small ending that somebody wins. */
 const GAME = {
-  fields: [field("game", "game", ""), field("position", "position", "")],
-  examples: [],
+  fields: [field("game", "game", "tic-tac-toe"), field("position", "position", "X../OOX/... X")],
+  examples: [
+    { title: "A small ending", values: {} },
+    { title: "The empty board", values: { game: "tic-tac-toe", position: ".../.../... X" } },
+    { title: "Nim", values: { game: "nim", position: "5-3-1 1" } },
+  ],
 };
 
 /**

@@ -12,7 +12,7 @@ import { Problem, contact } from "./api.js";
 const PAGES = [
   { path: "/", name: "Games" },
   { path: "/practice", name: "Practice" },
-  { path: "/search/tic-tac-toe", name: "Search", under: "/search/" },
+  { path: "/search/tic-tac-toe", name: "Search", under: "/search" },
   { path: "/lesson", name: "Lessons", under: "/lesson/" },
   { path: "/solve", name: "Solve" },
   { path: "/words", name: "Word search" },

@@ -28,7 +28,8 @@ export function openTabs(tabs) {
   for (const [index, name] of names.entries()) {
     const tab = byId(`tab-${name}`);
     tab.addEventListener("click", () => {
-      history.replaceState(null, "", `${location.pathname}${location.search}#${name}`);
+      // What the address asked of another tab is not asked of this one.
+      history.replaceState(null, "", `${location.pathname}#${name}`);
       open(name);
     });
     tab.addEventListener("keydown", (event) => {

@@ -7,10 +7,12 @@
 
 import * as api from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
-import { announce, keepInAddress, query, sentence } from "../lib/shell.js";
+import { picture } from "../lib/drawing.js";
+import { announce, isAbort, keepInAddress, sentence } from "../lib/shell.js";
 import { Diagram } from "../search/diagram.js";
 import { Walk, movesTo } from "../search/walk.js";
 import { Score } from "./score.js";
+import { sentTo } from "./sent.js";
 
 /** @import { Lesson } from "../lib/types.js" */
 /** @import { Visit } from "../search/walk.js" */
@@ -30,12 +32,22 @@ import { Score } from "./score.js";
  */
 
 /**
+ * What there is to ask about.
+ * @typedef {object} Asked
+ * @property {Walk} walk  of the method
+ * @property {Walk} whole  of the tree, as if nothing were cut
+ * @property {Lesson} lesson
+ * @property {number} moment  how far the search has come
+ */
+
+/**
  * A kind of exercise.
  * @typedef {object} ExerciseKind
  * @property {string} name  in addresses
  * @property {string} task  what to do
  * @property {() => Subject} make  a new subject, by chance
- * @property {(walk: Walk, lesson: Lesson, moment: number) => Question[]} ask  none if the subject is too plain
+ * @property {(asked: Asked) => Question[]} ask  none if the subject is too plain
+ * @property {string} plain  what is said then
  */
 
 /** Exercises that turn out too plain are made again, so often. */
@@ -47,6 +59,8 @@ export class Exercise {
   /** @type {Question[]} */
   #questions = [];
   #isCounted = false;
+  /** @type {AbortController | null} */
+  #asking = null;
 
   /**
    * @param {ExerciseKind} kind
@@ -81,17 +95,18 @@ export class Exercise {
         this.score.element,
       ),
     );
-    const asked = query();
-    const [game, position] = [asked.get("game"), asked.get("position")];
-    const isSent = location.hash.slice(1) === kind.name && game !== null && position !== null;
+    const sent = sentTo(kind.name);
+    const [game, position] = [sent.get("game"), sent.get("position")];
     const { method, view } = kind.make();
-    const sent = {
-      game: game ?? "",
-      position: position ?? "",
-      method,
-      moment: Number(asked.get("moment") ?? 0),
-    };
-    void (isSent ? this.#load({ ...sent, ...(view === undefined ? {} : { view }) }) : this.next());
+    void (game === null || position === null
+      ? this.next()
+      : this.#load({
+          game,
+          position,
+          method,
+          moment: Number(sent.get("moment") ?? 0),
+          ...(view === undefined ? {} : { view }),
+        }));
   }
 
   async next() {
@@ -100,44 +115,61 @@ export class Exercise {
         return;
       }
     }
+    fill(this.answer, "No good exercise turned up; try once more.");
   }
 
   /**
    * @param {Subject} subject
-   * @returns {Promise<boolean>} whether there was something to ask
+   * @returns {Promise<boolean>} whether the search for an exercise is over
    */
   async #load({ moment = 0, ...subject }) {
-    fill(this.answer);
+    this.#asking?.abort();
+    const asking = new AbortController();
+    this.#asking = asking;
     this.#isCounted = false;
+    this.#questions = [];
+    this.check.disabled = true;
+    fill(this.answer);
     try {
-      const lesson = await api.lesson({ ...subject, nodes: MAX_NODES });
+      const question = { ...subject, nodes: MAX_NODES };
+      const lesson = await api.lesson(question, asking.signal);
       const walk = new Walk(lesson);
-      const questions = this.kind.ask(walk, lesson, moment);
+      // The drawing must not tell what is asked: a tree is shown whole, as if nothing were cut.
+      const isWhole = subject.game === "tree";
+      const whole = isWhole
+        ? new Walk(await api.lesson({ ...question, method: "minimax" }, asking.signal))
+        : walk;
+      const root = isWhole ? null : await api.state({ game: subject.game, position: subject.position });
+      if (asking.signal.aborted) {
+        return true;
+      }
+      const questions = this.kind.ask({ walk, whole, lesson, moment });
+      this.tree.classList.toggle("whole-tree", isWhole);
+      new Diagram(this.tree, whole, () => undefined).show(moment);
+      if (root !== null) {
+        this.tree.prepend(h("div", { class: "root-board" }, picture(root.view, "The position at the root")));
+      }
+      fill(this.questions, ...questions.map(row));
       if (questions.length === 0) {
+        fill(this.answer, this.kind.plain);
         return false;
       }
       this.#questions = questions;
-      // The drawing must not tell what is asked: a tree is shown whole, as if nothing were cut.
-      const isWhole = subject.game === "tree";
-      const drawn = isWhole ? await api.lesson({ ...subject, method: "minimax", nodes: MAX_NODES }) : lesson;
-      this.tree.classList.toggle("whole-tree", isWhole);
-      new Diagram(this.tree, isWhole ? new Walk(drawn) : walk, () => undefined).show(moment);
-      fill(this.questions, ...questions.map(row));
-      keepInAddress({ game: subject.game, position: subject.position, moment: moment || "" });
       this.check.disabled = false;
-      return true;
+      keepInAddress({ game: subject.game, position: subject.position, moment: moment || "" });
     } catch (error) {
-      fill(this.tree, h("p", { class: "problem-box" }, sentence(error)));
-      fill(this.questions);
-      this.check.disabled = true;
-      return true;
+      if (!isAbort(error)) {
+        fill(this.tree, h("p", { class: "problem-box", role: "alert" }, sentence(error)));
+        fill(this.questions);
+      }
     }
+    return true;
   }
 
   #check() {
     let wrong = 0;
     for (const { field, right, reason } of this.#questions) {
-      const isRight = field.value.trim().replace("−", "-") === right;
+      const isRight = plainly(field.value) === right;
       wrong += isRight ? 0 : 1;
       const place = /** @type {HTMLElement} */ (field.closest(".question")?.querySelector(".verdict-mark"));
       fill(place, `${isRight ? "✓" : `✗ ${right}.`} ${reason}`);
@@ -176,10 +208,30 @@ export const choice = (words) =>
   );
 
 /** A number to be typed. */
-export const typed = () => h("input", { type: "text", inputmode: "numeric", size: 6 });
+export const typed = () => h("input", { type: "text", size: 6 });
+
+/**
+ * An answer as it is compared: people write minus signs and infinities in many ways.
+ * @param {string} text
+ */
+export const plainly = (text) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace("−", "-")
+    .replace(/inf(inity)?/, "∞")
+    .replace(/^\+(?=\d)/, "")
+    .replace(/^∞/, "+∞");
 
 /** The name of a node: the branches that lead to it. @param {Visit} visit */
 export const nameOf = (visit) => movesTo(visit).join(" ") || "the root";
+
+/**
+ * What the lesson said when it came to a node.
+ * @param {Lesson} lesson
+ * @param {Visit} visit
+ */
+export const arrival = (lesson, visit) => lesson.steps[visit.enter]?.says ?? "";
 
 /**
  * What the lesson said when it left a node.

@@ -5,7 +5,7 @@
  */
 
 import { movesTo } from "../search/walk.js";
-import { choice, departure, nameOf, typed } from "./exercise.js";
+import { arrival, choice, departure, nameOf, typed } from "./exercise.js";
 
 /** @import { ExerciseKind, Question, Subject } from "./exercise.js" */
 /** @import { Visit, Walk } from "../search/walk.js" */
@@ -41,14 +41,15 @@ const ownTree = (levels, method) => ({ game: "tree", position: `${grow(levels)} 
 const inner = (walk) => walk.visits.filter(({ children }) => children.length > 0);
 
 /** A number as one would type it. @param {string | null} value */
-const plain = (value) => (value === null || value === "even" ? "0" : value.replace(/^\+/, ""));
+const plain = (value) => (value === null || value === "even" ? "0" : value.replace(/^\+(?=\d)/, ""));
 
 /** @type {ExerciseKind} */
 export const VALUES = {
   name: "values",
   task: "Predict the values. Max moves at triangles that point up and wants large numbers; Min moves at the others and wants small ones.",
   make: () => ownTree(2, "minimax"),
-  ask: (walk, lesson) =>
+  plain: "There is nothing to predict here: a single leaf.",
+  ask: ({ walk, lesson }) =>
     inner(walk).map((visit) => ({
       text: `value of ${nameOf(visit)}`,
       field: typed(),
@@ -60,17 +61,23 @@ export const VALUES = {
 /** @type {ExerciseKind} */
 export const CUTS = {
   name: "cuts",
-  task: "Alpha-beta searches this tree from left to right. Which nodes are cut: left before all their branches were tried?",
+  task: "Alpha-beta searches this tree from left to right. Which nodes are cut, left before all their branches were tried, and which are never visited?",
+  plain: "Nothing is cut in this tree; take the next one.",
   make: () => ownTree(2 + random(2), "alpha-beta"),
-  ask: (walk, lesson) => {
-    const asked = inner(walk).filter(({ parent }) => parent !== null);
-    const isWorthIt = asked.some(({ node }) => node.pruned.length > 0) && asked.length <= 9;
-    const questions = asked.map((visit) => ({
-      text: nameOf(visit),
-      field: choice(["cut", "searched"]),
-      right: visit.node.pruned.length > 0 ? "cut" : "searched",
-      reason: departure(lesson, visit),
-    }));
+  ask: ({ walk, whole, lesson }) => {
+    const asked = inner(whole).filter(({ parent }) => parent !== null);
+    const isWorthIt = walk.tree.pruned > 0 && asked.length <= 12;
+    const visited = new Map(walk.visits.map((visit) => [nameOf(visit), visit]));
+    const questions = asked.map((node) => {
+      const visit = visited.get(nameOf(node));
+      const isCut = visit !== undefined && visit.node.pruned.length > 0;
+      return {
+        text: nameOf(node),
+        field: choice(["cut", "searched", "never visited"]),
+        right: visit === undefined ? "never visited" : isCut ? "cut" : "searched",
+        reason: visit === undefined ? "A cut above it left it out." : departure(lesson, visit),
+      };
+    });
     return isWorthIt ? questions : [];
   },
 };
@@ -78,14 +85,15 @@ export const CUTS = {
 /** @type {ExerciseKind} */
 export const WINDOWS = {
   name: "windows",
-  task: "With which alpha and beta does alpha-beta enter these nodes? At the ends the window is still “loss” and “win”.",
+  task: "With which alpha and beta does alpha-beta enter these nodes, seen by Max? Write -inf and +inf where nothing is known yet.",
+  plain: "This tree has no node to ask about; take the next one.",
   make: () => ownTree(2, "alpha-beta"),
-  ask: (walk) =>
+  ask: ({ walk, lesson }) =>
     inner(walk)
       .filter(({ parent }) => parent !== null)
       .flatMap((visit) => {
         const [alpha, beta] = visit.node.window;
-        const reason = `It is entered with alpha ${alpha} and beta ${beta}.`;
+        const reason = `${lesson.steps[visit.enter - 1]?.says ?? ""} ${arrival(lesson, visit)}`;
         return [
           { text: `alpha at ${nameOf(visit)}`, field: typed(), right: plain(alpha), reason },
           { text: `beta at ${nameOf(visit)}`, field: typed(), right: plain(beta), reason },
@@ -103,7 +111,8 @@ export const TABLE = {
     method: "memo",
     moment: 6 + random(16),
   }),
-  ask: (walk, _lesson, moment) => {
+  plain: "The search is over at this step; take the next one.",
+  ask: ({ walk, moment }) => {
     const known = walk.visits.filter(({ leave }) => leave < moment);
     const keys = new Set(known.map(positionKey));
     const step = Math.max(1, Math.floor(walk.visits.length / 6));
@@ -135,8 +144,9 @@ export function positionKey(visit) {
 export const CALLS = {
   name: "calls",
   task: "How many nodes does each method visit on this tree, the root included?",
+  plain: "Nothing is cut in this tree, so both visit all of it; take the next one.",
   make: () => ownTree(2, "alpha-beta"),
-  ask: (walk, lesson) => {
+  ask: ({ walk, lesson }) => {
     const all = countNodes(walk.tree.position);
     /** @type {Question[]} */
     const questions = [

@@ -11,9 +11,10 @@ import { Board } from "../lib/board.js";
 import { field } from "../lib/controls.js";
 import { fill, h } from "../lib/dom.js";
 import { mover } from "../lib/names.js";
-import { announce, keepInAddress, query, sentence } from "../lib/shell.js";
+import { announce, keepInAddress, sentence } from "../lib/shell.js";
 import { ValueBook, answered, bestOf, phrase, tone } from "../lib/values.js";
 import { Score } from "./score.js";
+import { sentTo } from "./sent.js";
 
 /** @import { Catalogue, MoveValue, State, Values } from "../lib/types.js" */
 
@@ -35,7 +36,8 @@ export class OnlyMove {
    * @param {HTMLElement} host
    */
   constructor(catalogue, host) {
-    const asked = query().get("game") ?? "tic-tac-toe";
+    const sent = sentTo("moves");
+    const asked = sent.get("game") ?? "tic-tac-toe";
     this.games = h(
       "select",
       { "aria-label": "Game", onchange: () => this.next() },
@@ -73,7 +75,7 @@ export class OnlyMove {
         ),
       ),
     );
-    const position = query().get("position");
+    const position = sent.get("position");
     void this.#run(async () =>
       position === null
         ? this.#find()

@@ -5,7 +5,7 @@
  * @module search/diagram
  */
 
-import { fill, s } from "../lib/dom.js";
+import { fill, h, s } from "../lib/dom.js";
 import { movesTo } from "./walk.js";
 
 /** @import { Visit, Walk } from "./walk.js" */
@@ -50,8 +50,14 @@ export class Diagram {
       edges,
       nodes,
     );
-    picture.style.maxWidth = `${size.width}px`;
-    fill(host, picture);
+    // Never shrunk: its numbers are to be read, and a wide tree is scrolled.
+    picture.style.width = `${size.width}px`;
+    const [first, other] = turns(walk);
+    fill(
+      host,
+      picture,
+      h("p", { class: "muted" }, `△ ${first} moves${other === undefined ? "" : `, ▽ ${other} moves`}`),
+    );
     this.show(walk.moments.length);
   }
 
@@ -130,6 +136,11 @@ export class Diagram {
     this.#marks.set(visit, { group, value, edge, stubs });
   }
 
+  /** Whether a leaf's number was there before the search: in a tree of one's own. @param {Visit} visit */
+  #isGiven({ node }) {
+    return node.ending === "final" && this.walk.tree.game === "tree";
+  }
+
   /** @param {number} moment */
   show(moment) {
     const now = this.walk.moments[moment - 1]?.visit;
@@ -140,7 +151,7 @@ export class Diagram {
       group.classList.toggle("open", !isAhead && !isLeft);
       group.classList.toggle("now", visit === now && moment < this.walk.length);
       edge?.classList.toggle("ahead", isAhead);
-      value.textContent = isLeft || isGiven(visit) ? short(visit.node.value) : isAhead ? "" : "?";
+      value.textContent = isLeft || this.#isGiven(visit) ? short(visit.node.value) : isAhead ? "" : "?";
       for (const stub of stubs) {
         stub.classList.toggle("ahead", !isLeft);
       }
@@ -148,8 +159,10 @@ export class Diagram {
   }
 }
 
-/** Whether a leaf's value was there before the search: it is the end of the game. @param {Visit} visit */
-const isGiven = ({ node }) => node.ending === "final";
+/** Who moves at the root, and who else. @param {Walk} walk */
+function turns({ visits }) {
+  return [...new Set(visits.filter(({ children }) => children.length > 0).map(({ node }) => node.turn))];
+}
 
 /** A value that fits into a node. @param {string | null} value */
 function short(value) {

@@ -157,16 +157,15 @@ export class Pane {
     );
   }
 
-  /** Alpha and beta as they stand. @param {number} moment */
+  /** Alpha and beta as they stand, for a method that has them. @param {number} moment */
   #showWindow(moment) {
     const scene = this.lesson?.steps[moment - 1]?.scene;
-    const isOpen =
-      scene?.kind !== "tree" || (scene.alpha === "-∞" && scene.beta === "+∞" && scene.best === null);
+    const hasWindow = this.lesson?.method.mark === "cut";
     fill(
       this.window,
-      ...(isOpen || scene.kind !== "tree"
-        ? [" "]
-        : [`alpha ${scene.alpha}   beta ${scene.beta}   best so far ${scene.best ?? "–"}`]),
+      scene?.kind !== "tree"
+        ? " "
+        : `${hasWindow ? `alpha ${scene.alpha}   beta ${scene.beta}   ` : ""}best so far ${scene.best ?? "–"}`,
     );
   }
 }

@@ -9,6 +9,8 @@ pub(super) struct Lines {
     pub(super) guess: usize,
     pub(super) found: usize,
     pub(super) back: usize,
+    /// The same of the first move of a node, where the method treats it apart.
+    pub(super) first: usize,
     pub(super) better: usize,
     pub(super) cut: usize,
     pub(super) done: usize,
@@ -18,6 +20,20 @@ pub(super) struct Lines {
 pub(super) struct TreeMethod {
     pub(super) method: Method,
     pub(super) lines: Lines,
+    pub(super) limits: LimitNames,
+}
+
+/// What a method calls the limits between which a value still matters.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum LimitNames {
+    /// It has none.
+    Nothing,
+    /// Alpha and beta.
+    AlphaBeta,
+    /// A ceiling alone.
+    Cutoff,
+    /// The highest score of the computer, the lowest of the human.
+    HighestLowest,
 }
 
 const MINIMAX: TreeMethod = TreeMethod {
@@ -45,7 +61,18 @@ const MINIMAX: TreeMethod = TreeMethod {
         mark: "leaf",
         terms: &["minimax", "horizon"],
     },
-    lines: Lines { enter: 0, over: 1, guess: 2, found: 0, back: 5, better: 6, cut: 6, done: 7 },
+    lines: Lines {
+        enter: 0,
+        over: 1,
+        guess: 2,
+        found: 0,
+        back: 5,
+        first: 5,
+        better: 6,
+        cut: 6,
+        done: 7,
+    },
+    limits: LimitNames::Nothing,
 };
 
 const MEMO: TreeMethod = TreeMethod {
@@ -74,7 +101,18 @@ const MEMO: TreeMethod = TreeMethod {
         mark: "table hit",
         terms: &["minimax", "transposition-table"],
     },
-    lines: Lines { enter: 0, over: 2, guess: 3, found: 1, back: 6, better: 7, cut: 7, done: 9 },
+    lines: Lines {
+        enter: 0,
+        over: 2,
+        guess: 3,
+        found: 1,
+        back: 6,
+        first: 6,
+        better: 7,
+        cut: 7,
+        done: 9,
+    },
+    limits: LimitNames::Nothing,
 };
 
 const ALPHA_BETA: TreeMethod = TreeMethod {
@@ -102,7 +140,18 @@ const ALPHA_BETA: TreeMethod = TreeMethod {
         mark: "cut",
         terms: &["alpha-beta", "window", "cut-off"],
     },
-    lines: Lines { enter: 0, over: 1, guess: 2, found: 0, back: 4, better: 5, cut: 6, done: 7 },
+    lines: Lines {
+        enter: 0,
+        over: 1,
+        guess: 2,
+        found: 0,
+        back: 4,
+        first: 4,
+        better: 5,
+        cut: 6,
+        done: 7,
+    },
+    limits: LimitNames::AlphaBeta,
 };
 
 const TEXTBOOK_TABLE: TreeMethod = TreeMethod {
@@ -130,7 +179,18 @@ const TEXTBOOK_TABLE: TreeMethod = TreeMethod {
         mark: "cut",
         terms: &["transposition-table", "cut-off"],
     },
-    lines: Lines { enter: 0, over: 1, guess: 3, found: 2, back: 5, better: 6, cut: 7, done: 9 },
+    lines: Lines {
+        enter: 0,
+        over: 1,
+        guess: 3,
+        found: 2,
+        back: 5,
+        first: 5,
+        better: 6,
+        cut: 7,
+        done: 9,
+    },
+    limits: LimitNames::AlphaBeta,
 };
 
 const TABLE: TreeMethod = TreeMethod {
@@ -160,7 +220,18 @@ const TABLE: TreeMethod = TreeMethod {
         mark: "cut",
         terms: &["transposition-table", "window", "cut-off"],
     },
-    lines: Lines { enter: 0, over: 1, guess: 2, found: 3, back: 6, better: 7, cut: 8, done: 10 },
+    lines: Lines {
+        enter: 0,
+        over: 1,
+        guess: 2,
+        found: 3,
+        back: 6,
+        first: 6,
+        better: 7,
+        cut: 8,
+        done: 10,
+    },
+    limits: LimitNames::AlphaBeta,
 };
 
 const DEPTH_LIMITED: TreeMethod = TreeMethod {
@@ -188,7 +259,18 @@ const DEPTH_LIMITED: TreeMethod = TreeMethod {
         mark: "cut",
         terms: &["horizon", "evaluation", "cut-off"],
     },
-    lines: Lines { enter: 0, over: 1, guess: 4, found: 0, back: 5, better: 6, cut: 7, done: 8 },
+    lines: Lines {
+        enter: 0,
+        over: 1,
+        guess: 4,
+        found: 0,
+        back: 5,
+        first: 5,
+        better: 6,
+        cut: 7,
+        done: 8,
+    },
+    limits: LimitNames::Cutoff,
 };
 
 const ENGINE: TreeMethod = TreeMethod {
@@ -220,7 +302,18 @@ const ENGINE: TreeMethod = TreeMethod {
         mark: "cut",
         terms: &["principal-variation-search", "null-window", "transposition-table"],
     },
-    lines: Lines { enter: 0, over: 1, guess: 3, found: 2, back: 6, better: 8, cut: 9, done: 11 },
+    lines: Lines {
+        enter: 0,
+        over: 1,
+        guess: 3,
+        found: 2,
+        back: 6,
+        first: 5,
+        better: 8,
+        cut: 9,
+        done: 11,
+    },
+    limits: LimitNames::AlphaBeta,
 };
 
 const DOCUMENT: TreeMethod = TreeMethod {
@@ -248,7 +341,18 @@ const DOCUMENT: TreeMethod = TreeMethod {
         mark: "cut",
         terms: &["alpha-beta", "transposition-table"],
     },
-    lines: Lines { enter: 0, over: 2, guess: 3, found: 4, back: 5, better: 6, cut: 7, done: 8 },
+    lines: Lines {
+        enter: 0,
+        over: 2,
+        guess: 3,
+        found: 4,
+        back: 5,
+        first: 5,
+        better: 6,
+        cut: 7,
+        done: 8,
+    },
+    limits: LimitNames::HighestLowest,
 };
 
 pub(super) const TREE_METHODS: [&TreeMethod; 8] =
