@@ -6,6 +6,7 @@
 #![deny(unsafe_code)]
 
 pub mod backtracking;
+pub mod crossword;
 pub mod knights_tour;
 pub mod matrix_game;
 pub mod queens;

@@ -1,0 +1,19 @@
+//! Crosswords: filling a grid from a scored word list.
+//!
+//! | file | what it answers |
+//! |---|---|
+//! | letters | Which letters are there? |
+//! | grid | What does a grid look like, and which slots has it? |
+//! | scored_list | Which words, how good, and which of them have a letter at a place? |
+//! | fill | Which words fill the grid? |
+
+mod block;
+pub mod fill;
+pub mod grid;
+pub mod letters;
+pub mod scored_list;
+
+pub use fill::{FillAnswer, FillOptions, Filled, Problem, Rule};
+pub use grid::{CrosswordGrid, Direction, Slot, Square};
+pub use letters::{Letter, LetterSet, Letters};
+pub use scored_list::{ScoredList, Words};
