@@ -1,7 +1,7 @@
 //! Sets of words as bits, 512 at a time: a cache line, and one register of the widest machines.
 
 /// How many words a block covers.
-pub(super) const WORDS_A_BLOCK: usize = 512;
+pub(super) const WORDS_PER_BLOCK: usize = 512;
 
 /// A set of 512 words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,7 +10,6 @@ pub(super) struct Block([u64; 8]);
 
 impl Block {
     pub(super) const EMPTY: Self = Self([0; 8]);
-    pub(super) const FULL: Self = Self([u64::MAX; 8]);
 
     /// The first so many.
     pub(super) fn first(count: usize) -> Self {
@@ -56,22 +55,23 @@ impl Block {
         self.0[at / 64] &= !(1 << (at % 64));
     }
 
+    pub(super) const fn insert(&mut self, at: usize) {
+        self.0[at / 64] |= 1 << (at % 64);
+    }
+
+    /// Sets 64 members at once.
     pub(super) fn insert_word(&mut self, word: usize, bits: u64) {
         self.0[word] = bits;
     }
 
-    /// Its members, ascending.
+    /// Calls with its members, ascending.
     #[inline(always)]
-    pub(super) fn each(self) -> impl Iterator<Item = usize> {
-        (0..8).flat_map(move |word| {
-            let mut bits = self.0[word];
-            std::iter::from_fn(move || {
-                let at = bits.trailing_zeros() as usize;
-                (bits != 0).then(|| {
-                    bits &= bits - 1;
-                    64 * word + at
-                })
-            })
-        })
+    pub(super) fn each(self, mut each: impl FnMut(usize)) {
+        for (word, mut bits) in self.0.into_iter().enumerate() {
+            while bits != 0 {
+                each(64 * word + bits.trailing_zeros() as usize);
+                bits &= bits - 1;
+            }
+        }
     }
 }

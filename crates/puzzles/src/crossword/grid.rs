@@ -29,14 +29,14 @@ pub enum Square {
 
 /// Which way a slot runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Direction {
+pub enum Orientation {
     /// From left to right.
     Across,
     /// From top to bottom.
     Down,
 }
 
-impl fmt::Display for Direction {
+impl fmt::Display for Orientation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Across => "across",
@@ -51,7 +51,7 @@ pub struct Slot {
     /// The number printed in its first cell.
     pub number: usize,
     /// Which way it runs.
-    pub direction: Direction,
+    pub orientation: Orientation,
     /// Its cells, counted row by row.
     pub cells: Vec<usize>,
 }
@@ -60,7 +60,7 @@ impl Slot {
     /// How it is called: `12 across`.
     #[must_use]
     pub fn name(&self) -> String {
-        format!("{} {}", self.number, self.direction)
+        format!("{} {}", self.number, self.orientation)
     }
 }
 
@@ -81,8 +81,7 @@ impl CrosswordGrid {
         if columns == 0 {
             return Err(BadInput::new("grid", "at least one row of squares", "none"));
         }
-        if let Some((row, squares)) =
-            (1..).zip(rows).find(|(_, squares)| squares.len() != columns)
+        if let Some((row, squares)) = (1..).zip(rows).find(|(_, squares)| squares.len() != columns)
         {
             let wanted = format!("{columns} squares as in the first row");
             let came = squares.len().to_string();
@@ -103,8 +102,8 @@ impl CrosswordGrid {
     pub fn parse(text: &str, letters: &Letters) -> Result<Self, BadInput> {
         let lines: Vec<&str> = text.lines().map(str::trim).collect();
         let used = |line: &&str| !line.is_empty();
-        let first = lines.iter().position(|line| used(&line)).unwrap_or(0);
-        let last = lines.iter().rposition(|line| used(&line)).map_or(first, |last| last + 1);
+        let first = lines.iter().position(used).unwrap_or(0);
+        let last = lines.iter().rposition(used).map_or(first, |last| last + 1);
         let rows = (first + 1..).zip(&lines[first..last]).map(|(number, line)| {
             let squares = letters.split(line).into_iter().map(|letter| match letter.as_str() {
                 "#" => Ok(Square::Block),
@@ -149,29 +148,25 @@ impl CrosswordGrid {
     pub fn slots(&self) -> Vec<Slot> {
         let (columns, rows) = (self.columns, self.rows());
         let open = |column: usize, row: usize| {
-            column < columns
-                && row < rows
-                && self.squares[row * columns + column] != Square::Block
+            column < columns && row < rows && self.squares[row * columns + column] != Square::Block
         };
         let mut slots = Vec::new();
         let mut number = 0;
         for row in 0..rows {
             for column in 0..columns {
-                let starts = |before: bool, next: bool| {
-                    open(column, row) && !before && next
-                };
+                let starts = |before: bool, next: bool| open(column, row) && !before && next;
                 let across = starts(column > 0 && open(column - 1, row), open(column + 1, row));
                 let down = starts(row > 0 && open(column, row - 1), open(column, row + 1));
                 number += usize::from(across || down);
                 if across {
                     let cells = (column..).take_while(|&at| open(at, row));
                     let cells = cells.map(|at| row * columns + at).collect();
-                    slots.push(Slot { number, direction: Direction::Across, cells });
+                    slots.push(Slot { number, orientation: Orientation::Across, cells });
                 }
                 if down {
                     let cells = (row..).take_while(|&at| open(column, at));
                     let cells = cells.map(|at| at * columns + column).collect();
-                    slots.push(Slot { number, direction: Direction::Down, cells });
+                    slots.push(Slot { number, orientation: Orientation::Down, cells });
                 }
             }
         }

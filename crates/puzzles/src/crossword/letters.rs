@@ -23,6 +23,9 @@ pub struct Letters {
 
 const NONE: u8 = u8::MAX;
 
+/// A to Z are numbers below this one, in every alphabet.
+pub(super) const ENGLISH_LETTERS: u8 = 26;
+
 /// The most letters of an alphabet.
 pub const MAX_LETTERS: usize = 64;
 
@@ -113,9 +116,9 @@ impl Letters {
         all
     }
 
-    /// Letters as text.
+    /// Letters, by their numbers, as text.
     #[must_use]
-    pub fn text(&self, letters: &[Letter]) -> String {
-        letters.iter().map(|&letter| self.written(letter)).collect()
+    pub fn text_of(&self, letters: &[u8]) -> String {
+        letters.iter().map(|&letter| self.written(Letter(letter))).collect()
     }
 }

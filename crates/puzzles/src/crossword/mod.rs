@@ -12,8 +12,12 @@ pub mod fill;
 pub mod grid;
 pub mod letters;
 pub mod scored_list;
+mod stem;
 
-pub use fill::{FillAnswer, FillOptions, Filled, Problem, Rule};
-pub use grid::{CrosswordGrid, Direction, Slot, Square};
+pub use fill::{
+    ConflictSet, Effort, Fill, FillAnswer, FillCount, FillOptions, FillProblem, Prospect, Repeats,
+    Suggestion,
+};
+pub use grid::{CrosswordGrid, Orientation, Slot, Square};
 pub use letters::{Letter, LetterSet, Letters};
 pub use scored_list::{ScoredList, Words};

@@ -9,9 +9,9 @@ use std::sync::OnceLock;
 use parlor_core::BadInput;
 use parlor_core::random::mix;
 
-use super::block::{Block, WORDS_A_BLOCK};
+use super::block::{Block, WORDS_PER_BLOCK};
 use super::grid::MAX_SIDE;
-use super::letters::{Letter, LetterSet, Letters};
+use super::letters::{Letter, Letters};
 
 /// The score of a word that comes without one.
 pub const DEFAULT_SCORE: u8 = 50;
@@ -68,7 +68,8 @@ impl ScoredList {
         };
         list.add(never, Some(NEVER), "list of words never to use")?;
         for (number, text) in (1..).zip(lists) {
-            let place = if lists.len() == 1 { "word list".into() } else { format!("word list {number}") };
+            let place =
+                if lists.len() == 1 { "word list".into() } else { format!("word list {number}") };
             list.add(text, None, &place)?;
         }
         if list.raw.iter().all(|raw| raw.scores.iter().all(|&score| score == NEVER)) {
@@ -89,7 +90,11 @@ impl ScoredList {
                 (None, None) => DEFAULT_SCORE,
                 (None, Some(text)) => parse_score(text).ok_or_else(|| {
                     let wanted = format!("a score from 0 to {MAX_SCORE} after the semicolon");
-                    BadInput::new(format!("{place}, line {line}"), wanted, BadInput::quote(text.trim()))
+                    BadInput::new(
+                        format!("{place}, line {line}"),
+                        wanted,
+                        BadInput::quote(text.trim()),
+                    )
                 })?,
             };
             word.clear();
@@ -125,6 +130,13 @@ impl ScoredList {
         })
     }
 
+    /// The letters of a text as numbers, none if it has a sign that no word has.
+    #[must_use]
+    pub fn spelled(&self, text: &str) -> Option<Vec<u8>> {
+        let mut word = Vec::new();
+        self.spell(text, &mut word).then_some(word)
+    }
+
     /// The letters that the words are written with.
     #[must_use]
     pub const fn letters(&self) -> &Letters {
@@ -140,7 +152,8 @@ impl ScoredList {
     /// The words of a length.
     #[must_use]
     pub fn words(&self, length: usize) -> &Words {
-        self.lengths[length].get_or_init(|| Words::new(length, &self.raw[length], self.letters.len()))
+        self.lengths[length]
+            .get_or_init(|| Words::new(length, &self.raw[length], self.letters.len()))
     }
 }
 
@@ -174,7 +187,7 @@ impl Words {
             scores[*place] = raw.scores[index];
             *place += 1;
         }
-        let blocks = kept.len().div_ceil(WORDS_A_BLOCK);
+        let blocks = kept.len().div_ceil(WORDS_PER_BLOCK);
         let supports = supports(&letters, length, alphabet, blocks);
         Self { length, letters, scores, supports, blocks, alphabet }
     }
@@ -214,7 +227,21 @@ impl Words {
     /// The place of a word.
     #[must_use]
     pub fn find(&self, letters: &[u8]) -> Option<usize> {
-        (0..self.len()).find(|&index| self.word(index) == letters)
+        let known = letters.iter().all(|&letter| usize::from(letter) < self.alphabet);
+        let mut blocks = 0..if known && letters.len() == self.length { self.blocks } else { 0 };
+        blocks.find_map(|block| {
+            let mut found = None;
+            self.with_part(0, letters, block)
+                .each(|bit| found = Some(block * WORDS_PER_BLOCK + bit));
+            found
+        })
+    }
+
+    /// The words of a block with these letters in a row from a position on.
+    pub(super) fn with_part(&self, from: usize, part: &[u8], block: usize) -> Block {
+        let supports = |(at, &letter)| self.supports(from + at, usize::from(letter))[block];
+        let all = Block::first(self.len() - block * WORDS_PER_BLOCK);
+        part.iter().enumerate().map(supports).fold(all, Block::and)
     }
 
     /// Blocks in a set of these words.
@@ -226,12 +253,6 @@ impl Words {
     #[inline(always)]
     pub(super) fn supports(&self, position: usize, letter: usize) -> &[Block] {
         &self.supports[(position * self.alphabet + letter) * self.blocks..][..self.blocks]
-    }
-
-    /// Which letters any word has at a position.
-    pub(super) fn letters_at(&self, position: usize) -> LetterSet {
-        let used = |&letter: &usize| self.supports(position, letter).iter().any(|block| !block.is_empty());
-        (0..self.alphabet).filter(used).fold(0, |set, letter| set | 1 << letter)
     }
 }
 
@@ -275,7 +296,8 @@ fn supports(letters: &[u8], length: usize, alphabet: usize, blocks: usize) -> Ve
                 bits[usize::from(word[position])] |= 1 << at;
             }
             for letter in 0..alphabet {
-                all[(position * alphabet + letter) * blocks + block].insert_word(word, bits[letter]);
+                all[(position * alphabet + letter) * blocks + block]
+                    .insert_word(word, bits[letter]);
             }
         }
     }

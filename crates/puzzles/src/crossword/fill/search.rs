@@ -1,135 +1,205 @@
-//! The search: which slot, which word, when to start over.
+//! The search: is there a fill, and which are all of them?
+//!
+//! Depth first, a word in or a word out, with restarts where one fill is enough: what the weights have learned stays,
+//! and chance leads elsewhere. Runs grow, so that a search which has to prove that there is none comes to its end.
 
-use parlor_core::random::Random;
-use parlor_core::{Control, Stopped};
+use std::ops::ControlFlow;
 
-use super::super::grid::{CrosswordGrid, Square};
-use super::super::letters::Letter;
+use parlor_core::{Control, Meter, Progress, Stopped};
+
+use super::choice::Choice;
+use super::propagate::propagate;
 use super::state::{Conflict, State};
-use super::{Problem, Rule};
+use super::{Effort, Fill, FillAnswer, FillProblem};
+use crate::backtracking::Ended;
 
-/// How much chance is in the choice of a word.
-const TEMPERATURE: f32 = 0.35;
-/// How much ten points of a word's score count beside the room it leaves.
-const SCORE_WEIGHT: f32 = 0.3;
 /// Failures before the first restart, and how that grows.
 const FIRST_RUN: f64 = 60.0;
 const GROWTH: f64 = 1.15;
+/// Fills between two reports of progress.
+const REPORTED: u64 = 1 << 12;
 
-/// What a search for a fill found.
-#[derive(Clone, Debug, PartialEq)]
-pub enum FillAnswer {
-    /// A fill.
-    Filled(Filled),
-    /// There is none: that is proven.
-    Impossible,
-    /// None was found before the search had to stop.
-    Stopped(Stopped),
+/// How many fills there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FillCount {
+    /// Those seen.
+    pub fills: u64,
+    /// Whether these were all.
+    pub ended: Ended,
+    /// What it took.
+    pub effort: Effort,
 }
 
-/// A filled grid.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Filled {
-    /// The grid, with a letter in every cell that a slot reaches.
-    pub grid: CrosswordGrid,
-    /// The mean score of the words that were put in.
-    pub average: f64,
-    /// The least.
-    pub least: u8,
-    /// Words tried.
-    pub nodes: u64,
-    /// Of them, those that led nowhere.
-    pub failures: u64,
-}
-
-struct Search<'a> {
-    problem: &'a Problem<'a>,
-    state: State<'a>,
-    /// How often a slot had no word left.
-    weights: Vec<f32>,
-    /// The slot whose word failed last: it is tried next.
-    last_conflict: Option<usize>,
-    random: Random,
-    nodes: u64,
-    failures: u64,
-    decisions: Vec<(usize, usize)>,
-}
-
-impl Problem<'_> {
+impl FillProblem<'_> {
     /// Finds a fill.
     #[must_use]
     pub fn fill(&self, control: &Control) -> FillAnswer {
-        let mut search = Search {
-            problem: self,
-            state: State::new(self),
-            weights: vec![1.0; self.slots.len()],
-            last_conflict: None,
-            random: Random::new(self.seed),
-            nodes: 0,
-            failures: 0,
-            decisions: Vec::new(),
+        let Ok(mut search) = Search::new(self) else { return FillAnswer::Impossible };
+        match search.find(control) {
+            Ok(true) => FillAnswer::Found(self.filled(&search.words(), search.effort)),
+            Ok(false) => FillAnswer::Impossible,
+            Err(stopped) => FillAnswer::Stopped(stopped),
+        }
+    }
+
+    /// Calls with every fill, in no particular order.
+    pub fn for_each_fill(
+        &self,
+        control: &Control,
+        mut each: impl FnMut(Fill) -> ControlFlow<()>,
+    ) -> FillCount {
+        self.for_each_words(control, |search| each(self.filled(&search.words(), search.effort)))
+    }
+
+    /// Counts the fills, at most so many.
+    #[must_use]
+    pub fn count(&self, control: &Control, most: u64) -> FillCount {
+        let mut left = most;
+        self.for_each_words(control, |_| {
+            left = left.saturating_sub(1);
+            if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+    }
+
+    fn for_each_words(
+        &self,
+        control: &Control,
+        mut each: impl FnMut(&Search<'_>) -> ControlFlow<()>,
+    ) -> FillCount {
+        let mut meter = control.meter();
+        let nothing = FillCount { fills: 0, ended: Ended::Exhausted, effort: Effort::default() };
+        let Ok(mut search) = Search::new(self) else { return nothing };
+        let mut fills = 0;
+        let ended = loop {
+            match search.advance(control, &mut meter, &mut Restarts::never()) {
+                Ok(false) => break Ended::Exhausted,
+                Err(stopped) => break Ended::Stopped(stopped),
+                Ok(true) => {
+                    fills += 1;
+                    if fills % REPORTED == 0 {
+                        let task = "fills".to_owned();
+                        control.report(&Progress::Steps { task, done: fills, total: None });
+                    }
+                    if each(&search).is_break() {
+                        break Ended::Satisfied;
+                    }
+                    if !search.leave() {
+                        break Ended::Exhausted;
+                    }
+                }
+            }
         };
-        search.run(control)
+        FillCount { fills, ended, effort: search.effort }
     }
 }
 
-impl Search<'_> {
-    fn run(&mut self, control: &Control) -> FillAnswer {
-        if self.problem.rule == Rule::Distinct {
-            for (length, word) in self.problem.given() {
-                for &slot in &self.problem.by_length[length] {
-                    if self.state.remove(slot, word).is_err() {
-                        return FillAnswer::Impossible;
-                    }
-                }
-            }
+/// When to begin again.
+struct Restarts {
+    run: f64,
+    left: f64,
+}
+
+impl Restarts {
+    const fn growing() -> Self {
+        Self { run: FIRST_RUN, left: FIRST_RUN }
+    }
+
+    const fn never() -> Self {
+        Self { run: f64::INFINITY, left: f64::INFINITY }
+    }
+
+    /// Counts a failure; whether it is time.
+    fn is_due(&mut self) -> bool {
+        self.left -= 1.0;
+        let due = self.left <= 0.0;
+        if due {
+            self.run *= GROWTH;
+            self.left = self.run;
         }
-        let mut meter = control.meter();
-        let mut run = FIRST_RUN;
-        let mut left = run;
+        due
+    }
+}
+
+/// A search that stands somewhere.
+pub(super) struct Search<'a> {
+    pub(super) state: State<'a>,
+    choice: Choice,
+    /// The slots decided by choice, and their words; each has a level of the state.
+    decisions: Vec<(usize, usize)>,
+    pub(super) effort: Effort,
+}
+
+impl<'a> Search<'a> {
+    /// At the beginning, with everything that follows from the grid.
+    pub(super) fn new(problem: &'a FillProblem<'a>) -> Result<Self, Conflict> {
+        let mut state = State::new(problem);
+        let choice = Choice::new(state.len(), problem.seed);
+        propagate(&mut state)?;
+        state.forbid_given()?;
+        propagate(&mut state)?;
+        Ok(Self { state, choice, decisions: Vec::new(), effort: Effort::default() })
+    }
+
+    /// The words of a fill.
+    pub(super) fn words(&self) -> Vec<usize> {
+        (0..self.state.len()).map(|slot| self.state.only_word(slot)).collect()
+    }
+
+    /// Finds a fill below where the search stands; `false` if there is none.
+    pub(super) fn find(&mut self, control: &Control) -> Result<bool, Stopped> {
+        self.advance(control, &mut control.meter(), &mut Restarts::growing())
+    }
+
+    /// Goes on to the next fill; `false` if there is none.
+    fn advance(
+        &mut self,
+        control: &Control,
+        meter: &mut Meter<'_>,
+        restarts: &mut Restarts,
+    ) -> Result<bool, Stopped> {
         loop {
-            match self.state.propagate() {
-                Ok(()) => match self.choose_slot() {
-                    None => return FillAnswer::Filled(self.filled()),
-                    Some(slot) => {
-                        if let Err(stopped) = meter.count() {
-                            return FillAnswer::Stopped(stopped);
-                        }
-                        self.nodes += 1;
-                        let word = self.choose_word(slot);
-                        self.state.push();
-                        self.decisions.push((slot, word));
-                        self.state.assign(slot, word);
-                    }
-                },
+            match propagate(&mut self.state) {
+                Ok(()) => {
+                    let Some(slot) = self.choice.slot(&self.state) else { return Ok(true) };
+                    meter.count()?;
+                    self.effort.nodes += 1;
+                    let word = self.choice.word(&self.state, slot);
+                    self.decide(slot, word);
+                }
                 Err(conflict) => {
-                    self.failures += 1;
-                    left -= 1.0;
+                    self.effort.failures += 1;
                     if !self.refute(conflict) {
-                        return FillAnswer::Impossible;
+                        return Ok(false);
                     }
-                    if left < 0.0 && !self.decisions.is_empty() {
-                        run *= GROWTH;
-                        left = run;
-                        while self.state.depth() > 0 {
-                            self.state.pop();
-                        }
-                        self.decisions.clear();
-                        self.last_conflict = None;
+                    if restarts.is_due() {
+                        self.rewind();
+                        self.report(control);
                     }
                 }
             }
         }
     }
 
+    fn report(&self, control: &Control) {
+        if control.has_progress_sink() {
+            let (task, done) = ("words tried".to_owned(), self.effort.nodes);
+            control.report(&Progress::Steps { task, done, total: None });
+        }
+    }
+
+    fn decide(&mut self, slot: usize, word: usize) {
+        self.state.push();
+        self.decisions.push((slot, word));
+        self.state.assign(slot, word);
+    }
+
     /// Takes the last word back, and every one before it that fails without it; `false` if none is left.
-    fn refute(&mut self, Conflict(slot): Conflict) -> bool {
-        let mut failed = slot;
+    fn refute(&mut self, Conflict(mut failed): Conflict) -> bool {
         loop {
-            self.weights[failed] += 1.0;
+            self.choice.blame(failed);
             let Some((slot, word)) = self.decisions.pop() else { return false };
             self.state.pop();
-            self.last_conflict = Some(slot);
+            self.choice.set_last_conflict(Some(slot));
             match self.state.remove(slot, word) {
                 Ok(()) => return true,
                 Err(Conflict(slot)) => failed = slot,
@@ -137,64 +207,22 @@ impl Search<'_> {
         }
     }
 
-    /// The slot with the fewest words for its weight, the one that failed last before all others.
-    fn choose_slot(&mut self) -> Option<usize> {
-        if let Some(slot) = self.last_conflict.take()
-            && self.state.count(slot) > 1
-        {
-            return Some(slot);
-        }
-        let open = (0..self.state.slot_count()).filter(|&slot| self.state.count(slot) > 1);
-        let load = |slot: usize| self.state.count(slot) as f32 / self.weights[slot];
-        open.min_by(|&one, &other| load(one).total_cmp(&load(other)))
-    }
-
-    /// The word that leaves its crossings the most room, with some regard for its score and some chance.
-    fn choose_word(&mut self, slot: usize) -> usize {
-        let words = self.state.words(slot);
-        let length = self.problem.slots[slot].cells.len();
-        let mut room = vec![[0.0_f32; 64]; length];
-        let mut counts = [0; 64];
-        for (position, room) in room.iter_mut().enumerate() {
-            if self.state.crossing_counts(slot, position, &mut counts) {
-                for (room, count) in room.iter_mut().zip(counts) {
-                    *room = (count as f32).max(0.01).ln();
-                }
+    /// Leaves a fill for the next one; `false` if it was the last.
+    fn leave(&mut self) -> bool {
+        while let Some((slot, word)) = self.decisions.pop() {
+            self.state.pop();
+            if self.state.remove(slot, word).is_ok() {
+                return true;
             }
         }
-        let random = &mut self.random;
-        let mut best = (f32::NEG_INFINITY, 0);
-        self.state.for_each_word(slot, |index| {
-            let letters = words.word(index);
-            let room: f32 = letters.iter().zip(&room).map(|(&letter, room)| room[usize::from(letter)]).sum();
-            let chance = (random.bits() >> 40) as f32 / (1 << 24) as f32 + 1e-7;
-            let noise = -(-chance.ln()).ln();
-            let worth = room
-                + SCORE_WEIGHT * f32::from(words.score(index)) / 10.0
-                + TEMPERATURE * noise;
-            if worth > best.0 {
-                best = (worth, index);
-            }
-        });
-        best.1
+        false
     }
 
-    fn filled(&self) -> Filled {
-        let grid = self.problem.grid;
-        let squares = grid.squares().iter().zip(self.state.masks()).map(|(square, mask)| match square {
-            Square::Empty if mask.is_power_of_two() => Square::Given(Letter(mask.trailing_zeros() as u8)),
-            other => *other,
-        });
-        let scores: Vec<u8> = (0..self.state.slot_count())
-            .map(|slot| self.state.words(slot).score(self.state.only_word(slot)))
-            .collect();
-        let sum: u64 = scores.iter().map(|&score| u64::from(score)).sum();
-        Filled {
-            grid: grid.with_squares(squares.collect()),
-            average: sum as f64 / scores.len().max(1) as f64,
-            least: scores.iter().copied().min().unwrap_or(0),
-            nodes: self.nodes,
-            failures: self.failures,
+    /// Takes all decisions back.
+    pub(super) fn rewind(&mut self) {
+        while self.decisions.pop().is_some() {
+            self.state.pop();
         }
+        self.choice.set_last_conflict(None);
     }
 }
