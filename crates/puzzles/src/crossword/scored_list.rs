@@ -47,6 +47,8 @@ pub struct Words {
     scores: Vec<u8>,
     /// For each position and letter the words that have it there.
     supports: Vec<Block>,
+    /// For each position and letter the share of the words that have it there.
+    shares: Vec<f32>,
     /// Blocks in a set of words.
     blocks: usize,
     alphabet: usize,
@@ -189,7 +191,13 @@ impl Words {
         }
         let blocks = kept.len().div_ceil(WORDS_PER_BLOCK);
         let supports = supports(&letters, length, alphabet, blocks);
-        Self { length, letters, scores, supports, blocks, alphabet }
+        let mut shares = vec![0.0; length * alphabet];
+        for word in letters.chunks(length.max(1)) {
+            for (position, &letter) in word.iter().enumerate() {
+                shares[position * alphabet + usize::from(letter)] += 1.0 / scores.len() as f32;
+            }
+        }
+        Self { length, letters, scores, supports, shares, blocks, alphabet }
     }
 
     /// How many there are.
@@ -239,7 +247,7 @@ impl Words {
 
     /// The words of a block with these letters in a row from a position on.
     pub(super) fn with_part(&self, from: usize, part: &[u8], block: usize) -> Block {
-        let supports = |(at, &letter)| self.supports(from + at, usize::from(letter))[block];
+        let supports = |(at, &letter)| self.supports(block, from + at)[usize::from(letter)];
         let all = Block::first(self.len() - block * WORDS_PER_BLOCK);
         part.iter().enumerate().map(supports).fold(all, Block::and)
     }
@@ -249,10 +257,16 @@ impl Words {
         self.blocks
     }
 
-    /// The words with a letter at a position, as blocks.
+    /// The share of the words with a letter at a position.
     #[inline(always)]
-    pub(super) fn supports(&self, position: usize, letter: usize) -> &[Block] {
-        &self.supports[(position * self.alphabet + letter) * self.blocks..][..self.blocks]
+    pub(super) fn share(&self, position: usize, letter: usize) -> f32 {
+        self.shares[position * self.alphabet + letter]
+    }
+
+    /// The words of a block with each letter at a position.
+    #[inline(always)]
+    pub(super) fn supports(&self, block: usize, position: usize) -> &[Block] {
+        &self.supports[(block * self.length + position) * self.alphabet..][..self.alphabet]
     }
 }
 
@@ -295,9 +309,9 @@ fn supports(letters: &[u8], length: usize, alphabet: usize, blocks: usize) -> Ve
             for (at, word) in words.chunks(length).enumerate() {
                 bits[usize::from(word[position])] |= 1 << at;
             }
-            for letter in 0..alphabet {
-                all[(position * alphabet + letter) * blocks + block]
-                    .insert_word(word, bits[letter]);
+            let first = (block * length + position) * alphabet;
+            for (support, &bits) in all[first..first + alphabet].iter_mut().zip(&bits) {
+                support.insert_word(word, bits);
             }
         }
     }

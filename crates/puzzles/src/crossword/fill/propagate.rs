@@ -15,6 +15,11 @@ use super::state::{Conflict, Position, SlotView, State};
 /// With so few words left, looking at each is cheaper than looking at sets of them.
 const FEW: u32 = 32;
 
+/// A slot with more words than this is left as it is until it has to lose more than a little part of them: that
+/// would cost much and say nothing. Nothing is forgotten, since what a slot has seen of its cells is kept.
+const MANY: u32 = 200;
+const LITTLE: f32 = 0.1;
+
 /// Looks at everything that changed until nothing more follows.
 #[multiversion(targets(
     "x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx512vpopcntdq+bmi1+bmi2+lzcnt+popcnt",
@@ -52,12 +57,12 @@ pub(super) fn crossing_counts(
         state.for_each_word(other, |word| counts[usize::from(words.word(word)[there])] += 1);
         return Some(counts);
     }
-    for letter in each_letter(state.masks.now[cell]) {
-        let supports = words.supports(there, letter);
-        for &block in state.live_blocks(other) {
-            let block = block as usize;
-            let both = state.blocks.now[first_block + block].and(supports[block]);
-            counts[letter] += both.count();
+    for &block in state.live_blocks(other) {
+        let block = block as usize;
+        let supports = words.supports(block, there);
+        let left = state.blocks.now[first_block + block];
+        for letter in each_letter(state.masks.now[cell]) {
+            counts[letter] += left.and(supports[letter]).count();
         }
     }
     Some(counts)
@@ -74,6 +79,9 @@ impl State<'_> {
     /// Brings a slot in line with its cells, and its cells with it.
     #[inline(always)]
     fn revise(&mut self, slot: usize) -> Result<(), Conflict> {
+        if self.count(slot) > MANY && self.loss(slot) < LITTLE {
+            return Ok(());
+        }
         self.drop_words(slot)?;
         let count = self.count(slot);
         if count == 1 && !self.slots.now[slot].is_told {
@@ -85,6 +93,21 @@ impl State<'_> {
             self.drop_letters_by_sets(slot);
         }
         Ok(())
+    }
+
+    /// About what part of a slot's words need a letter which a cell has lost.
+    #[inline(always)]
+    fn loss(&self, slot: usize) -> f32 {
+        let SlotView { words, length, first_position, .. } = self.views[slot];
+        let mut loss = 0.0;
+        for position in 0..length {
+            let here = first_position + position;
+            let lost = self.seen.now[here] & !self.masks.now[self.positions[here].cell];
+            for letter in each_letter(lost) {
+                loss += words.share(position, letter);
+            }
+        }
+        loss
     }
 
     /// Drops the words that need a letter which a cell has lost.
@@ -111,9 +134,10 @@ impl State<'_> {
             let old = self.blocks.now[first_block + block];
             let mut left = old;
             for change in changes {
+                let supports = words.supports(block, change.position);
                 let mut union = Block::EMPTY;
                 for letter in each_letter(change.letters) {
-                    union = union.or(words.supports(change.position, letter)[block]);
+                    union = union.or(supports[letter]);
                 }
                 left = if change.keeps { left.and(union) } else { left.and_not(union) };
             }
@@ -153,21 +177,28 @@ impl State<'_> {
             let mut kept = mask;
             // Nobody asks what an unchecked cell can be.
             if crossing.is_some() && !mask.is_power_of_two() {
+                let mut missing = 0;
                 for letter in each_letter(mask) {
-                    let supports = words.supports(position, letter);
-                    let meets = |block: u32| {
-                        let block = block as usize;
-                        !self.blocks.now[first_block + block].and(supports[block]).is_empty()
-                    };
-                    let residue = here * alphabet + letter;
-                    if meets(self.residues[residue]) {
-                        continue;
-                    }
-                    match self.live_blocks(slot).iter().copied().find(|&block| meets(block)) {
-                        Some(block) => self.residues[residue] = block,
-                        None => kept &= !(1 << letter),
+                    let block = self.residues[here * alphabet + letter] as usize;
+                    let left = self.blocks.now[first_block + block];
+                    if left.and(words.supports(block, position)[letter]).is_empty() {
+                        missing |= 1 << letter;
                     }
                 }
+                let mut at = 0;
+                while missing != 0 && at < self.slots.now[slot].live as usize {
+                    let block = self.order[first_block + at];
+                    let left = self.blocks.now[first_block + block as usize];
+                    let supports = words.supports(block as usize, position);
+                    for letter in each_letter(missing) {
+                        if !left.and(supports[letter]).is_empty() {
+                            missing &= !(1 << letter);
+                            self.residues[here * alphabet + letter] = block;
+                        }
+                    }
+                    at += 1;
+                }
+                kept &= !missing;
             }
             self.narrow(here, kept);
         }

@@ -13,6 +13,9 @@ use super::super::letters::LetterSet;
 use super::super::scored_list::Words;
 use super::FillProblem;
 
+/// The stamp of the state before any level.
+const ROOT: u32 = 0;
+
 /// The slot that has no word left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Conflict(pub(super) usize);
@@ -116,7 +119,7 @@ impl<'a> State<'a> {
             positions,
             order,
             place,
-            stamp: 1,
+            stamp: ROOT,
             levels: Vec::new(),
         }
     }
@@ -135,10 +138,10 @@ impl<'a> State<'a> {
     /// Begins a level: what happens from now on can be taken back.
     pub(super) fn push(&mut self) {
         self.levels.push([
-            self.masks.trail.len(),
-            self.slots.trail.len(),
-            self.blocks.trail.len(),
-            self.seen.trail.len(),
+            self.masks.places.len(),
+            self.slots.places.len(),
+            self.blocks.places.len(),
+            self.seen.places.len(),
         ]);
         self.stamp += 1;
     }
@@ -152,18 +155,6 @@ impl<'a> State<'a> {
         self.blocks.restore(blocks);
         self.seen.restore(seen);
         self.stamp += 1;
-    }
-
-    /// Levels begun.
-    pub(super) fn depth(&self) -> usize {
-        self.levels.len()
-    }
-
-    /// Takes levels back until so many are left.
-    pub(super) fn pop_to(&mut self, depth: usize) {
-        while self.depth() > depth {
-            self.pop();
-        }
     }
 
     /// Remembers a slot to be looked at again.
@@ -310,14 +301,17 @@ fn cross(problem: &FillProblem<'_>, views: &[SlotView<'_>], positions: &mut [Pos
 /// Values that can be taken back.
 pub(super) struct Saved<T> {
     pub(super) now: Vec<T>,
-    /// When each was saved last.
+    /// The level at which each was saved last.
     stamps: Vec<u32>,
-    trail: Vec<(u32, T)>,
+    /// The trail: places and what was there, apart, since together they would be padded to twice the size.
+    places: Vec<u32>,
+    values: Vec<T>,
 }
 
 impl<T: Copy> Saved<T> {
+    /// As at the root, where nothing needs to be saved.
     fn new(now: Vec<T>) -> Self {
-        Self { stamps: vec![0; now.len()], now, trail: Vec::new() }
+        Self { stamps: vec![ROOT; now.len()], now, places: Vec::new(), values: Vec::new() }
     }
 
     /// The value as it may be changed, saved unless it was at this level.
@@ -325,13 +319,14 @@ impl<T: Copy> Saved<T> {
     fn save(&mut self, at: usize, stamp: u32) -> &mut T {
         if self.stamps[at] != stamp {
             self.stamps[at] = stamp;
-            self.trail.push((at as u32, self.now[at]));
+            self.places.push(at as u32);
+            self.values.push(self.now[at]);
         }
         &mut self.now[at]
     }
 
     fn restore(&mut self, length: usize) {
-        for (at, value) in self.trail.drain(length..).rev() {
+        for (at, value) in self.places.drain(length..).zip(self.values.drain(length..)).rev() {
             self.now[at as usize] = value;
         }
     }

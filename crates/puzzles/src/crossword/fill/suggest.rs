@@ -1,8 +1,7 @@
 //! Which words can a slot take so that the rest can still be filled?
 //!
-//! A word is put in and followed up. If that is no conflict, the last fill is repaired around the slot: all words far
-//! from it stay as they were, so that only a few are sought. Words left open by this are searched for in a second
-//! round, while time lasts.
+//! A search for a fill with a word answers it. Every fill found is then a place to try the other words from: with
+//! the slots far away decided, a fill with another word takes a few choices only.
 
 use parlor_core::{BadInput, Control, Limits, Stopped};
 
@@ -10,11 +9,13 @@ use super::FillProblem;
 use super::propagate::propagate;
 use super::search::Search;
 
-/// Words tried in a repair, and in a search of the second round.
-const REPAIR: u64 = 40;
+/// Words tried in a search for a fill, and in a change of one.
 const TRIAL: u64 = 400;
-/// How far from the slot words are sought in a repair, in crossings: first near, then farther.
-const RADII: [usize; 2] = [2, 4];
+const CHANGE: u64 = 30;
+/// The slots around the slot in which a fill is changed.
+const NEAR: usize = 24;
+/// Changes go on as long as one in so many succeeds.
+const PAYING: usize = 20;
 
 /// A word for a slot.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,104 +88,88 @@ impl FillProblem<'_> {
 struct Suggester<'a> {
     search: Search<'a>,
     slot: usize,
-    /// Crossings from the slot to each other.
-    distances: Vec<usize>,
-    /// The words of the last fill.
-    last_fill: Option<Vec<usize>>,
+    /// The slots that stay as they are when a fill is changed near the slot.
+    far: Vec<usize>,
 }
 
 impl<'a> Suggester<'a> {
     fn new(search: Search<'a>, slot: usize) -> Self {
         let state = &search.state;
-        let mut distances = vec![usize::MAX; state.len()];
-        distances[slot] = 0;
         let mut reached = vec![slot];
         let mut at = 0;
         while let Some(&slot) = reached.get(at) {
             at += 1;
             let view = state.views[slot];
-            for position in &state.positions[view.first_position..][..view.length] {
-                if let Some((other, _)) = position.crossing
-                    && distances[other] == usize::MAX
-                {
-                    distances[other] = distances[slot] + 1;
+            let positions = &state.positions[view.first_position..][..view.length];
+            for (other, _) in positions.iter().filter_map(|position| position.crossing) {
+                if !reached.contains(&other) {
                     reached.push(other);
                 }
             }
         }
-        Self { search, slot, distances, last_fill: None }
+        reached.truncate(NEAR);
+        let far = (0..state.len()).filter(|slot| !reached.contains(slot)).collect();
+        Self { search, slot, far }
     }
 
     fn prospects(&mut self, words: &[usize], control: &Control) -> Vec<Prospect> {
         let mut prospects = vec![Prospect::Open; words.len()];
-        for round in [Self::repair, Self::look_for] {
-            for (prospect, &word) in prospects.iter_mut().zip(words) {
-                if *prospect == Prospect::Open && control.check().is_ok() {
-                    *prospect = self.with_word(word, control, round);
+        // The last is the next to be looked at.
+        let mut open: Vec<usize> = (0..words.len()).rev().collect();
+        let mut pays = true;
+        while let Some(next) = open.pop()
+            && control.check().is_ok()
+        {
+            let (prospect, fill) = self.look_for(words[next], control);
+            prospects[next] = prospect;
+            if let Some(fill) = fill
+                && pays
+            {
+                let before = open.len();
+                self.search.state.push();
+                self.far.iter().for_each(|&slot| self.search.state.assign(slot, fill[slot]));
+                if propagate(&mut self.search.state).is_ok() {
+                    open.retain(|&at| {
+                        let fits = control.check().is_ok() && self.fits_near(words[at], control);
+                        if fits {
+                            prospects[at] = Prospect::Fits;
+                        }
+                        !fits
+                    });
                 }
+                self.search.state.pop();
+                pays = (before - open.len()) * PAYING >= before;
             }
         }
         prospects
     }
 
-    /// What comes of a word, by a way to find a fill with it.
-    fn with_word(
-        &mut self,
-        word: usize,
-        control: &Control,
-        find: impl Fn(&mut Self, &Control) -> Result<bool, Stopped>,
-    ) -> Prospect {
+    /// Searches for a fill with a word.
+    fn look_for(&mut self, word: usize, control: &Control) -> (Prospect, Option<Vec<usize>>) {
+        match self.find(word, &control.narrowed(Limits { nodes: Some(TRIAL), ..Limits::NONE })) {
+            Ok(Some(fill)) => (Prospect::Fits, Some(fill)),
+            Ok(None) => (Prospect::DeadEnd, None),
+            Err(_) => (Prospect::Open, None),
+        }
+    }
+
+    /// Whether a fill with a word is found where the far slots are decided.
+    fn fits_near(&mut self, word: usize, control: &Control) -> bool {
+        let control = control.narrowed(Limits { nodes: Some(CHANGE), ..Limits::NONE });
+        matches!(self.find(word, &control), Ok(Some(_)))
+    }
+
+    /// Finds a fill with a word, below where the state stands, and takes it back.
+    fn find(&mut self, word: usize, control: &Control) -> Result<Option<Vec<usize>>, Stopped> {
         if !self.search.state.has(self.slot, word) {
-            return Prospect::DeadEnd;
+            return Ok(None);
         }
-        if self.last_fill.as_ref().is_some_and(|fill| fill[self.slot] == word) {
-            return Prospect::Fits;
-        }
-        let depth = self.search.state.depth();
         self.search.state.push();
         self.search.state.assign(self.slot, word);
-        let found = match propagate(&mut self.search.state) {
-            Ok(()) => find(self, control),
-            Err(_) => Ok(false),
-        };
-        if found == Ok(true) {
-            self.last_fill = Some(self.search.words());
-        }
+        let found = self.search.find(control);
+        let fill = (found == Ok(true)).then(|| self.search.words());
         self.search.rewind();
-        self.search.state.pop_to(depth);
-        match found {
-            Ok(true) => Prospect::Fits,
-            Ok(false) => Prospect::DeadEnd,
-            Err(_) => Prospect::Open,
-        }
-    }
-
-    /// Looks for a fill that differs from the last near the slot only.
-    fn repair(&mut self, control: &Control) -> Result<bool, Stopped> {
-        let control = control.narrowed(Limits { nodes: Some(REPAIR), ..Limits::NONE });
-        let Some(last_fill) = self.last_fill.take() else { return self.look_for(&control) };
-        let mut found = Err(Stopped::Nodes);
-        for radius in RADII {
-            self.search.state.push();
-            for (slot, &word) in last_fill.iter().enumerate() {
-                if self.distances[slot] > radius {
-                    self.search.state.assign(slot, word);
-                }
-            }
-            if self.search.find(&control) == Ok(true) {
-                // The level stays: the caller reads the fill and takes all of it back.
-                found = Ok(true);
-                break;
-            }
-            self.search.rewind();
-            self.search.state.pop();
-        }
-        self.last_fill = Some(last_fill);
-        found
-    }
-
-    /// Looks for any fill.
-    fn look_for(&mut self, control: &Control) -> Result<bool, Stopped> {
-        self.search.find(&control.narrowed(Limits { nodes: Some(TRIAL), ..Limits::NONE }))
+        self.search.state.pop();
+        found.map(|_| fill)
     }
 }
