@@ -7,6 +7,7 @@
 
 pub mod backtracking;
 pub mod crossword;
+pub mod english;
 pub mod knights_tour;
 pub mod matrix_game;
 pub mod queens;

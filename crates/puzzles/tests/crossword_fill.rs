@@ -8,7 +8,8 @@ use parlor_core::{Control, Limits, Stopped};
 use parlor_puzzles::backtracking::Ended;
 use parlor_puzzles::crossword::fill::backtracker;
 use parlor_puzzles::crossword::{
-    CrosswordGrid, FillAnswer, FillOptions, FillProblem, Prospect, Repeats, ScoredList,
+    CrosswordGrid, FillAnswer, FillOptions, FillProblem, Letter, Prospect, Repeats, ScoredList,
+    Square, WordSource,
 };
 use proptest::prelude::*;
 
@@ -16,7 +17,7 @@ use proptest::prelude::*;
 const WORDS: &str = include_str!("data/short_words.txt");
 
 fn list_of(text: &str) -> ScoredList {
-    ScoredList::read(&[text], "").expect("a list of words")
+    ScoredList::read(&[WordSource::Text(text)], "").expect("a list of words")
 }
 
 fn grid_of(text: &str, list: &ScoredList) -> CrosswordGrid {
@@ -118,15 +119,15 @@ proptest! {
             }
             FillAnswer::Stopped(_) => prop_assert!(false, "nothing stops it"),
         }
-        for slot in 0..slots.len() {
-            let suggestions = problem.suggest(slot, 20, &control).expect("the slot is there");
+        for (number, slot) in slots.iter().enumerate() {
+            let suggestions = problem.suggest(number, 20, &control).expect("the slot is there");
             for suggestion in suggestions {
                 let letters = list.spelled(&suggestion.word).expect("a word of the list");
                 let is_there = |fill: &String| {
                     let filled = grid_of(fill, &list);
-                    let cells = slots[slot].cells.iter().map(|&cell| filled.squares()[cell]);
+                    let cells = slot.cells.iter().map(|&cell| filled.squares()[cell]);
                     cells.eq(letters.iter().map(|&letter| {
-                        parlor_puzzles::crossword::Square::Given(parlor_puzzles::crossword::Letter(letter))
+                        Square::Given(Letter(letter))
                     }))
                 };
                 let wanted = if slowly.iter().any(is_there) { Prospect::Fits } else { Prospect::DeadEnd };

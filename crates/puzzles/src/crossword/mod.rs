@@ -20,4 +20,4 @@ pub use fill::{
 };
 pub use grid::{CrosswordGrid, Orientation, Slot, Square};
 pub use letters::{Letter, LetterSet, Letters};
-pub use scored_list::{ScoredList, Words};
+pub use scored_list::{ScoredList, WordSource, Words};

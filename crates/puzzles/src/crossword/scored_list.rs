@@ -12,6 +12,7 @@ use parlor_core::random::mix;
 use super::block::{Block, WORDS_PER_BLOCK};
 use super::grid::MAX_SIDE;
 use super::letters::{Letter, Letters};
+use crate::english;
 
 /// The score of a word that comes without one.
 pub const DEFAULT_SCORE: u8 = 50;
@@ -37,6 +38,8 @@ pub struct ScoredList {
 struct Raw {
     letters: Vec<u8>,
     scores: Vec<u8>,
+    /// Whether a word may be there twice, or after one with a lower score.
+    is_mixed: bool,
 }
 
 /// The words of one length, no two the same, best score first.
@@ -54,14 +57,27 @@ pub struct Words {
     alphabet: usize,
 }
 
+/// Where words come from.
+#[derive(Clone, Copy, Debug)]
+pub enum WordSource<'a> {
+    /// A list as text: a line a word, with a score after a semicolon or without one.
+    Text(&'a str),
+    /// The English words inside the program.
+    English,
+}
+
 impl ScoredList {
     /// Reads lists, the first with the last word: of a word in several lists the score in the first counts.
     /// Words in `never` are left out.
     ///
     /// # Errors
     /// A score that is no number up to [`MAX_SCORE`]; too many different letters; no word at all.
-    pub fn read(lists: &[&str], never: &str) -> Result<Self, BadInput> {
-        let letters = Letters::of_texts(lists.iter().copied())?;
+    pub fn read(sources: &[WordSource<'_>], never: &str) -> Result<Self, BadInput> {
+        let texts = sources.iter().filter_map(|source| match source {
+            WordSource::Text(text) => Some(*text),
+            WordSource::English => None,
+        });
+        let letters = Letters::of_texts(texts)?;
         let mut list = Self {
             letters,
             raw: vec![Raw::default(); MAX_SIDE + 1],
@@ -69,15 +85,39 @@ impl ScoredList {
             skipped: 0,
         };
         list.add(never, Some(NEVER), "list of words never to use")?;
-        for (number, text) in (1..).zip(lists) {
-            let place =
-                if lists.len() == 1 { "word list".into() } else { format!("word list {number}") };
-            list.add(text, None, &place)?;
+        for (number, source) in (1..).zip(sources) {
+            match source {
+                WordSource::English => list.add_english(),
+                WordSource::Text(text) if sources.len() == 1 => {
+                    list.add(text, None, "word list")?
+                }
+                WordSource::Text(text) => list.add(text, None, &format!("word list {number}"))?,
+            }
         }
         if list.raw.iter().all(|raw| raw.scores.iter().all(|&score| score == NEVER)) {
             return Err(BadInput::new("word list", "at least one word of two letters", "none"));
         }
         Ok(list)
+    }
+
+    /// The English words inside the program.
+    ///
+    /// # Panics
+    /// Never: they are words.
+    #[must_use]
+    pub fn english() -> Self {
+        Self::read(&[WordSource::English], "").expect("the embedded words are a list")
+    }
+
+    fn add_english(&mut self) {
+        for class in english::classes() {
+            let raw = &mut self.raw[usize::from(class.length)];
+            raw.is_mixed |=
+                raw.scores.last().is_some_and(|&score| score < class.score || score == NEVER);
+            raw.letters.extend_from_slice(&class.letters);
+            let count = class.letters.len() / usize::from(class.length);
+            raw.scores.resize(raw.scores.len() + count, class.score);
+        }
     }
 
     fn add(&mut self, text: &str, score: Option<u8>, place: &str) -> Result<(), BadInput> {
@@ -106,6 +146,7 @@ impl ScoredList {
                 let raw = &mut self.raw[word.len()];
                 raw.letters.extend_from_slice(&word);
                 raw.scores.push(score);
+                raw.is_mixed = true;
             }
         }
         Ok(())
@@ -170,26 +211,12 @@ fn parse_score(text: &str) -> Option<u8> {
 
 impl Words {
     fn new(length: usize, raw: &Raw, alphabet: usize) -> Self {
-        let kept = first_of_each(length, raw);
-        // Best first, in the order of the lists among equals: a counting sort.
-        let mut starts = [0_usize; MAX_SCORE as usize + 2];
-        for &index in &kept {
-            starts[usize::from(MAX_SCORE - raw.scores[index as usize]) + 1] += 1;
-        }
-        for score in 1..starts.len() {
-            starts[score] += starts[score - 1];
-        }
-        let mut letters = vec![0; kept.len() * length];
-        let mut scores = vec![0; kept.len()];
-        for &index in &kept {
-            let index = index as usize;
-            let place = &mut starts[usize::from(MAX_SCORE - raw.scores[index])];
-            letters[*place * length..][..length]
-                .copy_from_slice(&raw.letters[index * length..][..length]);
-            scores[*place] = raw.scores[index];
-            *place += 1;
-        }
-        let blocks = kept.len().div_ceil(WORDS_PER_BLOCK);
+        let (letters, scores) = if raw.is_mixed {
+            sorted(length, raw)
+        } else {
+            (raw.letters.clone(), raw.scores.clone())
+        };
+        let blocks = scores.len().div_ceil(WORDS_PER_BLOCK);
         let supports = supports(&letters, length, alphabet, blocks);
         let mut shares = vec![0.0; length * alphabet];
         for word in letters.chunks(length.max(1)) {
@@ -268,6 +295,30 @@ impl Words {
     pub(super) fn supports(&self, block: usize, position: usize) -> &[Block] {
         &self.supports[(block * self.length + position) * self.alphabet..][..self.alphabet]
     }
+}
+
+/// The letters and scores of all words but repeated ones, best score first, among equals in the order of the lists.
+fn sorted(length: usize, raw: &Raw) -> (Vec<u8>, Vec<u8>) {
+    let kept = first_of_each(length, raw);
+    // A counting sort.
+    let mut starts = [0_usize; MAX_SCORE as usize + 2];
+    for &index in &kept {
+        starts[usize::from(MAX_SCORE - raw.scores[index as usize]) + 1] += 1;
+    }
+    for score in 1..starts.len() {
+        starts[score] += starts[score - 1];
+    }
+    let mut letters = vec![0; kept.len() * length];
+    let mut scores = vec![0; kept.len()];
+    for &index in &kept {
+        let index = index as usize;
+        let place = &mut starts[usize::from(MAX_SCORE - raw.scores[index])];
+        letters[*place * length..][..length]
+            .copy_from_slice(&raw.letters[index * length..][..length]);
+        scores[*place] = raw.scores[index];
+        *place += 1;
+    }
+    (letters, scores)
 }
 
 /// The first of all words that are spelled alike, unless it is never to be used.
