@@ -52,14 +52,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     if best.is_empty() {
         return Err(format!("no lists in {LISTS}: `apt-get install scowl` brings them").into());
     }
-    let mut classes: BTreeMap<(u8, u8, WordKind), WordClass> = BTreeMap::new();
+    let mut classes: BTreeMap<(u8, u8, WordKind), Vec<u8>> = BTreeMap::new();
     for (word, (score, kind)) in &best {
-        let (length, score, kind) = (word.len() as u8, *score, *kind);
-        let empty = WordClass { length, score, kind, letters: Vec::new() };
-        let class = classes.entry((length, u8::MAX - score, kind)).or_insert(empty);
-        class.letters.extend(word);
+        // The greatest score first.
+        let key = (word.len() as u8, u8::MAX - score, *kind);
+        classes.entry(key).or_default().extend(word);
     }
-    let packed = pack(&classes.into_values().collect::<Vec<_>>())?;
+    let classes = classes.iter().map(|(&(length, rank, kind), letters)| WordClass {
+        length,
+        score: u8::MAX - rank,
+        kind,
+        letters,
+    });
+    let packed = pack(&classes.collect::<Vec<_>>())?;
     fs::write(Path::new(DATA).join("english.zst"), &packed)?;
     fs::copy(NOTICE, Path::new(DATA).join("scowl-notice.txt"))?;
     println!("{} words in {} bytes", best.len(), packed.len());

@@ -16,6 +16,8 @@ static PACKED: &[u8] = include_bytes!("../data/english.zst");
 /// More bytes than the unpacked words have.
 const UNPACKED: usize = 4 << 20;
 const LEVEL: i32 = 22;
+/// The longest word, and the bytes that are copied at a time.
+const ROOM: usize = 32;
 
 /// What a word is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,8 +35,8 @@ impl WordKind {
 }
 
 /// Words of one length, one score and one kind, in alphabetical order.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WordClass {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WordClass<'a> {
     /// The letters of each.
     pub length: u8,
     /// How common they are: 100 is most common.
@@ -42,28 +44,27 @@ pub struct WordClass {
     /// What they are.
     pub kind: WordKind,
     /// The letters of all, 0 to 25 for a to z.
-    pub letters: Vec<u8>,
+    pub letters: &'a [u8],
 }
 
-/// All words: by length, best score first.
+/// Calls with all words: by length, best score first.
 ///
 /// # Panics
 /// Never: a test reads what is embedded.
-#[must_use]
-pub fn classes() -> Vec<WordClass> {
-    unpack(PACKED).expect("the embedded words are whole")
+pub fn for_each_class(each: impl FnMut(WordClass<'_>)) {
+    unpack(PACKED, each).expect("the embedded words are whole");
 }
 
 /// The common words with at least a score, in alphabetical order.
 #[must_use]
 pub fn words(least_score: u8) -> Vec<String> {
-    let wanted = |class: &WordClass| class.kind == WordKind::Common && class.score >= least_score;
     let mut words = Vec::new();
-    for class in classes().into_iter().filter(wanted) {
-        for word in class.letters.chunks(class.length.into()) {
-            words.push(word.iter().map(|letter| char::from(b'a' + letter)).collect());
+    for_each_class(|class| {
+        if class.kind == WordKind::Common && class.score >= least_score {
+            let text = |word: &[u8]| word.iter().map(|letter| char::from(b'a' + letter)).collect();
+            words.extend(class.letters.chunks(class.length.into()).map(text));
         }
-    }
+    });
     words.sort_unstable();
     words
 }
@@ -72,7 +73,7 @@ pub fn words(least_score: u8) -> Vec<String> {
 ///
 /// # Errors
 /// When zstd fails.
-pub fn pack(classes: &[WordClass]) -> io::Result<Vec<u8>> {
+pub fn pack(classes: &[WordClass<'_>]) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     for class in classes {
         let length = usize::from(class.length);
@@ -91,30 +92,35 @@ pub fn pack(classes: &[WordClass]) -> io::Result<Vec<u8>> {
 }
 
 /// The inverse of [`pack`]; nothing if the bytes are not such.
-fn unpack(packed: &[u8]) -> Option<Vec<WordClass>> {
-    let bytes = zstd::bulk::decompress(packed, UNPACKED).ok()?;
-    let mut classes = Vec::new();
-    let mut rest = bytes.as_slice();
-    while let Some((&[length, score, kind], after)) = rest.split_first_chunk() {
-        let (&count, after) = after.split_first_chunk()?;
-        rest = after;
+fn unpack(packed: &[u8], mut each: impl FnMut(WordClass<'_>)) -> Option<()> {
+    let mut bytes = zstd::bulk::decompress(packed, UNPACKED).ok()?;
+    let end = bytes.len();
+    bytes.resize(end + ROOM, 0);
+    let mut letters = Vec::new();
+    let mut at = 0;
+    while at < end {
+        let &[length, score, kind, a, b, c, d] = bytes[at..].first_chunk()?;
+        at += 7;
         let kind = *WordKind::ALL.get(usize::from(kind))?;
-        let count = u32::from_le_bytes(count) as usize;
+        let count = u32::from_le_bytes([a, b, c, d]) as usize;
         let size = usize::from(length);
-        let mut letters = Vec::with_capacity(count.min(rest.len()) * size);
-        for _ in 0..count {
-            let (&shared, after) = rest.split_first()?;
-            let (shared, first) = (usize::from(shared), letters.len());
-            if shared > 0 {
-                letters.extend_from_within(first.checked_sub(size)?..first - size + shared);
-            }
-            let (others, after) = after.split_at_checked(size.checked_sub(shared)?)?;
-            letters.extend_from_slice(others);
-            rest = after;
+        if size > ROOM || count > end {
+            return None;
         }
-        classes.push(WordClass { length, score, kind, letters });
+        letters.resize(count * size + 2 * ROOM, 0);
+        let mut before = [0; ROOM];
+        for first in (0..count).map(|word| word * size) {
+            // Whole vectors are copied; what is too much of them is overwritten by what follows.
+            let shared = usize::from(*bytes.get(at)?);
+            let others: [u8; ROOM] = *bytes[at + 1..].first_chunk()?;
+            *letters[first..].first_chunk_mut()? = before;
+            *letters[first + shared.min(size)..].first_chunk_mut()? = others;
+            before = *letters[first..].first_chunk()?;
+            at += 1 + size.checked_sub(shared)?;
+        }
+        each(WordClass { length, score, kind, letters: &letters[..count * size] });
     }
-    rest.is_empty().then_some(classes)
+    (at == end).then_some(())
 }
 
 #[cfg(test)]
@@ -123,16 +129,16 @@ mod tests {
 
     #[test]
     fn the_embedded_words_are_whole_and_in_order() {
-        let classes = classes();
         let mut count = 0;
-        for class in &classes {
+        let mut order = Vec::new();
+        for_each_class(|class| {
             let words: Vec<&[u8]> = class.letters.chunks(class.length.into()).collect();
             assert!(words.is_sorted() && !words.is_empty());
             assert!(class.letters.iter().all(|&letter| letter < 26) && class.score <= 100);
             count += words.len();
-        }
-        let order = |class: &WordClass| (class.length, u8::MAX - class.score, class.kind);
-        assert!(classes.is_sorted_by_key(order));
+            order.push((class.length, u8::MAX - class.score, class.kind));
+        });
+        assert!(order.is_sorted());
         assert_eq!(count, 282_605);
     }
 
@@ -151,18 +157,21 @@ mod tests {
 
     #[test]
     fn what_is_packed_is_unpacked_and_damage_is_told() {
-        let class = |length, letters: &[u8]| WordClass {
-            length,
-            score: 7,
-            kind: WordKind::Name,
-            letters: letters.to_vec(),
-        };
-        let classes = vec![class(2, &[0, 1, 0, 2, 3, 3]), class(3, &[5, 5, 5])];
+        let class = |length, letters| WordClass { length, score: 7, kind: WordKind::Name, letters };
+        let classes = [class(2, &[0, 1, 0, 2, 3, 3]), class(3, &[5, 5, 5])];
         let packed = pack(&classes).expect("zstd works");
-        assert_eq!(unpack(&packed), Some(classes));
-        assert_eq!(unpack(&packed[..packed.len() - 1]), None);
-        // A word that shares letters with none before it.
-        let broken = zstd::bulk::compress(&[2, 7, 0, 1, 0, 0, 0, 1, 5], 1).expect("zstd works");
-        assert_eq!(unpack(&broken), None);
+        let mut seen = 0;
+        let read = unpack(&packed, |class| {
+            assert_eq!(class, classes[seen]);
+            seen += 1;
+        });
+        assert_eq!((read, seen), (Some(()), 2));
+        assert_eq!(unpack(&packed[..packed.len() - 1], |_| {}), None);
+        for broken in
+            [&[2, 7, 0, 1, 0, 0, 0, 3, 5][..], &[2, 7, 9], &[2, 7, 0, 9, 0, 0, 0, 0, 1, 1]]
+        {
+            let packed = zstd::bulk::compress(broken, 1).expect("zstd works");
+            assert_eq!(unpack(&packed, |_| {}), None);
+        }
     }
 }

@@ -110,14 +110,14 @@ impl ScoredList {
     }
 
     fn add_english(&mut self) {
-        for class in english::classes() {
+        english::for_each_class(|class| {
             let raw = &mut self.raw[usize::from(class.length)];
-            raw.is_mixed |=
-                raw.scores.last().is_some_and(|&score| score < class.score || score == NEVER);
-            raw.letters.extend_from_slice(&class.letters);
+            let is_worse = |&score: &u8| score < class.score || score == NEVER;
+            raw.is_mixed |= raw.scores.last().is_some_and(is_worse);
+            raw.letters.extend_from_slice(class.letters);
             let count = class.letters.len() / usize::from(class.length);
             raw.scores.resize(raw.scores.len() + count, class.score);
-        }
+        });
     }
 
     fn add(&mut self, text: &str, score: Option<u8>, place: &str) -> Result<(), BadInput> {
