@@ -21,6 +21,7 @@
 #![forbid(unsafe_code)]
 
 mod chart;
+pub mod crossword;
 mod escape;
 pub mod knights_tour;
 pub mod word_search;

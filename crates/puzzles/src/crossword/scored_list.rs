@@ -77,27 +77,48 @@ impl ScoredList {
             WordSource::Text(text) => Some(*text),
             WordSource::English => None,
         });
-        let letters = Letters::of_texts(texts)?;
-        let mut list = Self {
+        let mut list = Self::empty(Letters::of_texts(texts)?);
+        list.add(never, Some(NEVER), "list of words never to use")?;
+        for (number, source) in (1..).zip(sources) {
+            let place = match sources {
+                [_] => "word list".to_owned(),
+                _ => format!("word list {number}"),
+            };
+            match source {
+                WordSource::English => list.add_english(),
+                WordSource::Text(text) => list.add(text, None, &place)?,
+            }
+        }
+        list.checked()
+    }
+
+    /// Words without scores, written with these letters.
+    ///
+    /// # Errors
+    /// No word at all.
+    pub fn of_words<'a>(
+        words: impl IntoIterator<Item = &'a str>,
+        letters: &Letters,
+    ) -> Result<Self, BadInput> {
+        let mut list = Self::empty(letters.clone());
+        words.into_iter().try_for_each(|word| list.add(word, Some(DEFAULT_SCORE), "words"))?;
+        list.checked()
+    }
+
+    fn empty(letters: Letters) -> Self {
+        Self {
             letters,
             raw: vec![Raw::default(); MAX_SIDE + 1],
             lengths: (0..=MAX_SIDE).map(|_| OnceLock::new()).collect(),
             skipped: 0,
-        };
-        list.add(never, Some(NEVER), "list of words never to use")?;
-        for (number, source) in (1..).zip(sources) {
-            match source {
-                WordSource::English => list.add_english(),
-                WordSource::Text(text) if sources.len() == 1 => {
-                    list.add(text, None, "word list")?
-                }
-                WordSource::Text(text) => list.add(text, None, &format!("word list {number}"))?,
-            }
         }
-        if list.raw.iter().all(|raw| raw.scores.iter().all(|&score| score == NEVER)) {
+    }
+
+    fn checked(self) -> Result<Self, BadInput> {
+        if self.raw.iter().all(|raw| raw.scores.iter().all(|&score| score == NEVER)) {
             return Err(BadInput::new("word list", "at least one word of two letters", "none"));
         }
-        Ok(list)
+        Ok(self)
     }
 
     /// The English words inside the program.

@@ -5,6 +5,7 @@
 //! until it holds (last conflict, Lecoutre, Sais, Tabary and Vidal, 2009). The word is the one that leaves its
 //! crossings the most room, with some regard for its score and some chance.
 
+use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
 use multiversion::multiversion;
@@ -15,8 +16,10 @@ use super::state::State;
 
 /// How much chance is in the choice of a word.
 const TEMPERATURE: f32 = 0.35;
-/// How much a point of a word's score counts beside the room it leaves.
-const SCORE_WEIGHT: f32 = 0.03;
+/// How much a point of a word's score counts beside the room it leaves: much at first, and less with every restart,
+/// so that an easy grid gets the best words and a hard one gets any.
+const SCORE_WEIGHT: RangeInclusive<f32> = 0.02..=0.2;
+const FADING: f32 = 0.7;
 
 /// What was learned about slots, and the chance.
 pub(super) struct Choice {
@@ -24,6 +27,7 @@ pub(super) struct Choice {
     weights: Vec<f32>,
     /// The slot whose word failed last.
     last_conflict: Option<usize>,
+    score_weight: f32,
     random: Random,
     /// By position and letter: the logarithm of the words left to the crossing slot.
     room: Vec<[f32; 64]>,
@@ -32,7 +36,13 @@ pub(super) struct Choice {
 impl Choice {
     pub(super) fn new(slots: usize, seed: u64) -> Self {
         let random = Random::new(seed);
-        Self { weights: vec![1.0; slots], last_conflict: None, random, room: Vec::new() }
+        Self {
+            weights: vec![1.0; slots],
+            last_conflict: None,
+            score_weight: *SCORE_WEIGHT.end(),
+            random,
+            room: Vec::new(),
+        }
     }
 
     /// A slot had no word left.
@@ -43,6 +53,12 @@ impl Choice {
     /// The word of a slot failed, or none did of late.
     pub(super) fn set_last_conflict(&mut self, slot: Option<usize>) {
         self.last_conflict = slot;
+    }
+
+    /// The search begins again.
+    pub(super) fn restart(&mut self) {
+        self.last_conflict = None;
+        self.score_weight = (self.score_weight * FADING).max(*SCORE_WEIGHT.start());
     }
 
     /// The next slot, none if every slot is decided.
@@ -65,7 +81,13 @@ impl Choice {
             self.room.push(counts.map_or([0.0; 64], |counts| counts.map(logarithm)));
         }
         let bits = self.random.bits();
-        best_word(state, slot, &self.room, Noise { at: bits as u32, step: (bits >> 32) as u32 | 1 })
+        best_word(
+            state,
+            slot,
+            &self.room,
+            self.score_weight,
+            Noise { at: bits as u32, step: (bits >> 32) as u32 | 1 },
+        )
     }
 }
 
@@ -76,14 +98,20 @@ fn logarithm(count: u32) -> f32 {
 }
 
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
-fn best_word(state: &State<'_>, slot: usize, room: &[[f32; 64]], mut noise: Noise) -> usize {
+fn best_word(
+    state: &State<'_>,
+    slot: usize,
+    room: &[[f32; 64]],
+    score_weight: f32,
+    mut noise: Noise,
+) -> usize {
     let words = state.views[slot].words;
     let table: &[f32; 1 << Noise::BITS] = &NOISE;
     let mut best = (f32::NEG_INFINITY, 0);
     state.for_each_word(slot, |word| {
         let room = words.word(word).iter().zip(room);
         let room: f32 = room.map(|(&letter, room)| room[usize::from(letter & 63)]).sum();
-        let worth = room + SCORE_WEIGHT * f32::from(words.score(word)) + table[noise.next()];
+        let worth = room + score_weight * f32::from(words.score(word)) + table[noise.next()];
         if worth > best.0 {
             best = (worth, word);
         }

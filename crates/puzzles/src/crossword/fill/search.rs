@@ -14,8 +14,8 @@ use super::{Effort, Fill, FillAnswer, FillProblem};
 use crate::backtracking::Ended;
 
 /// Failures before the first restart, and how that grows.
-const FIRST_RUN: f64 = 60.0;
-const GROWTH: f64 = 1.15;
+const FIRST_RUN: f64 = 25.0;
+const GROWTH: f64 = 1.2;
 /// Fills between two reports of progress.
 const REPORTED: u64 = 1 << 12;
 
@@ -173,6 +173,7 @@ impl<'a> Search<'a> {
                     }
                     if restarts.is_due() {
                         self.rewind();
+                        self.choice.restart();
                         self.report(control);
                     }
                 }
