@@ -24,6 +24,12 @@ mod chart;
 pub mod crossword;
 mod escape;
 pub mod knights_tour;
+mod pdf;
+mod sheet;
+mod svg;
+mod typeface;
 pub mod word_search;
 
 pub use chart::Chart;
+pub use pdf::pdf;
+pub use sheet::Sheet;

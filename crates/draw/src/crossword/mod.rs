@@ -1,7 +1,8 @@
-//! Crosswords as files: Across Lite (.puz), ipuz and .xd, read and written.
+//! Crosswords as files, read and written: Across Lite (.puz), ipuz and .xd; and as sheets to print.
 
 mod ipuz;
 mod puz;
+mod sheet;
 mod xd;
 
 use parlor_core::BadInput;
@@ -9,6 +10,7 @@ use parlor_puzzles::crossword::{Crossword, OpenCell, Orientation};
 
 pub use ipuz::{read_ipuz, write_ipuz};
 pub use puz::{read_puz, write_puz};
+pub use sheet::{Print, puzzle_sheets, solution_sheet};
 pub use xd::{read_xd, write_xd};
 
 /// A cell with this answer.
