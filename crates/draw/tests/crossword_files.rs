@@ -11,7 +11,7 @@ fn text(word: &'static str) -> impl Strategy<Value = String> {
 }
 
 fn cell() -> impl Strategy<Value = Option<OpenCell>> {
-    let letter = prop::sample::select(vec!["A", "B", "Z", "É", "Ø"]).prop_map(String::from);
+    let letter = prop::sample::select(vec!["A", "B", "Z", "É", "Ø", "Σ"]).prop_map(String::from);
     let rebus = prop::sample::select(vec!["HEART", "ÉTÉ", "A1"]).prop_map(String::from);
     let with = |answer, is_circled| Some(OpenCell { answer, is_circled });
     prop_oneof![

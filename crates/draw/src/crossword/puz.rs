@@ -14,6 +14,7 @@
 
 use parlor_core::BadInput;
 use parlor_puzzles::crossword::{Crossword, Heading, OpenCell};
+use parlor_puzzles::word_search::letters::{Accents, fold};
 
 const MAGIC: &[u8; 12] = b"ACROSS&DOWN\0";
 const PLACE: &str = ".puz file";
@@ -21,6 +22,8 @@ const HEADER: usize = 0x34;
 const BLOCK: u8 = b'.';
 const NOTHING: u8 = b'-';
 const CIRCLE: u8 = 0x80;
+/// Their numbers have two digits.
+const MAX_REBUSES: usize = 100;
 
 /// Reads a .puz file. Where its answers are locked, they are not known.
 ///
@@ -90,7 +93,7 @@ pub fn read_puz(bytes: &[u8]) -> Result<Crossword, BadInput> {
 /// A crossword as a .puz file: Latin-1 in version 1.3 where that is enough, else UTF-8 in version 2.0.
 ///
 /// # Errors
-/// An answer that begins with a letter beyond Latin-1: a cell has one byte. More than a hundred different rebuses.
+/// More than a hundred different rebuses, or one with a colon or a semicolon.
 pub fn write_puz(crossword: &Crossword) -> Result<Vec<u8>, BadInput> {
     let heading = crossword.heading();
     let texts = [&heading.title, &heading.author, &heading.copyright, &heading.notes];
@@ -115,7 +118,7 @@ pub fn write_puz(crossword: &Crossword) -> Result<Vec<u8>, BadInput> {
         let (byte, rebus) = match answer {
             None => (BLOCK, 0),
             Some(None) => (NOTHING, 0),
-            Some(Some(answer)) => (first_byte(answer)?, rebus_key(answer, &mut table)?),
+            Some(Some(answer)) => cell_bytes(answer, in_latin, &mut table)?,
         };
         answers.push(byte);
         rebuses.push(rebus);
@@ -164,21 +167,23 @@ pub fn write_puz(crossword: &Crossword) -> Result<Vec<u8>, BadInput> {
     Ok(bytes)
 }
 
-fn first_byte(answer: &str) -> Result<u8, BadInput> {
-    let first = answer.chars().next().unwrap_or('-');
+/// The byte of a cell with this answer, and its mark: 0 for an answer that the byte tells whole.
+fn cell_bytes<'a>(
+    answer: &'a str,
+    in_latin: bool,
+    table: &mut Vec<&'a str>,
+) -> Result<(u8, u8), BadInput> {
+    let mut letters = answer.chars();
+    let first = letters.next().unwrap_or(' ');
     let byte = u8::try_from(u32::from(first)).ok();
-    byte.filter(|byte| !matches!(byte, 0 | b':' | &BLOCK | &NOTHING)).ok_or_else(|| {
-        let wanted = "answers that begin with a letter of Latin-1 (ipuz takes any)";
-        BadInput::new(PLACE, wanted, BadInput::quote(answer))
-    })
-}
-
-/// The mark of a cell with this answer: 0 for a single letter.
-fn rebus_key<'a>(answer: &'a str, table: &mut Vec<&'a str>) -> Result<u8, BadInput> {
-    if answer.chars().count() < 2 {
-        return Ok(0);
+    let byte = byte.filter(|byte| byte.is_ascii_alphanumeric() || in_latin && *byte >= 0xc0);
+    if let (Some(byte), None) = (byte, letters.next()) {
+        return Ok((byte, 0));
     }
-    if answer.contains([';', ':']) {
+    // What one byte cannot tell is a rebus, and the byte a letter that stands for it.
+    let bare = fold(&first.to_string(), Accents::Fold).bytes().next().unwrap_or(b'x');
+    let stand_in = if bare.is_ascii_alphabetic() { bare.to_ascii_uppercase() } else { b'X' };
+    if answer.contains([';', ':', '\0']) {
         let wanted = "a rebus without colon and semicolon";
         return Err(BadInput::new(PLACE, wanted, BadInput::quote(answer)));
     }
@@ -186,10 +191,14 @@ fn rebus_key<'a>(answer: &'a str, table: &mut Vec<&'a str>) -> Result<u8, BadInp
         table.push(answer);
         table.len() - 1
     });
-    if key >= 100 {
-        return Err(BadInput::new(PLACE, "at most 100 different rebuses", "more"));
+    if key >= MAX_REBUSES {
+        return Err(BadInput::new(
+            PLACE,
+            format!("at most {MAX_REBUSES} different rebuses"),
+            "more",
+        ));
     }
-    Ok(key as u8 + 1)
+    Ok((byte.unwrap_or(stand_in), key as u8 + 1))
 }
 
 fn rebus_table(text: &str) -> Vec<(u8, String)> {
