@@ -101,7 +101,7 @@ fn draw(surface: &mut Surface<'_>, mark: &Mark, typeface: &Typeface) {
             stroke(surface, path, (INK, THIN as f32), None);
         }
         Mark::Line { from, to } => {
-            stroke(surface, polygon(&[*from, *to]), (INK, THIN as f32), None)
+            stroke(surface, polygon(&[*from, *to]), (INK, THIN as f32), None);
         }
     }
 }

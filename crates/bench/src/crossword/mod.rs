@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use parlor_core::{Control, Limits};
+use parlor_puzzles::crossword::make::{FillIn, Solutions};
 use parlor_puzzles::crossword::{
     CrosswordGrid, FillAnswer, FillOptions, FillProblem, Letter, Letters, Prospect, Repeats,
     ScoredList, Square, WordSource,
@@ -40,6 +41,7 @@ pub(crate) fn run(page: &mut Page) {
     filling(page, &list);
     proving(page, &list);
     suggesting(page, &list);
+    solving(page, &list);
 }
 
 /// The English words as a list of `word;score`, all but the last few thousand so that they are 300,000 at most.
@@ -114,8 +116,15 @@ fn filling(page: &mut Page, list: &ScoredList) {
         }
         rows.push(row);
     }
-    let headings =
-        ["", "parlor, median", "slowest", "score", "ingrid_core", "its score", "parlor is faster by"];
+    let headings = [
+        "",
+        "parlor, median",
+        "slowest",
+        "score",
+        "ingrid_core",
+        "its score",
+        "parlor is faster by",
+    ];
     page.table(&headings, &rows);
 }
 
@@ -148,7 +157,8 @@ fn proving(page: &mut Page, list: &ScoredList) {
     for (side, min_score) in [(5, 100), (4, 100), (5, 95)] {
         let text = format!("{}\n", ".".repeat(side)).repeat(side);
         let grid = CrosswordGrid::parse(&text, list.letters()).expect("a square");
-        let options = FillOptions { min_score, repeats: Repeats::Allowed, ..FillOptions::default() };
+        let options =
+            FillOptions { min_score, repeats: Repeats::Allowed, ..FillOptions::default() };
         let problem = FillProblem::new(&grid, list, &options).expect("a grid with slots");
         let words = list.words(side).with_score(min_score);
         let count = problem.count(&Control::unlimited(), u64::MAX);
@@ -166,6 +176,28 @@ fn proving(page: &mut Page, list: &ScoredList) {
         ]);
     }
     page.table(&["all of them", "", "time"], &rows);
+}
+
+/// Fill-ins of the filled grids: letters are given until there is one solution.
+fn solving(page: &mut Page, list: &ScoredList) {
+    page.section("Fill-ins, one solution proven");
+    let mut rows = Vec::new();
+    for (name, text) in
+        GRIDS.into_iter().filter(|(name, _)| name.starts_with("15") || name.starts_with("21"))
+    {
+        let grid = CrosswordGrid::parse(text, list.letters()).expect("a grid");
+        let options = FillOptions { seed: 1, ..FillOptions::default() };
+        let problem = FillProblem::new(&grid, list, &options).expect("a grid with slots");
+        let FillAnswer::Found(fill) = problem.fill(&patient()) else { panic!("{name} is filled") };
+        let made = FillIn::make(&fill.grid, list.letters(), &patient()).expect("it is filled");
+        let fill_in = made.expect("there is time");
+        let solve = || fill_in.solve(&Control::unlimited()).expect("it has words");
+        assert_eq!(solve(), Solutions::One(fill.grid));
+        let given =
+            fill_in.grid.squares().iter().filter(|square| matches!(square, Square::Given(_)));
+        rows.push(vec![name.to_owned(), given.count().to_string(), show(fastest(RUNS, solve))]);
+    }
+    page.table(&["", "letters given", "time"], &rows);
 }
 
 fn suggesting(page: &mut Page, list: &ScoredList) {

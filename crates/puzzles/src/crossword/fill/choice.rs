@@ -18,8 +18,8 @@ use super::state::State;
 const TEMPERATURE: f32 = 0.35;
 /// How much a point of a word's score counts beside the room it leaves: much at first, and less with every restart,
 /// so that an easy grid gets the best words and a hard one gets any.
-const SCORE_WEIGHT: RangeInclusive<f32> = 0.02..=0.2;
-const FADING: f32 = 0.7;
+const SCORE_WEIGHT: RangeInclusive<f32> = 0.02..=0.1;
+const FADING: f32 = 0.5;
 
 /// What was learned about slots, and the chance.
 pub(super) struct Choice {
@@ -55,6 +55,11 @@ impl Choice {
         self.last_conflict = slot;
     }
 
+    /// Any fill will do, whatever its score.
+    pub(super) fn set_any_score(&mut self) {
+        self.score_weight = *SCORE_WEIGHT.start();
+    }
+
     /// The search begins again.
     pub(super) fn restart(&mut self) {
         self.last_conflict = None;
@@ -76,16 +81,21 @@ impl Choice {
     /// The word to try in a slot.
     pub(super) fn word(&mut self, state: &State<'_>, slot: usize) -> usize {
         self.room.clear();
-        for position in 0..state.views[slot].length {
+        let length = state.views[slot].length;
+        let mut open = 0;
+        for position in 0..length {
             let counts = crossing_counts(state, slot, position);
+            open += u8::from(counts.is_some());
             self.room.push(counts.map_or([0.0; 64], |counts| counts.map(logarithm)));
         }
+        // The fewer crossings are open, the more a word can be chosen for its own sake.
+        let score_weight = self.score_weight * length as f32 / f32::from(open.max(1));
         let bits = self.random.bits();
         best_word(
             state,
             slot,
             &self.room,
-            self.score_weight,
+            score_weight,
             Noise { at: bits as u32, step: (bits >> 32) as u32 | 1 },
         )
     }

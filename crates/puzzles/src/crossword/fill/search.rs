@@ -14,7 +14,7 @@ use super::{Effort, Fill, FillAnswer, FillProblem};
 use crate::backtracking::Ended;
 
 /// Failures before the first restart, and how that grows.
-const FIRST_RUN: f64 = 25.0;
+const FIRST_RUN: f64 = 50.0;
 const GROWTH: f64 = 1.2;
 /// Fills between two reports of progress.
 const REPORTED: u64 = 1 << 12;
@@ -123,7 +123,7 @@ impl Restarts {
 /// A search that stands somewhere.
 pub(super) struct Search<'a> {
     pub(super) state: State<'a>,
-    choice: Choice,
+    pub(super) choice: Choice,
     /// The slots decided by choice, and their words; each has a level of the state.
     decisions: Vec<(usize, usize)>,
     pub(super) effort: Effort,

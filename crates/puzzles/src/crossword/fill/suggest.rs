@@ -93,7 +93,8 @@ struct Suggester<'a> {
 }
 
 impl<'a> Suggester<'a> {
-    fn new(search: Search<'a>, slot: usize) -> Self {
+    fn new(mut search: Search<'a>, slot: usize) -> Self {
+        search.choice.set_any_score();
         let state = &search.state;
         let mut reached = vec![slot];
         let mut at = 0;
