@@ -224,3 +224,71 @@ fn the_same_seed_gives_the_same_fill() {
     assert!(some.iter().all(|answer| matches!(answer, FillAnswer::Found(_))));
     assert!(some.iter().any(|answer| *answer != some[0]), "another seed gives another fill");
 }
+
+#[test]
+fn the_first_list_has_the_last_word_and_some_words_are_never_used() {
+    let texts = ["oasis;85\nice-cream;10\n", "Oasis;5\nxylem\nr2d2;70\nslur;90\n"];
+    let list = ScoredList::read(&texts.map(WordSource::Text), "slur\n").expect("lists of words");
+    let score = |word: &str| {
+        let letters = list.spelled(word)?;
+        let words = list.words(letters.len());
+        words.find(&letters).map(|place| words.score(place))
+    };
+    let scores = ["oasis", "icecream", "XYLEM", "slur", "other"].map(score);
+    assert_eq!(scores, [Some(85), Some(10), Some(50), None, None]);
+    assert_eq!(list.skipped(), 1, "r2d2 is no word of letters");
+    let merged = ScoredList::read(&[WordSource::Text("house;1\n"), WordSource::English], "water")
+        .expect("lists of words");
+    let letters = ["house", "water", "dancing"].map(|word| merged.spelled(word).expect("letters"));
+    let places = letters.map(|word| {
+        let words = merged.words(word.len());
+        words.find(&word).map(|place| words.score(place))
+    });
+    assert_eq!(places, [Some(1), None, Some(95)]);
+}
+
+#[test]
+fn bad_lists_and_grids_get_one_line() {
+    let list = |text: &str| {
+        ScoredList::read(&[WordSource::Text(text)], "").expect_err("it is refused").to_string()
+    };
+    assert_eq!(
+        list("oasis;85\nsea;101\n"),
+        "word list, line 2: wanted a score from 0 to 100 after the semicolon, got \"101\""
+    );
+    assert_eq!(list("a\n7\n"), "word list: wanted at least one word of two letters, got none");
+    let english = list_of("ab\n");
+    let grid = |text: &str| {
+        let read = CrosswordGrid::parse(text, english.letters());
+        let bad = match &read {
+            Ok(grid) => FillProblem::new(grid, &english, &FillOptions::default()).err(),
+            Err(error) => Some(error.clone()),
+        };
+        bad.expect("it is refused").to_string()
+    };
+    assert_eq!(grid("..\n...\n"), "grid, row 2: wanted 2 squares as in the first row, got 3");
+    assert_eq!(grid(""), "grid: wanted at least one row of squares, got none");
+    assert_eq!(grid("#.\n.#\n"), "grid: wanted two open cells beside each other, got none");
+    assert_eq!(
+        grid("a1\n"),
+        "grid, line 1: wanted # for a block, . for an empty cell, or a letter of the word list, got \"1\""
+    );
+    assert_eq!(grid_of("..#..\n", &english).parts(), 2, "isolated parts are told");
+}
+
+#[test]
+fn contradicting_slots_are_named() {
+    let list = list_of("ab\ncd\n");
+    let conflict = |text: &str| {
+        let grid = grid_of(text, &list);
+        let problem = FillProblem::new(&grid, &list, &FillOptions::default()).expect("slots");
+        assert_eq!(problem.fill(&Control::unlimited()), FillAnswer::Impossible);
+        let set = problem.conflict_set(&Control::unlimited()).expect("there is no fill");
+        assert!(set.is_minimal);
+        let slots = grid.slots();
+        set.slots.iter().map(|&slot| slots[slot].name()).collect::<Vec<_>>()
+    };
+    assert_eq!(conflict("a.#b.\n"), ["2 across"]);
+    // No word begins as another ends, so 2 down cannot go on from 1 across.
+    assert_eq!(conflict("..\n#.\n"), ["1 across", "2 down"]);
+}

@@ -44,7 +44,7 @@ pub(crate) fn run(page: &mut Page) {
     solving(page, &list);
 }
 
-/// The English words as a list of `word;score`, all but the last few thousand so that they are 300,000 at most.
+/// The English words as a list of `word;score`.
 fn list_text() -> String {
     let letters = Letters::english();
     let mut text = String::new();

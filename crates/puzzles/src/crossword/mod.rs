@@ -1,4 +1,4 @@
-//! Crosswords: filling a grid from a scored word list.
+//! Crosswords: filled from a scored word list, made and solved.
 //!
 //! | file | what it answers |
 //! |---|---|
