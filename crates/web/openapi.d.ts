@@ -2651,6 +2651,10 @@ export interface TreeNode {
    */
   pruned: string[];
   /**
+   * The move that refuted the node, if it was cut.
+   */
+  refutation?: string;
+  /**
    * Who is to move.
    */
   turn: string;

@@ -3,6 +3,7 @@
 //! `cargo xtask bench NAME` prints a page; with `--save` it is also kept under docs/benchmarks.
 //! Machines are noisy, so the ratios count; times carry the machine and the date.
 
+mod crossword;
 mod freedom;
 mod search;
 mod solve;
@@ -19,6 +20,7 @@ use parlor_page::{self as page, Page};
 type Bench = (&'static str, &'static str, fn(&mut Page));
 
 const BENCHES: &[Bench] = &[
+    ("crossword", "Crosswords", crossword::run),
     ("freedom", "Freedom", freedom::run),
     ("search", "Searching", search::run),
     ("solve", "Solving whole games", solve::run),

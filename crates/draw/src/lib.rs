@@ -21,10 +21,17 @@
 #![forbid(unsafe_code)]
 
 mod chart;
+pub mod crossword;
 mod escape;
 pub mod knights_tour;
 mod line_chart;
+mod pdf;
+mod sheet;
+mod svg;
+mod typeface;
 pub mod word_search;
 
 pub use chart::Chart;
 pub use line_chart::{ChartLine, LineChart, Stroke};
+pub use pdf::pdf;
+pub use sheet::Sheet;

@@ -10,11 +10,13 @@
 //! | games | specs of games and players, positions, moves |
 //! | files | records of games, solved tables |
 //! | puzzles | grids, word lists, masks, payoffs; what is drawn of them: SVG, PDF, ipuz |
+//! | crosswords | crosswords as .puz, ipuz and .xd; grids and scored word lists |
 //! | requests | what the web server and the command line ask of the workbench |
 //! | damage | how the test spoils an example |
 
 #![forbid(unsafe_code)]
 
+mod crosswords;
 mod damage;
 mod files;
 mod games;
@@ -39,7 +41,7 @@ pub struct Target {
 }
 
 /// All of them.
-pub const TARGETS: [Target; 12] = [
+pub const TARGETS: [Target; 14] = [
     Target { name: "spec", read: games::spec, examples: games::spec_examples },
     Target { name: "position", read: games::position, examples: games::position_examples },
     Target { name: "moves", read: games::moves, examples: games::moves_examples },
@@ -49,6 +51,16 @@ pub const TARGETS: [Target; 12] = [
     Target { name: "word_list", read: puzzles::word_list, examples: puzzles::word_list_examples },
     Target { name: "matrix", read: puzzles::matrix, examples: puzzles::matrix_examples },
     Target { name: "ipuz", read: puzzles::ipuz, examples: puzzles::ipuz_examples },
+    Target {
+        name: "crossword_file",
+        read: crosswords::crossword_file,
+        examples: crosswords::crossword_file_examples,
+    },
+    Target {
+        name: "crossword_fill",
+        read: crosswords::crossword_fill,
+        examples: crosswords::crossword_fill_examples,
+    },
     Target { name: "ask_game", read: requests::ask_game, examples: requests::game_examples },
     Target { name: "ask_search", read: requests::ask_search, examples: requests::search_examples },
     Target { name: "ask_puzzle", read: requests::ask_puzzle, examples: requests::puzzle_examples },

@@ -6,6 +6,8 @@
 #![deny(unsafe_code)]
 
 pub mod backtracking;
+pub mod crossword;
+pub mod english;
 pub mod knights_tour;
 pub mod matrix_game;
 pub mod queens;

@@ -1,6 +1,6 @@
-//! Whether somebody else's program can open the ipuz files that parlor writes.
+//! Whether somebody else's program can open the puzzle files that parlor writes.
 //!
-//! The reader is the package `ipuz` of the Python package index, in an environment of its own.
+//! The readers are packages of the Python package index, in an environment of their own: `ipuz`, and `puzpy` for .puz.
 
 use std::path::Path;
 use std::process::Command;
@@ -8,12 +8,13 @@ use std::{env, fs};
 
 use anyhow::{Context as _, Result};
 
-use crate::{packages, run};
+use crate::{cargo, packages, run};
 
 /// Where the reader is installed.
 const ENVIRONMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/ipuz-reader");
-const READER: &str = "ipuz==1.0";
+const READERS: [&str; 2] = ["ipuz==1.0", "puzpy==0.7.0"];
 const SCRIPT: &str = include_str!("ipuz.py");
+const CROSSWORD_SCRIPT: &str = include_str!("crossword.py");
 
 /// Puzzles with all that a file can hold: holes, secret words, a message, marks, letters of any script.
 const PUZZLES: [&str; 3] = [
@@ -38,13 +39,24 @@ pub(crate) fn check() -> Result<()> {
     }
     let mut read = Command::new(&python);
     read.args(["-c", SCRIPT]).args(&files);
-    run(read, "python: open ipuz files with the package ipuz")
+    run(read, "python: open ipuz files with the package ipuz")?;
+    check_crosswords(&python)
+}
+
+/// Crosswords in two formats, each opened by its own reader, say the same.
+fn check_crosswords(python: &Path) -> Result<()> {
+    let folder = Path::new(ENVIRONMENT).join("crosswords");
+    let example = ["run", "--quiet", "--package", "parlor-draw", "--example", "crossword_files"];
+    cargo(&[&example[..], &["--", &folder.to_string_lossy()]].concat(), &[])?;
+    let mut read = Command::new(python);
+    read.args(["-c", CROSSWORD_SCRIPT]).args(["made", "rebus"].map(|name| folder.join(name)));
+    run(read, "python: open crosswords with the packages ipuz and puzpy")
 }
 
 /// Installed once: the environment is whole if its stamp names this reader.
 fn install_reader(python: &Path) -> Result<()> {
     let stamp = Path::new(ENVIRONMENT).join("reader");
-    if fs::read_to_string(&stamp).is_ok_and(|reader| reader == READER) {
+    if fs::read_to_string(&stamp).is_ok_and(|readers| readers == READERS.join(" ")) {
         return Ok(());
     }
     packages::install(&["python3"], &["python3", "python3-venv"])?;
@@ -52,7 +64,7 @@ fn install_reader(python: &Path) -> Result<()> {
     venv.args(["-m", "venv", "--clear", ENVIRONMENT]);
     run(venv, "python3 -m venv (on Debian in the package python3-venv)")?;
     let mut pip = Command::new(python);
-    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", READER]);
-    run(pip, &format!("pip install {READER}"))?;
-    fs::write(&stamp, READER).context("stamp of the ipuz reader")
+    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).args(READERS);
+    run(pip, &format!("pip install {}", READERS.join(" ")))?;
+    fs::write(&stamp, READERS.join(" ")).context("stamp of the ipuz reader")
 }

@@ -24,6 +24,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   bench NAME [--save] one benchmark, beside its rivals; --save keeps the page under docs/benchmarks
   faults [NAME] [--minutes N] [--save]
                       kills, failing disks, flipped bytes, races; --save keeps docs/reliability.md
+  words               the embedded English words, made again from Debian's package scowl
   tune freedom        the weights of Freedom's judgement, made again from games against itself";
 
 /// Where tests keep the tables they make.
@@ -44,6 +45,7 @@ fn main() -> Result<()> {
         ["bench", rest @ ..] => bench(rest),
         ["faults", rest @ ..] => faults(rest),
         ["tune", ..] => bench(&arguments),
+        ["words"] => words(),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(())
@@ -65,6 +67,11 @@ fn faults(arguments: &[&str]) -> Result<()> {
     let mut command = vec!["run", "--quiet", "--release", "--package", "parlor-faults", "--"];
     command.extend(arguments);
     cargo(&command, &[])
+}
+
+/// The words inside the program, from the lists they are chosen from.
+fn words() -> Result<()> {
+    cargo(&["run", "--quiet", "--package", "parlor-puzzles", "--example", "english_words"], &[])
 }
 
 /// The cheap checks first, so that a slip is told early.

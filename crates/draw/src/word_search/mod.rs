@@ -1,18 +1,16 @@
 //! Word searches drawn and written: sheets as SVG and PDF, files as ipuz and text.
 
 mod ipuz;
-mod pdf;
 mod sheet;
-mod svg;
 mod text;
 
 use std::collections::HashSet;
 
+pub use crate::pdf::pdf;
+pub use crate::sheet::Sheet;
 pub use ipuz::ipuz;
 use parlor_core::cell::Cell;
 use parlor_puzzles::word_search::Puzzle;
-pub use pdf::pdf;
-pub use sheet::Sheet;
 pub use text::{key_text, puzzle_text};
 
 /// The cells that belong to a word.

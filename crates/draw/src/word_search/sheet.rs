@@ -1,6 +1,4 @@
-//! A drawn page of a word search, as plain marks: the same for every format.
-//!
-//! Lengths are in points, x to the right and y downward from the top left corner.
+//! The pages of a word search.
 
 use std::collections::HashSet;
 
@@ -8,6 +6,7 @@ use parlor_core::cell::Cell;
 use parlor_puzzles::word_search::{Grid, Puzzle, WordList, WordMatch};
 
 use super::cells_of_words;
+use crate::sheet::{Align, BASELINE, Colour, INK, Mark, Place, Sheet};
 
 /// The side of a cell.
 const CELL: f64 = 24.0;
@@ -18,17 +17,7 @@ const WORD: f64 = 10.0;
 const WORD_LINE: f64 = 15.0;
 /// White space around everything.
 const MARGIN: f64 = 24.0;
-/// Half the width of an outline around a word.
-const OUTLINE: f64 = 9.5;
-/// How far below the middle of a letter its baseline lies, in letter sizes.
-const BASELINE: f64 = 0.36;
 
-/// A place on the sheet: x and y.
-pub(super) type Place = (f64, f64);
-/// A colour: red, green, blue.
-pub(super) type Colour = [u8; 3];
-
-pub(super) const INK: Colour = [0x20, 0x20, 0x28];
 const PALE: Colour = [0xb4, 0xb4, 0xbc];
 /// Outlines, in turn; told apart by people who see few colours as well as can be.
 const OUTLINES: [Colour; 8] = [
@@ -41,32 +30,6 @@ const OUTLINES: [Colour; 8] = [
     [0x7a, 0x4f, 0xb5],
     [0xb2, 0x22, 0x22],
 ];
-
-/// Something drawn.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Mark {
-    /// Text on a baseline.
-    Text { x: f64, y: f64, size: f64, align: Align, colour: Colour, text: String },
-    /// The outline of a word: a strip with round ends, around a line.
-    Outline { from: Place, to: Place, colour: Colour },
-}
-
-/// What of a text stands at its place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Align {
-    /// Its left end.
-    Left,
-    /// Its middle.
-    Middle,
-}
-
-/// A page.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Sheet {
-    pub(super) width: f64,
-    pub(super) height: f64,
-    pub(super) marks: Vec<Mark>,
-}
 
 impl Sheet {
     /// A grid with the words found in it outlined.
@@ -179,43 +142,4 @@ impl Sheet {
 fn middle(cell: Cell) -> Place {
     let at = |number: usize| MARGIN + (number as f64 + 0.5) * CELL;
     (at(cell.column), at(cell.row))
-}
-
-/// The path around a line: where it starts, and then curves of three points each.
-///
-/// ```text
-///        ╭───────────────╮
-///      ( from           to )      two half circles, each of two cubic curves
-///        ╰───────────────╯
-/// ```
-pub(super) fn around(from: Place, to: Place) -> (Place, Vec<[Place; 3]>) {
-    /// The length of the handles of a cubic curve that looks like a quarter of a circle.
-    const HANDLE: f64 = 0.552_285;
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let length = dx.hypot(dy);
-    // Along the line and to its left, as long as the outline is wide.
-    let along =
-        if length > 0.0 { (dx / length * OUTLINE, dy / length * OUTLINE) } else { (OUTLINE, 0.0) };
-    let left = (along.1, -along.0);
-    let point = |centre: Place, a: f64, l: f64| {
-        (centre.0 + a * along.0 + l * left.0, centre.1 + a * along.1 + l * left.1)
-    };
-    let start = point(from, 0.0, 1.0);
-    let straight = |end: Place| [end, end, end];
-    let quarter = |centre, (a0, l0): (f64, f64), (a1, l1): (f64, f64)| {
-        [
-            point(centre, a0 + HANDLE * a1, l0 + HANDLE * l1),
-            point(centre, a1 + HANDLE * a0, l1 + HANDLE * l0),
-            point(centre, a1, l1),
-        ]
-    };
-    let curves = vec![
-        straight(point(to, 0.0, 1.0)),
-        quarter(to, (0.0, 1.0), (1.0, 0.0)),
-        quarter(to, (1.0, 0.0), (0.0, -1.0)),
-        straight(point(from, 0.0, -1.0)),
-        quarter(from, (0.0, -1.0), (-1.0, 0.0)),
-        quarter(from, (-1.0, 0.0), (0.0, 1.0)),
-    ];
-    (start, curves)
 }

@@ -146,8 +146,9 @@ pub(crate) fn for_each_letter(line: &str, mut each: impl FnMut(&str)) {
     }
 }
 
-/// What a letter is compared by.
-pub(crate) fn fold(letter: &str, accents: Accents) -> String {
+/// What a letter, or each letter of a text, is compared by.
+#[must_use]
+pub fn fold(letter: &str, accents: Accents) -> String {
     match accents {
         Accents::Keep => letter.chars().map(fold_case).nfc().collect(),
         Accents::Fold => {

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::sheet::{Align, Colour, Mark, Sheet, around};
 use crate::escape::escape_text;
+use crate::sheet::{Align, Colour, INK, Mark, Sheet, THIN, around};
 
 impl Sheet {
     /// The sheet as an SVG document.
@@ -38,6 +38,29 @@ fn write_mark(svg: &mut String, mark: &Mark) {
                  fill=\"{colour}\">{text}</text>"
             )
         }
+        Mark::Box { corner: (x, y), size: (width, height), inside } => {
+            let (edge, inside) = (hex(INK), inside.map_or("none".to_owned(), hex));
+            writeln!(
+                svg,
+                "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" \
+                 fill=\"{inside}\" stroke=\"{edge}\" stroke-width=\"{THIN}\"/>"
+            )
+        }
+        Mark::Circle { centre: (x, y), radius } => writeln!(
+            svg,
+            "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\" fill=\"none\" \
+             stroke=\"{}\" stroke-width=\"{THIN}\"/>",
+            hex(INK)
+        ),
+        Mark::Line { from, to } => writeln!(
+            svg,
+            "<path d=\"M{:.1} {:.1}L{:.1} {:.1}\" stroke=\"{}\" stroke-width=\"{THIN}\"/>",
+            from.0,
+            from.1,
+            to.0,
+            to.1,
+            hex(INK)
+        ),
         Mark::Outline { from, to, colour } => {
             let (start, curves) = around(*from, *to);
             let mut path = format!("M{:.2} {:.2}", start.0, start.1);

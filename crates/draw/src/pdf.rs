@@ -9,11 +9,11 @@ use krilla::num::NormalizedF32;
 use krilla::page::PageSettings;
 use krilla::paint::{Fill, Stroke};
 use krilla::surface::Surface;
-use krilla::text::{Font, TextDirection};
+use krilla::text::TextDirection;
 use parlor_core::BadInput;
-use ttf_parser::Face;
 
-use super::sheet::{Align, Colour, Mark, Sheet, around};
+use crate::sheet::{Align, Colour, INK, Mark, OUTLINE, Place, Sheet, THIN, around};
+use crate::typeface::Typeface;
 
 /// A4 in points.
 const PAGE: (f32, f32) = (595.28, 841.89);
@@ -73,55 +73,58 @@ fn draw(surface: &mut Surface<'_>, mark: &Mark, typeface: &Typeface) {
                 path.cubic_to(a.0, a.1, b.0, b.1, c.0, c.1);
             }
             path.close();
-            surface.set_fill(Some(fill(*colour, 0.12)));
-            surface.set_stroke(Some(Stroke {
-                paint: paint(*colour).into(),
-                width: 1.2,
-                ..Stroke::default()
-            }));
-            if let Some(path) = path.finish() {
-                surface.draw_path(&path);
+            stroke(surface, path, (*colour, 1.2), Some(fill(*colour, 0.12)));
+        }
+        Mark::Box { corner: (x, y), size: (width, height), inside } => {
+            let path = polygon(&[
+                (*x, *y),
+                (x + width, *y),
+                (x + width, y + height),
+                (*x, y + height),
+                (*x, *y),
+            ]);
+            stroke(surface, path, (INK, THIN as f32), inside.map(|colour| fill(colour, 1.0)));
+        }
+        Mark::Circle { centre, radius } => {
+            // Without a length, the strip around a line is a circle.
+            let (start, curves) = around(*centre, *centre);
+            let scaled = |place: Place| {
+                let scale =
+                    |at: f64, middle: f64| (middle + (at - middle) * radius / OUTLINE) as f32;
+                (scale(place.0, centre.0), scale(place.1, centre.1))
+            };
+            let mut path = PathBuilder::new();
+            path.move_to(scaled(start).0, scaled(start).1);
+            for [a, b, c] in curves.into_iter().map(|curve| curve.map(scaled)) {
+                path.cubic_to(a.0, a.1, b.0, b.1, c.0, c.1);
             }
+            stroke(surface, path, (INK, THIN as f32), None);
+        }
+        Mark::Line { from, to } => {
+            stroke(surface, polygon(&[*from, *to]), (INK, THIN as f32), None);
         }
     }
 }
 
-/// DejaVu Sans: to be embedded, and to be measured.
-struct Typeface {
-    font: Font,
-    face: Face<'static>,
+fn polygon(corners: &[Place]) -> PathBuilder {
+    let mut path = PathBuilder::new();
+    for (number, corner) in corners.iter().enumerate() {
+        let (x, y) = narrow(*corner);
+        if number == 0 { path.move_to(x, y) } else { path.line_to(x, y) }
+    }
+    path
 }
 
-impl Typeface {
-    fn new() -> Self {
-        let data = dejavu::sans::regular();
-        Self {
-            font: Font::new(data.into(), 0).expect("the font that comes with parlor is whole"),
-            face: Face::parse(data, 0).expect("the font that comes with parlor is whole"),
-        }
-    }
-
-    /// Refuses a letter that the font does not have.
-    fn check(&self, sheets: &[Sheet]) -> Result<(), BadInput> {
-        let texts = sheets.iter().flat_map(|sheet| &sheet.marks).filter_map(|mark| match mark {
-            Mark::Text { text, .. } => Some(text),
-            Mark::Outline { .. } => None,
-        });
-        let mut letters = texts.flat_map(|text| text.chars());
-        match letters.find(|&letter| self.face.glyph_index(letter).is_none()) {
-            Some(letter) => {
-                let wanted = "letters of the font DejaVu Sans (an SVG takes any)";
-                Err(BadInput::new("pdf", wanted, format!("{letter:?}")))
-            }
-            None => Ok(()),
-        }
-    }
-
-    /// The width of a text of size 1.
-    fn width(&self, text: &str) -> f64 {
-        let glyphs = text.chars().filter_map(|letter| self.face.glyph_index(letter));
-        let advances = glyphs.filter_map(|glyph| self.face.glyph_hor_advance(glyph));
-        advances.map(f64::from).sum::<f64>() / f64::from(self.face.units_per_em())
+fn stroke(
+    surface: &mut Surface<'_>,
+    path: PathBuilder,
+    (colour, width): (Colour, f32),
+    inside: Option<Fill>,
+) {
+    surface.set_fill(inside);
+    surface.set_stroke(Some(Stroke { paint: paint(colour).into(), width, ..Stroke::default() }));
+    if let Some(path) = path.finish() {
+        surface.draw_path(&path);
     }
 }
 

@@ -1,0 +1,87 @@
+//! A drawn page as plain marks: the same for every format.
+//!
+//! Lengths are in points, x to the right and y downward from the top left corner.
+
+/// Half the width of an outline around a word.
+pub(crate) const OUTLINE: f64 = 9.5;
+/// How far below the middle of a letter its baseline lies, in letter sizes.
+pub(crate) const BASELINE: f64 = 0.36;
+/// The width of a thin line.
+pub(crate) const THIN: f64 = 0.8;
+
+/// A place on the sheet: x and y.
+pub(crate) type Place = (f64, f64);
+/// A colour: red, green, blue.
+pub(crate) type Colour = [u8; 3];
+
+pub(crate) const INK: Colour = [0x20, 0x20, 0x28];
+/// Something drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Mark {
+    /// Text on a baseline.
+    Text { x: f64, y: f64, size: f64, align: Align, colour: Colour, text: String },
+    /// A rectangle with a thin edge, with a colour inside or without.
+    Box { corner: Place, size: Place, inside: Option<Colour> },
+    /// A thin circle.
+    Circle { centre: Place, radius: f64 },
+    /// A thin line.
+    Line { from: Place, to: Place },
+    /// The outline of a word: a strip with round ends, around a line.
+    Outline { from: Place, to: Place, colour: Colour },
+}
+
+/// What of a text stands at its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Align {
+    /// Its left end.
+    Left,
+    /// Its middle.
+    Middle,
+}
+
+/// A page.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sheet {
+    pub(crate) width: f64,
+    pub(crate) height: f64,
+    pub(crate) marks: Vec<Mark>,
+}
+
+/// The path around a line: where it starts, and then curves of three points each.
+///
+/// ```text
+///        ╭───────────────╮
+///      ( from           to )      two half circles, each of two cubic curves
+///        ╰───────────────╯
+/// ```
+pub(crate) fn around(from: Place, to: Place) -> (Place, Vec<[Place; 3]>) {
+    /// The length of the handles of a cubic curve that looks like a quarter of a circle.
+    const HANDLE: f64 = 0.552_285;
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.hypot(dy);
+    // Along the line and to its left, as long as the outline is wide.
+    let along =
+        if length > 0.0 { (dx / length * OUTLINE, dy / length * OUTLINE) } else { (OUTLINE, 0.0) };
+    let left = (along.1, -along.0);
+    let point = |centre: Place, a: f64, l: f64| {
+        (centre.0 + a * along.0 + l * left.0, centre.1 + a * along.1 + l * left.1)
+    };
+    let start = point(from, 0.0, 1.0);
+    let straight = |end: Place| [end, end, end];
+    let quarter = |centre, (a0, l0): (f64, f64), (a1, l1): (f64, f64)| {
+        [
+            point(centre, a0 + HANDLE * a1, l0 + HANDLE * l1),
+            point(centre, a1 + HANDLE * a0, l1 + HANDLE * l0),
+            point(centre, a1, l1),
+        ]
+    };
+    let curves = vec![
+        straight(point(to, 0.0, 1.0)),
+        quarter(to, (0.0, 1.0), (1.0, 0.0)),
+        quarter(to, (1.0, 0.0), (0.0, -1.0)),
+        straight(point(from, 0.0, -1.0)),
+        quarter(from, (0.0, -1.0), (-1.0, 0.0)),
+        quarter(from, (-1.0, 0.0), (0.0, 1.0)),
+    ];
+    (start, curves)
+}
