@@ -31,8 +31,9 @@ impl<M> Observer<M> for Forest<M> {
     fn enter(&mut self, mv: Option<M>, window: Window) {
         assert_eq!(mv.is_none(), self.open.is_empty(), "only a root is entered by no move");
         self.entered += 1;
-        let (children, left_out) = (Vec::new(), 0);
-        self.open.push(SearchNode { mv, window, score: None, ending: None, children, left_out });
+        let (children, left_out, last) = (Vec::new(), 0, None);
+        let (score, ending) = (None, None);
+        self.open.push(SearchNode { mv, window, score, ending, children, left_out, last });
     }
 
     fn leave(&mut self, score: Score, ending: NodeEnding) {
