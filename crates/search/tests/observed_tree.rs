@@ -27,10 +27,13 @@ impl<M> Forest<M> {
     }
 }
 
-impl<M> Observer<M> for Forest<M> {
+impl<M: Copy> Observer<M> for Forest<M> {
     fn enter(&mut self, mv: Option<M>, window: Window) {
         assert_eq!(mv.is_none(), self.open.is_empty(), "only a root is entered by no move");
         self.entered += 1;
+        if let Some(parent) = self.open.last_mut() {
+            parent.last = mv;
+        }
         let (children, left_out, last) = (Vec::new(), 0, None);
         let (score, ending) = (None, None);
         self.open.push(SearchNode { mv, window, score, ending, children, left_out, last });
