@@ -14,8 +14,10 @@ import { GridPainter } from "./board-grid.js";
 import { PilePainter } from "./board-piles.js";
 import { fill, h } from "./dom.js";
 import { MAX_ITEMS } from "./drawing-piles.js";
+import { lastCells } from "./drawing.js";
+import { moveIn } from "./motion.js";
 import { situation } from "./names.js";
-import { mark, strength, tone } from "./values.js";
+import { mark, numbered, strength, tone } from "./values.js";
 
 /** @import { MoveValue, State, Target } from "./types.js" */
 
@@ -48,6 +50,10 @@ export class Board {
   #stop = 0;
   /** What can have the focus, in the order of the painter. @type {SVGGElement[]} */
   stops = [];
+  /** The piece that moves just now. @type {{ cell: number, from: { x: number, y: number } | "above", since: number } | null} */
+  #motion = null;
+  /** The moves whose values are written out. @type {Set<string>} */
+  #numbered = new Set();
 
   /**
    * @param {HTMLElement} host
@@ -78,8 +84,11 @@ export class Board {
     if (state.position !== this.#state?.position) {
       this.grid.drop();
     }
+    const before = this.#state;
     this.#state = state;
     this.showing = showing;
+    this.#numbered = numbered(showing.values ?? []);
+    this.#noticeMove(before);
     this.draw();
   }
 
@@ -94,11 +103,32 @@ export class Board {
         : field.kind === "edges"
           ? this.edges.paint(field)
           : this.piles.paint(field);
-    fill(this.host, drawing, this.#words());
+    fill(this.host, drawing, this.grid.confirmation(), this.#words());
     this.#stop = Math.min(this.#stop, Math.max(0, this.stops.length - 1));
     this.stops.forEach((stop, index) => stop.setAttribute("tabindex", index === this.#stop ? "0" : "-1"));
     if (hadFocus) {
       this.stops[this.#stop]?.focus();
+    }
+    this.#animate();
+  }
+
+  /** What the last move put on a cell that held something else before has just moved there. @param {State | null} before */
+  #noticeMove(before) {
+    const { view } = this.state;
+    const cell = lastCells(view).at(-1);
+    if (before?.view.field.kind !== "grid" || view.field.kind !== "grid" || cell === undefined) {
+      return;
+    }
+    const [now, then] = [view.field.cells[cell], before.view.field.cells[cell]];
+    if (now && now.symbol !== then?.symbol) {
+      this.#motion = { cell, from: this.grid.origin(view.field, view.last, cell), since: performance.now() };
+    }
+  }
+
+  #animate() {
+    const piece = this.#motion && this.stops[this.#motion.cell]?.querySelector(".piece");
+    if (this.#motion && piece) {
+      moveIn(piece, this.#motion.from, performance.now() - this.#motion.since);
     }
   }
 
@@ -112,7 +142,8 @@ export class Board {
   /** The classes of the drawing as a whole. */
   get classes() {
     const { playable, values, line } = this.showing;
-    return `${playable ? "playable" : ""} ${values ? "valued" : ""} ${line?.length ? "lined" : ""}`;
+    const many = values !== undefined && this.#numbered.size < values.length;
+    return `${playable ? "playable" : ""} ${values ? "valued" : ""} ${many ? "many" : ""} ${line?.length ? "lined" : ""}`;
   }
 
   /** What a screen reader hears of the turn. */
@@ -129,6 +160,15 @@ export class Board {
     const moves = new Set(targets.map((target) => target.move));
     const values = (this.showing.values ?? []).filter((value) => moves.has(value.move));
     return values.sort((a, b) => a.rank - b.rank)[0];
+  }
+
+  /**
+   * Whether a value is written out; the colour of the others must do.
+   * @param {MoveValue | undefined} value
+   * @returns {value is MoveValue}
+   */
+  isNumbered(value) {
+    return value !== undefined && this.#numbered.has(value.move);
   }
 
   /**

@@ -10,8 +10,10 @@ import { byId } from "./dom.js";
 
 /**
  * @param {Record<string, (host: HTMLElement) => unknown>} tabs  the first is open if the address names none
+ * @param {string} [first]  another to be open then
+ * @returns {(name: string) => void}  opens a tab without a word in the address
  */
-export function openTabs(tabs) {
+export function openTabs(tabs, first = /** @type {string} */ (Object.keys(tabs)[0])) {
   const names = Object.keys(tabs);
   const open = (/** @type {string} */ chosen) => {
     for (const [name, build] of Object.entries(tabs)) {
@@ -42,5 +44,6 @@ export function openTabs(tabs) {
     });
   }
   const asked = location.hash.slice(1);
-  open(names.includes(asked) ? asked : /** @type {string} */ (names[0]));
+  open(names.includes(asked) ? asked : first);
+  return open;
 }

@@ -7,13 +7,16 @@
 
 import * as api from "../lib/api.js";
 import { mover, situation } from "../lib/names.js";
+import { keep, kept } from "../lib/keep.js";
+import { click } from "../lib/motion.js";
 import { GameRecord } from "../lib/record.js";
 import { announce, attempt, keepInAddress, query } from "../lib/shell.js";
+import { sketch } from "../lib/sketch.js";
 import { ValueBook } from "../lib/values.js";
 import { asQuery, viewOf } from "../lib/views.js";
 
 /** @import { RecordNode } from "../lib/record.js" */
-/** @import { Catalogue, GameAbout } from "../lib/types.js" */
+/** @import { Catalogue, GameAbout, Level, State } from "../lib/types.js" */
 
 /** The most levels that the document's player is let look ahead. */
 export const MAX_LEVELS = 8;
@@ -23,6 +26,8 @@ export class Table {
   #listeners = [];
   /** The request whose answer will be played; moves made meanwhile are dropped. */
   #busy = false;
+  /** What a move that is likely here would lead to. @type {{ key: string, played: ReturnType<typeof api.play> } | null} */
+  #ahead = null;
 
   /**
    * @param {Catalogue} catalogue
@@ -38,6 +43,12 @@ export class Table {
     this.book = new ValueBook(record.game);
     /** Who plays first and who second. @type {[string, string]} */
     this.seats = ["human", "human"];
+    /** The program as an opponent, once the server has told. @type {Level[]} */
+    this.opponents = [];
+    /** Whether the address asks for nothing but the game. */
+    this.isFresh = false;
+    /** Draws a position in the place of the board's, or the board's again. @type {(state: State | null) => void} */
+    this.onSketch = () => undefined;
     /** @type {"upright" | "flipped"} */
     this.side = "upright";
     /** Positions that mistakes led to, as far as the game was reviewed. @type {Set<RecordNode>} */
@@ -70,13 +81,21 @@ export class Table {
     const levels = Number(asked.get("scores") ?? NaN);
     table.levels = Number.isInteger(levels) && levels >= 0 && levels <= MAX_LEVELS ? levels : null;
     table.view = viewOf(asked);
-    table.showsValues = asked.has("values") || table.levels !== null || table.view !== "";
-    table.warns = !asked.has("nowarn");
+    table.isFresh = asked.size === 0;
+    const wantsValues = table.isFresh && kept("values", false);
+    table.showsValues = asked.has("values") || wantsValues || table.levels !== null || table.view !== "";
+    table.warns = !asked.has("nowarn") && (!table.isFresh || kept("warns", true));
     return table;
   }
 
   get game() {
     return this.record.game;
+  }
+
+  /** The name people know the variant by, else that of the family. */
+  get title() {
+    const [, ...others] = this.about.presets;
+    return others.find(({ spec }) => spec === this.game)?.name ?? this.about.title;
   }
 
   /** The node on the board. */
@@ -91,6 +110,11 @@ export class Table {
   /** Who is to move, as a player's spec. */
   get mover() {
     return this.seats[/** @type {0 | 1} */ (this.state.turn_index)];
+  }
+
+  /** Whether a program is to move at the end of the line. */
+  get isProgramToMove() {
+    return this.mover !== "human" && this.here.children.length === 0 && this.state.outcome === null;
   }
 
   /** @param {() => void} listener */
@@ -112,13 +136,38 @@ export class Table {
       ...asQuery(this.showsValues ? this.view : ""),
       nowarn: this.warns ? null : 1,
     });
+    this.#keepGame();
     for (const listener of this.#listeners) {
       listener();
     }
   }
 
+  /** The browser keeps a game that somebody plays, until it is over. */
+  #keepGame() {
+    const moves = this.record.line().length - 1;
+    if (moves > 0) {
+      const address = `${location.pathname}${location.search}`;
+      const isOver = this.record.line().at(-1)?.state.outcome !== null;
+      keep(`game.${this.about.name}`, isOver ? null : { address, moves });
+    }
+  }
+
   /**
-   * Makes a move at the board.
+   * Asks ahead what a move leads to that is likely to be made here, so that it is there when it is made.
+   * @param {string} move
+   */
+  foresee(move) {
+    const key = `${this.state.position} ${move}`;
+    if (this.#ahead?.key !== key) {
+      const played = api.playIn(this.game, this.state, move);
+      // Whoever makes the move asks again if this went wrong.
+      played.catch(() => (this.#ahead = null));
+      this.#ahead = { key, played };
+    }
+  }
+
+  /**
+   * Makes a move at the board. It is drawn at once, and taken back if the server refuses it.
    * @param {string} move
    */
   async play(move) {
@@ -127,9 +176,18 @@ export class Table {
     }
     this.#busy = true;
     const from = this.here;
-    const played = await attempt(() => api.playIn(this.game, from.state, move));
+    this.foresee(move);
+    const ahead = this.#ahead?.played;
+    const sketched = sketch(from.state, move);
+    if (sketched !== null) {
+      this.onSketch(sketched);
+    }
+    const played = await attempt(() => ahead ?? api.playIn(this.game, from.state, move));
     this.#busy = false;
-    if (played !== undefined && this.here === from) {
+    if (played === undefined) {
+      this.onSketch(null);
+    } else if (this.here === from) {
+      click();
       this.record.play(played.move, played.state);
       announce(`${mover(from.state)} plays ${played.move}. ${situation(played.state)}`);
       this.changed();
