@@ -243,3 +243,44 @@ async fn the_reply_of_the_engine_is_timed() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn giving_up_is_asked_about() {
+    browse("board-quit", async |browser| {
+        browser.open("/play/nim?first=human").await;
+        browser.click("#board [data-move='quit']").await;
+        browser.press([Key::Escape]).await;
+        browser.until_count("dialog", 0).await;
+        assert_eq!(browser.count(MOVES).await, 0, "Escape keeps the game");
+        browser.click("#board [data-move='quit']").await;
+        browser.click("dialog button:not(.primary)").await;
+        browser.until_text("#result", "Player 2 wins").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn preferences_are_kept_in_the_browser() {
+    browse("board-preferences", async |browser| {
+        browser.open("/play/tic-tac-toe").await;
+        browser.click("#options input").await;
+        browser.click("#tab-analysis").await;
+        browser.click("#show-values").await;
+        browser.until_text("#verdict", "draws").await;
+        browser.open("/play/achi").await;
+        browser.until("document.querySelector('#options input')?.checked").await;
+        browser.until("document.querySelector('#show-values')?.checked").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_won_game_has_its_line_marked() {
+    browse("board-won", async |browser| {
+        browser.open("/play/tic-tac-toe?moves=a1+b1+a2+b2").await;
+        browser.click(&cell(6)).await;
+        browser.see("#board .winning-lines polyline").await;
+        browser.until_text("#result", "X wins").await;
+    })
+    .await;
+}

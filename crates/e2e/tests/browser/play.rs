@@ -194,6 +194,7 @@ async fn undo_leads_into_a_variation_and_a_shared_address_shows_it_all() {
         browser.until_count("#board .cell.legal", 8).await;
         browser.click(&cell(2)).await;
         browser.until_count(MOVES, 3).await;
+        browser.click("#tab-moves").await;
         browser.see("#moves .variation").await;
         (browser.address().await, browser.value(LABELS).await)
     })

@@ -8,6 +8,7 @@ import * as api from "./lib/api.js";
 import { Board } from "./lib/board.js";
 import { byId, fill } from "./lib/dom.js";
 import { attempt, openPage, showProblem } from "./lib/shell.js";
+import { mayGiveUp } from "./play/ask-first.js";
 import { EvaluationBar } from "./play/evaluation.js";
 import { Insight } from "./play/insight.js";
 import { MoveList } from "./play/moves.js";
@@ -21,6 +22,9 @@ import { Table } from "./play/table.js";
 import { optionsPanel, rulesPanel, shareButton, toolbar } from "./play/tools.js";
 
 /** @import { State } from "./lib/types.js" */
+
+/** The move that loses a game at once, in every game that has it. */
+const GIVE_UP = "quit";
 
 /** The game's spec in the address. */
 const spec = () => decodeURIComponent(location.pathname.replace(/^\/play\//, ""));
@@ -46,7 +50,11 @@ async function open() {
   );
   const board = new Board(
     byId("board"),
-    (move) => table.play(move),
+    async (move) => {
+      if (move !== GIVE_UP || (await mayGiveUp())) {
+        await table.play(move);
+      }
+    },
     (cell) => position.take(cell),
   );
   const draw = () =>

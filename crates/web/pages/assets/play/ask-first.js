@@ -23,6 +23,9 @@ export function mayLeave(table) {
   return ask("Leave this game?", `It has ${count} and is not over.`, "New game", "Keep playing");
 }
 
+/** Whether the person really gives up. */
+export const mayGiveUp = () => ask("Give up this game?", "Whoever quits loses.", "Give up", "Keep playing");
+
 /**
  * A question with two answers. Escape is the second.
  * @param {string} title

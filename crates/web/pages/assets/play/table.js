@@ -136,19 +136,17 @@ export class Table {
       ...asQuery(this.showsValues ? this.view : ""),
       nowarn: this.warns ? null : 1,
     });
-    this.#keepGame();
     for (const listener of this.#listeners) {
       listener();
     }
   }
 
-  /** The browser keeps a game that somebody plays, until it is over. */
+  /** The browser keeps a game that a person plays, until it is over. */
   #keepGame() {
-    const moves = this.record.line().length - 1;
-    if (moves > 0) {
+    if (this.seats.includes("human")) {
       const address = `${location.pathname}${location.search}`;
-      const isOver = this.record.line().at(-1)?.state.outcome !== null;
-      keep(`game.${this.about.name}`, isOver ? null : { address, moves });
+      const game = this.state.outcome === null ? { address, moves: this.here.ply } : null;
+      keep(`game.${this.about.name}`, game);
     }
   }
 
@@ -158,12 +156,16 @@ export class Table {
    */
   foresee(move) {
     const key = `${this.state.position} ${move}`;
-    if (this.#ahead?.key !== key) {
-      const played = api.playIn(this.game, this.state, move);
-      // Whoever makes the move asks again if this went wrong.
-      played.catch(() => (this.#ahead = null));
-      this.#ahead = { key, played };
+    if (this.#ahead?.key === key) {
+      return this.#ahead.played;
     }
+    const ahead = { key, played: api.playIn(this.game, this.state, move) };
+    this.#ahead = ahead;
+    // Whoever makes the move after all asks again if this went wrong.
+    ahead.played.catch(() => {
+      this.#ahead = this.#ahead === ahead ? null : this.#ahead;
+    });
+    return ahead.played;
   }
 
   /**
@@ -176,13 +178,12 @@ export class Table {
     }
     this.#busy = true;
     const from = this.here;
-    this.foresee(move);
-    const ahead = this.#ahead?.played;
+    const answer = this.foresee(move);
     const sketched = sketch(from.state, move);
     if (sketched !== null) {
       this.onSketch(sketched);
     }
-    const played = await attempt(() => ahead ?? api.playIn(this.game, from.state, move));
+    const played = await attempt(() => answer);
     this.#busy = false;
     if (played === undefined) {
       this.onSketch(null);
@@ -191,6 +192,7 @@ export class Table {
       this.record.play(played.move, played.state);
       announce(`${mover(from.state)} plays ${played.move}. ${situation(played.state)}`);
       this.changed();
+      this.#keepGame();
     }
   }
 
@@ -209,6 +211,7 @@ export class Table {
    */
   async restart(start) {
     this.record = await GameRecord.read(this.game, start, "");
+    this.isFresh = false;
     announce(`A new game. ${situation(this.state)}`);
     this.changed();
   }
