@@ -312,9 +312,9 @@ impl Family for DotsAndBoxes {
         ],
         shown: "dots-and-boxes:columns=3,rows=3",
         presets: &[
-            Preset::new("2×2 boxes", "dots-and-boxes"),
-            Preset::new("3×3 boxes", "dots-and-boxes:columns=3,rows=3"),
-            Preset::new("5×5 boxes", "dots-and-boxes:columns=5,rows=5"),
+            Preset::new("Dots and Boxes 2×2", "dots-and-boxes"),
+            Preset::new("Dots and Boxes 3×3", "dots-and-boxes:columns=3,rows=3"),
+            Preset::new("Dots and Boxes 5×5", "dots-and-boxes:columns=5,rows=5"),
         ],
         samples: &[
             "dots-and-boxes",

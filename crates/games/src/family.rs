@@ -39,7 +39,7 @@ pub struct About {
 /// A variant by the name it is known by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {
-    /// What people call it.
+    /// What people call it, as a heading of its own.
     pub name: &'static str,
     /// Its spec.
     pub spec: &'static str,

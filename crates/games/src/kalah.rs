@@ -294,8 +294,8 @@ impl Family for Kalah {
         ],
         shown: "kalah:holes=6,seeds=4",
         presets: &[
-            Preset::new("4 holes, 3 seeds", "kalah"),
-            Preset::new("6 holes, 4 seeds", "kalah:holes=6,seeds=4"),
+            Preset::new("Kalah with 4 holes", "kalah"),
+            Preset::new("Kalah with 6 holes", "kalah:holes=6,seeds=4"),
         ],
         samples: &[
             "kalah",

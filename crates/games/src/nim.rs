@@ -203,9 +203,9 @@ impl Family for Nim {
         }],
         shown: "nim",
         presets: &[
-            Preset::new("5, 3, 1", "nim"),
-            Preset::new("5, 4, 3", "nim:piles=5-4-3"),
-            Preset::new("7, 5, 3, 1", "nim:piles=7-5-3-1"),
+            Preset::new("Nim 5, 3, 1", "nim"),
+            Preset::new("Nim 5, 4, 3", "nim:piles=5-4-3"),
+            Preset::new("Nim 7, 5, 3, 1", "nim:piles=7-5-3-1"),
         ],
         samples: &["nim", "nim:piles=2-2", "nim:piles=4-3-2-1", "nim:piles=1-1-1-1-1-1-1-1"],
     };

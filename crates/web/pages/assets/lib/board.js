@@ -19,7 +19,7 @@ import { moveIn } from "./motion.js";
 import { situation } from "./names.js";
 import { mark, numbered, strength, tone } from "./values.js";
 
-/** @import { MoveValue, State, Target } from "./types.js" */
+/** @import { Field, MoveValue, State, Target } from "./types.js" */
 
 /**
  * What to show beside the position.
@@ -112,21 +112,25 @@ export class Board {
     this.#animate();
   }
 
-  /** What the last move put on a cell that held something else before has just moved there. @param {State | null} before */
+  /**
+   * What the last move put where something else was before has just moved there.
+   * @param {State | null} before
+   */
   #noticeMove(before) {
     const { view } = this.state;
     const cell = lastCells(view).at(-1);
-    if (before?.view.field.kind !== "grid" || view.field.kind !== "grid" || cell === undefined) {
+    if (before?.view.field.kind !== view.field.kind || cell === undefined) {
       return;
     }
-    const [now, then] = [view.field.cells[cell], before.view.field.cells[cell]];
-    if (now && now.symbol !== then?.symbol) {
-      this.#motion = { cell, from: this.grid.origin(view.field, view.last, cell), since: performance.now() };
+    const now = standsAt(view.field, cell);
+    if (now && now !== standsAt(before.view.field, cell)) {
+      const from = view.field.kind === "grid" ? this.grid.origin(view.field, view.last, cell) : "above";
+      this.#motion = { cell, from, since: performance.now() };
     }
   }
 
   #animate() {
-    const piece = this.#motion && this.stops[this.#motion.cell]?.querySelector(".piece");
+    const piece = this.#motion && this.stops[this.#motion.cell]?.querySelector(".piece, .stroke");
     if (this.#motion && piece) {
       moveIn(piece, this.#motion.from, performance.now() - this.#motion.since);
     }
@@ -286,5 +290,21 @@ export class Board {
       ...options,
     );
     return [list, play];
+  }
+}
+
+/**
+ * What can be seen on a cell or an edge, to tell whether it is new.
+ * @param {Field} field
+ * @param {number} cell
+ */
+function standsAt(field, cell) {
+  switch (field.kind) {
+    case "grid":
+      return field.cells[cell]?.symbol ?? "";
+    case "edges":
+      return field.edges[cell]?.drawn ? "drawn" : "";
+    default:
+      return "";
   }
 }

@@ -133,7 +133,7 @@ export class StartPanel {
   #offerLast() {
     const { about, isFresh } = this.table;
     const last = kept(`game.${about.name}`, { address: "", moves: 0 });
-    if (isFresh && last.address.startsWith("/play/")) {
+    if (isFresh && String(last.address).startsWith("/play/")) {
       const moves = last.moves === 1 ? "one move" : `${last.moves} moves`;
       this.offer.hidden = false;
       fill(
