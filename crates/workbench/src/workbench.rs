@@ -171,6 +171,23 @@ impl Workbench {
         Ok(PlayersAnswer { players, levels: Level::all(is_knowable) })
     }
 
+    /// Whoever is meant by a player's spec, or by the name of a level such as `hard`.
+    ///
+    /// # Errors
+    /// A player that is none.
+    pub fn opponent(
+        &self,
+        game: &dyn AnyGame,
+        name: &str,
+        control: &Control,
+    ) -> Result<Player, BadInput> {
+        let is_level = Level::all(false).iter().any(|level| level.name == name);
+        let is_knowable = is_level && values::is_knowable(game, &self.allowance.control(control));
+        let levels = Level::all(is_knowable);
+        let level = levels.iter().find(|level| level.name == name);
+        Player::parse(level.map_or(name, |level| &level.player))
+    }
+
     /// What every legal move is worth, if that is known at no cost.
     ///
     /// # Errors

@@ -116,8 +116,9 @@ impl Browser {
 
     /// The address of the page, as others could be sent it: without the name of the server.
     pub(crate) async fn address(&self) -> String {
-        let url = self.driver.current_url().await.expect("a page is open").to_string();
-        url.strip_prefix(&self.site).expect("the page is ours").to_owned()
+        // As the page knows it: the driver hears of an address that the page replaces only later.
+        let address = self.value("location.pathname + location.search + location.hash").await;
+        address.as_str().expect("an address is text").to_owned()
     }
 
     /// The value of a JavaScript expression.
