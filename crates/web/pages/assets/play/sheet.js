@@ -14,7 +14,7 @@ export class Sheet {
   /** @param {{ first: string, isOpen: boolean }} begin  the tab to begin with, and whether a sheet is open */
   constructor({ first, isOpen }) {
     this.element = byId("side");
-    this.#open = openTabs(Object.fromEntries(NAMES.map((name) => [name, () => undefined])), first);
+    this.#open = openTabs(Object.fromEntries(NAMES.map((name) => [name, () => undefined])), first, "shared");
     this.#show(isOpen);
     let before = this.selected;
     for (const name of NAMES) {
