@@ -894,7 +894,7 @@ export interface Routes {
       answer: Method[];
     };
     /**
-     * Who can play a game: the perfect player only where there is a table or the game is small
+     * Who can play a game: the perfect player only where there is a table or the game is small, and the levels of play
      */
     "/api/players": {
       query: {
@@ -1559,6 +1559,10 @@ export interface GameEntry {
    */
   parameters: ParameterEntry[];
   /**
+   * Variants that people know by a name.
+   */
+  presets: PresetEntry[];
+  /**
    * The rules, in a few sentences.
    */
   rules: string;
@@ -1745,6 +1749,23 @@ export interface LessonStep {
    * What has changed on the stage.
    */
   scene: Scene;
+}
+/**
+ * A level of play at one game.
+ */
+export interface Level {
+  /**
+   * Its name: `easy`, `medium` or `hard`.
+   */
+  name: string;
+  /**
+   * Who plays at this level, as a spec with its time.
+   */
+  player: string;
+  /**
+   * How it plays, in a few words.
+   */
+  summary: string;
 }
 /**
  * A line of a matrix that is left out.
@@ -2055,6 +2076,10 @@ export interface PlayerEntry {
  */
 export interface PlayersAnswer {
   /**
+   * The program as an opponent, from the lowest level.
+   */
+  levels: Level[];
+  /**
    * Their names, as the catalogue lists them.
    */
   players: string[];
@@ -2083,6 +2108,19 @@ export interface PositionCounts {
    * Won for the player to move.
    */
   win: number;
+}
+/**
+ * A variant by the name it is known by.
+ */
+export interface PresetEntry {
+  /**
+   * What people call it.
+   */
+  name: string;
+  /**
+   * Its spec.
+   */
+  spec: string;
 }
 /**
  * Why there is no answer.

@@ -201,6 +201,12 @@ fn two_people_play_a_game_to_its_end() {
 }
 
 #[test]
+fn a_level_is_an_opponent() {
+    let shown = play(&["play", "tic-tac-toe", "--second", "hard"], "a1\nquit\n");
+    assert!(shown.contains("b2"), "the centre is the only answer to a corner: {shown}");
+}
+
+#[test]
 fn a_bad_move_is_told_and_asked_again() {
     let shown = play(&["play", "tic-tac-toe", "--second", "human"], "b2\nb2\nz9\nquit\n");
     assert!(shown.contains("move b2: wanted an empty cell, got X there already"), "{shown}");

@@ -24,7 +24,7 @@ use parlor_core::{
 
 use crate::bits::Bits;
 use crate::board::{Bitboards, Board, check_alternation, check_winner};
-use crate::{About, Builder, Family};
+use crate::{About, Builder, Family, Preset};
 
 /// The largest board: its cells and their neighbours still fit in one word.
 const LARGEST: usize = 6;
@@ -452,6 +452,11 @@ impl Family for Achi {
             },
         ],
         shown: "achi",
+        presets: &[
+            Preset::new("Achi", "achi"),
+            Preset::new("Three men’s morris", "achi:pieces=3"),
+            Preset::new("Achi 4×4", "achi:size=4"),
+        ],
         samples: &[
             "achi",
             "achi:size=2",

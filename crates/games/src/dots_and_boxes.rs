@@ -25,7 +25,7 @@ use parlor_core::{
 
 use crate::bits::Bits;
 use crate::board::Board;
-use crate::{About, Builder, Family};
+use crate::{About, Builder, Family, Preset};
 
 /// Boxes along the longest side: a square board of them has 60 edges, which fit in one word.
 const LONGEST: u32 = 5;
@@ -311,6 +311,11 @@ impl Family for DotsAndBoxes {
             },
         ],
         shown: "dots-and-boxes:columns=3,rows=3",
+        presets: &[
+            Preset::new("Dots and Boxes 2×2", "dots-and-boxes"),
+            Preset::new("Dots and Boxes 3×3", "dots-and-boxes:columns=3,rows=3"),
+            Preset::new("Dots and Boxes 5×5", "dots-and-boxes:columns=5,rows=5"),
+        ],
         samples: &[
             "dots-and-boxes",
             "dots-and-boxes:columns=1,rows=1",

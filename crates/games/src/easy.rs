@@ -173,6 +173,7 @@ impl Family for Easy {
         solved: "A draw with best play.",
         parameters: &[],
         shown: "easy",
+        presets: &[],
         samples: &["easy"],
     };
 

@@ -30,8 +30,27 @@ pub struct About {
     pub parameters: &'static [Parameter],
     /// The spec of the variant that shows best what the family is, for pictures.
     pub shown: &'static str,
+    /// Variants that people know by a name, the usual one first; none where there is but one game.
+    pub presets: &'static [Preset],
     /// Specs of small games of this family, which tests and benchmarks run through.
     pub samples: &'static [&'static str],
+}
+
+/// A variant by the name it is known by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preset {
+    /// What people call it, as a heading of its own.
+    pub name: &'static str,
+    /// Its spec.
+    pub spec: &'static str,
+}
+
+impl Preset {
+    /// Names a variant.
+    #[must_use]
+    pub const fn new(name: &'static str, spec: &'static str) -> Self {
+        Self { name, spec }
+    }
 }
 
 /// One game file's entry in the registry.

@@ -28,7 +28,7 @@ use parlor_core::{
     Setup, Side, Value,
 };
 
-use crate::{About, Builder, Family};
+use crate::{About, Builder, Family, Preset};
 
 /// The most holes a player can have.
 const MAX_HOLES: usize = 6;
@@ -293,6 +293,10 @@ impl Family for Kalah {
             },
         ],
         shown: "kalah:holes=6,seeds=4",
+        presets: &[
+            Preset::new("Kalah with 4 holes", "kalah"),
+            Preset::new("Kalah with 6 holes", "kalah:holes=6,seeds=4"),
+        ],
         samples: &[
             "kalah",
             "kalah:holes=1,seeds=1",

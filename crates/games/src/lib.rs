@@ -24,7 +24,7 @@ pub mod sticks;
 pub mod tic_tac_toe;
 pub mod tree;
 
-pub use family::{About, Builder, Document, EvaluationTerm, Family, Visitor};
+pub use family::{About, Builder, Document, EvaluationTerm, Family, Preset, Visitor};
 
 /// Shows every family of games to a visitor, in the order a catalogue would list them.
 pub fn every_family(visitor: &mut impl Visitor) {

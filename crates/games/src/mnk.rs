@@ -25,7 +25,7 @@ use parlor_core::{
 
 use crate::bits::{Bits, Wide};
 use crate::board::{Bitboards, Board, check_alternation};
-use crate::{About, Builder, Family};
+use crate::{About, Builder, Family, Preset};
 
 mod evaluation;
 mod knowledge;
@@ -312,6 +312,12 @@ impl Family for MnkFamily {
             },
         ],
         shown: "mnk:m=6,n=5,k=4",
+        presets: &[
+            Preset::new("Tic-tac-toe", "mnk"),
+            Preset::new("Tic-tac-toe 4×4", "mnk:m=4,n=4,k=4"),
+            Preset::new("Gomoku 15×15", "mnk:m=15,n=15,k=5"),
+            Preset::new("Connect five 19×19", "mnk:m=19,n=19,k=5"),
+        ],
         samples: &[
             "mnk",
             "mnk:m=4,k=3",

@@ -18,7 +18,7 @@ use parlor_core::{
 };
 
 use crate::giving_up::{self, QUIT, TurnState};
-use crate::{About, Builder, Family};
+use crate::{About, Builder, Family, Preset};
 
 /// Rows A to H.
 const MAX_ROWS: usize = 8;
@@ -202,6 +202,11 @@ impl Family for Nim {
             ),
         }],
         shown: "nim",
+        presets: &[
+            Preset::new("Nim 5, 3, 1", "nim"),
+            Preset::new("Nim 5, 4, 3", "nim:piles=5-4-3"),
+            Preset::new("Nim 7, 5, 3, 1", "nim:piles=7-5-3-1"),
+        ],
         samples: &["nim", "nim:piles=2-2", "nim:piles=4-3-2-1", "nim:piles=1-1-1-1-1-1-1-1"],
     };
 

@@ -142,6 +142,7 @@ impl Family for Sticks {
             kind: ParameterKind::Number { min: 1, max: 12 },
         }],
         shown: "sticks:pile=7",
+        presets: &[],
         samples: &["sticks", "sticks:pile=1", "sticks:pile=12"],
     };
 

@@ -232,6 +232,7 @@ impl Family for TicTacToe {
         solved: "A draw with best play.",
         parameters: &[],
         shown: "tic-tac-toe",
+        presets: &[],
         samples: &["tic-tac-toe"],
     };
 

@@ -260,6 +260,7 @@ impl Family for OwnTree {
         solved: "The value is the minimax of the leaves: 3 for the tree of the textbooks.",
         parameters: &[],
         shown: "tree",
+        presets: &[],
         samples: &["tree"],
     };
 

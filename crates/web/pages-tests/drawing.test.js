@@ -73,15 +73,16 @@ test("a picture has every cell and every piece, and marks the last move", () => 
   const state = ticTacToe("X.O/.X./... O");
   const drawn = stub(picture({ ...state.view, last: { kind: "cell", cell: 4 } }, "a game"));
   assert.equal(drawn.getAttribute("aria-label"), "a game");
-  const cells = drawn.all("rect").map((cell) => cell.getAttribute("class"));
+  const [frame, ...cells] = drawn.all("rect").map((cell) => cell.getAttribute("class"));
+  assert.equal(frame, "frame");
   assert.equal(cells.length, 9);
   assert.equal(cells.indexOf("cell last"), 4);
   assert.deepEqual([drawn.all("path").length, drawn.all("circle").length], [2, 1]);
 });
 
-test("a picture of piles has every item, up to what can be drawn", () => {
-  assert.equal(stub(picture(nim([3, 5]).view, "piles")).all("rect").length, 8);
-  assert.equal(stub(picture(nim([100]).view, "piles")).all("rect").length, MAX_ITEMS);
+test("a picture of piles has every star, up to what can be drawn", () => {
+  assert.equal(stub(picture(nim([3, 5]).view, "piles")).all("path").length, 8);
+  assert.equal(stub(picture(nim([100]).view, "piles")).all("path").length, MAX_ITEMS);
 });
 
 test("a line of the board is drawn once, whichever way it is told", () => {

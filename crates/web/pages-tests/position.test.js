@@ -29,6 +29,7 @@ function panelOn(t, position) {
     /** @type {any} */ (host),
     /** @type {any} */ (editor),
     (drawn) => shown.push(drawn),
+    () => undefined,
   );
   panel.update();
   return { panel, editor, shown };

@@ -8,6 +8,7 @@ import {
   isMistake,
   legendOf,
   mark,
+  numbered,
   phrase,
   prize,
   proofLabel,
@@ -144,4 +145,37 @@ test("a score of the document's player is a number with a colour and a meaning",
   assert.deepEqual(scores.map(tone), ["loss", "unknown", "draw", "win"]);
   assert.equal(phrase({ document: 3 }), "scores 3, the mover wins");
   assert.equal(phrase({ document: { score: 2 } }), "scores 2, a draw");
+});
+
+test("of many moves the best few are numbered", () => {
+  const many = Array.from({ length: 50 }, (_, rank) => ({ ...worthOf(`m${rank}`, "draw"), rank }));
+  assert.deepEqual([...numbered([...many].reverse())], ["m0", "m1", "m2", "m3", "m4"]);
+  assert.equal(numbered(many.slice(0, 9)).size, 9);
+});
+
+test("a search ends when nobody waits for it any more, and what is known stays", async (t) => {
+  /** @type {(AbortSignal | null | undefined)[]} */
+  const signals = [];
+  t.mock.method(globalThis, "fetch", (/** @type {string} */ _, /** @type {RequestInit} */ init) => {
+    signals.push(init.signal);
+    return new Promise((resolve, reject) => {
+      init.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
+      if (signals.length > 1) {
+        resolve(new Response(JSON.stringify(valuesOf({}))));
+      }
+    });
+  });
+  const book = new ValueBook("tic-tac-toe");
+  const [one, other] = [new AbortController(), new AbortController()];
+  const answers = [book.ask("p", "", one.signal), book.ask("p", "", other.signal)];
+  one.abort();
+  assert.equal(signals[0]?.aborted, false);
+  other.abort();
+  assert.equal(signals[0]?.aborted, true);
+  await Promise.all(answers.map((answer) => assert.rejects(answer)));
+  const again = new AbortController();
+  const known = await book.ask("p", "", again.signal);
+  again.abort();
+  assert.equal(await book.ask("p"), known);
+  assert.equal(signals.length, 2);
 });

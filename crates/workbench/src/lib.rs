@@ -34,6 +34,7 @@ mod game_cache;
 pub mod growth;
 pub mod knights_tour;
 pub mod lesson;
+mod level;
 mod match_play;
 pub mod matrix_game;
 mod player;
@@ -64,6 +65,7 @@ pub use error::Error;
 pub use explain::{Tree, TreeNode, Watch};
 pub use growth::{EXPERIMENTS, Experiment, Growth, GrowthRequest};
 pub use knights_tour::{TourAnswer, TourRequest};
+pub use level::Level;
 pub use match_play::{
     EffortReport, Evidence, Fault, FaultReport, GameEnding, GameRecord, MAX_VISITS, Match,
     MatchReport, Openings, Sprt, Standing, Tally,
@@ -71,6 +73,7 @@ pub use match_play::{
 pub use matrix_game::{MatrixAnswer, MatrixRequest};
 pub use parlor_core::spec::{Parameter, ParameterKind, Spec};
 pub use parlor_core::{BadInput, Bound, Control, Limits, Progress, Stopped, Verdict};
+pub use parlor_games::Preset;
 pub use parlor_solve::{Begun, Counting, Extent, SolveOptions};
 pub use player::{
     Player, PlayerEntry, Strategy, fresh_seed, parse_depth, parse_memory, parse_time,
@@ -83,8 +86,8 @@ pub use report::{
 };
 pub use request::{
     BestRequest, CompareRequest, ExplainRequest, MatchRequest, PlayAnswer, PlayRequest,
-    PlayersRequest, ProbeRequest, ReplayAnswer, ReplayRequest, SolveRequest, StateRequest,
-    ValuesRequest, VerifyRequest,
+    PlayersAnswer, PlayersRequest, ProbeRequest, ReplayAnswer, ReplayRequest, SolveRequest,
+    StateRequest, ValuesRequest, VerifyRequest,
 };
 pub use scale::Scale;
 pub use session::Session;

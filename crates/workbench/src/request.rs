@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::any_game::{Played, SearchLimits, State};
+use crate::level::Level;
 use crate::match_play::{Openings, Sprt};
 use crate::player::{parse_depth, parse_time};
 use crate::report::Report;
@@ -88,6 +89,15 @@ pub struct ReplayAnswer {
 pub struct PlayersRequest {
     /// The game, such as `tic-tac-toe` or `mnk:m=5,n=5,k=4`.
     pub game: String,
+}
+
+/// Who can play a game.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct PlayersAnswer {
+    /// Their names, as the catalogue lists them.
+    pub players: Vec<&'static str>,
+    /// The program as an opponent, from the lowest level.
+    pub levels: [Level; 3],
 }
 
 /// What is every legal move worth?

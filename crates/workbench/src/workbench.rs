@@ -13,14 +13,15 @@ use crate::catalogue::Catalogue;
 use crate::compare::{Comparison, Row, compare};
 use crate::explain::{Tree, Watch};
 use crate::game_cache::GameCache;
+use crate::level::Level;
 use crate::match_play::{GameRecord, Match, MatchReport};
-use crate::player::{Player, PlayerEntry, fresh_seed};
+use crate::player::{Player, fresh_seed};
 use crate::record::Record;
 use crate::report::Report;
 use crate::request::{
     BestRequest, CompareRequest, ExplainRequest, MatchRequest, PlayAnswer, PlayRequest,
-    PlayersRequest, ProbeRequest, ReplayAnswer, ReplayRequest, SolveRequest, StateRequest,
-    ValuesRequest, VerifyRequest, search_limits,
+    PlayersAnswer, PlayersRequest, ProbeRequest, ReplayAnswer, ReplayRequest, SolveRequest,
+    StateRequest, ValuesRequest, VerifyRequest, search_limits,
 };
 use crate::solve::{
     EstimateReport, SolveReport, VerifyReport, has_table, is_begun, spec_of_table, table_of,
@@ -152,7 +153,8 @@ impl Workbench {
         Ok(ReplayAnswer { states })
     }
 
-    /// Who can play a game: everybody, but the perfect player only where the game has a table or is small.
+    /// Who can play a game: everybody, but the perfect player only where the game has a table or is small; and
+    /// which of them are the levels of play.
     ///
     /// # Errors
     /// A spec that names no game.
@@ -160,11 +162,30 @@ impl Workbench {
         &self,
         request: &PlayersRequest,
         control: &Control,
-    ) -> Result<Vec<PlayerEntry>, Error> {
+    ) -> Result<PlayersAnswer, Error> {
         let game = self.game(&request.game)?;
         let perfect = Player::perfect().to_string();
         let is_knowable = values::is_knowable(game.as_ref(), &self.allowance.control(control));
-        Ok(Player::entries().filter(|entry| is_knowable || entry.name != perfect).collect())
+        let names = Player::entries().map(|entry| entry.name);
+        let players = names.filter(|&name| is_knowable || name != perfect).collect();
+        Ok(PlayersAnswer { players, levels: Level::all(is_knowable) })
+    }
+
+    /// Whoever is meant by a player's spec, or by the name of a level such as `hard`.
+    ///
+    /// # Errors
+    /// A player that is none.
+    pub fn opponent(
+        &self,
+        game: &dyn AnyGame,
+        name: &str,
+        control: &Control,
+    ) -> Result<Player, BadInput> {
+        let is_level = Level::all(false).iter().any(|level| level.name == name);
+        let is_knowable = is_level && values::is_knowable(game, &self.allowance.control(control));
+        let levels = Level::all(is_knowable);
+        let level = levels.iter().find(|level| level.name == name);
+        Player::parse(level.map_or(name, |level| &level.player))
     }
 
     /// What every legal move is worth, if that is known at no cost.

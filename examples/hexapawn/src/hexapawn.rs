@@ -163,6 +163,7 @@ impl Family for Hexapawn {
         solved: "With best play the second player wins on 3×3.",
         parameters: &[side_length("columns", "cells in a row"), side_length("rows", "rows")],
         shown: "hexapawn",
+        presets: &[],
         samples: &["hexapawn", "hexapawn:columns=4,rows=4"],
     };
 

@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use anyhow::Result;
 use parlor_workbench::{
-    Catalogue, PUZZLES, Parameter, Player, PuzzleEntry, StateRequest, Workbench,
+    Catalogue, PUZZLES, Parameter, Player, Preset, PuzzleEntry, StateRequest, Workbench,
 };
 use serde_json::{Value, json};
 
@@ -38,6 +38,7 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
                     "rules": entry.about.rules,
                     "solved": entry.about.solved,
                     "parameters": parameters(entry.about.parameters),
+                    "presets": presets(entry.about.presets),
                 })
             })
             .collect();
@@ -86,12 +87,16 @@ fn tell_rules(workbench: &Workbench, spec: &str, args: &Args, output: &mut Outpu
             "rules": about.rules,
             "solved": about.solved,
             "parameters": parameters(about.parameters),
+            "presets": presets(about.presets),
             "start": game.start(),
         }));
     }
     writeln!(output, "{BOLD}{}{BOLD:#}\n{}\n", about.title, about.rules)?;
     writeln!(output, "{BOLD}With best play{BOLD:#}\n{}\n", about.solved)?;
     write_parameters(output, about.parameters)?;
+    for Preset { name, spec } in about.presets {
+        writeln!(output, "  {name:<20} {DIM}{spec}{DIM:#}")?;
+    }
     let request = StateRequest { game: spec.to_owned(), ..StateRequest::default() };
     crate::board::draw(output, &workbench.state(&request)?)?;
     writeln!(output, "{DIM}{}  {}{DIM:#}", game.spec(), game.start())?;
@@ -121,6 +126,11 @@ fn write_parameters(output: &mut Output, parameters: &[Parameter]) -> Result<()>
         writeln!(output, "  {:<15} {DIM}  {name}={default}  {summary}: {kind}{DIM:#}", "")?;
     }
     Ok(())
+}
+
+fn presets(presets: &[Preset]) -> Vec<Value> {
+    let describe = |preset: &Preset| json!({ "name": preset.name, "spec": preset.spec });
+    presets.iter().map(describe).collect()
 }
 
 fn parameters(parameters: &[Parameter]) -> Vec<Value> {

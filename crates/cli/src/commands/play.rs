@@ -27,7 +27,7 @@ pub(crate) struct Args {
     /// The position to start from
     #[arg(allow_hyphen_values = true, value_parser = super::position_text)]
     position: Option<String>,
-    /// Who moves first: human, or a player as listed by `parlor games`
+    /// Who moves first: human; easy, medium or hard; or a player as listed by `parlor games`
     #[arg(long, value_name = "PLAYER", default_value = "human")]
     first: String,
     /// Who moves second
@@ -65,7 +65,8 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
         }
         (None, None) => bail!("no game was named"),
     };
-    let players = [Player::parse(&args.first)?, Player::parse(&args.second)?];
+    let sits = |name| workbench.opponent(game.as_ref(), name, &Control::unlimited());
+    let players = [sits(&args.first)?, sits(&args.second)?];
     let control = match args.progress {
         true => Control::unlimited().with_progress(progress::tell(false)),
         false => Control::unlimited(),

@@ -116,8 +116,9 @@ impl Browser {
 
     /// The address of the page, as others could be sent it: without the name of the server.
     pub(crate) async fn address(&self) -> String {
-        let url = self.driver.current_url().await.expect("a page is open").to_string();
-        url.strip_prefix(&self.site).expect("the page is ours").to_owned()
+        // As the page knows it: the driver hears of an address that the page replaces only later.
+        let address = self.value("location.pathname + location.search + location.hash").await;
+        address.as_str().expect("an address is text").to_owned()
     }
 
     /// The value of a JavaScript expression.
@@ -169,6 +170,43 @@ impl Browser {
     pub(crate) async fn click(&self, css: &str) {
         let click = async || self.driver.find(By::Css(css)).await?.click().await;
         patiently(&format!("click {css}"), async || click().await.ok()).await;
+    }
+
+    /// Touches the middle of an element and lets go.
+    pub(crate) async fn tap(&self, css: &str) {
+        self.swipe(css, 0.0).await;
+    }
+
+    /// Touches an element and moves so many pixels to the right before letting go.
+    pub(crate) async fn swipe(&self, css: &str, right: f64) {
+        self.see(css).await;
+        let middle = format!(
+            "(() => {{ const element = document.querySelector({});
+            element.scrollIntoView({{ block: 'nearest' }});
+            const box = element.getBoundingClientRect();
+            return [box.left + box.width / 2, box.top + box.height / 2]; }})()",
+            json!(css)
+        );
+        let middle = self.value(&middle).await;
+        let [x, y] = [0, 1].map(|axis| middle[axis].as_f64().expect("a number of pixels"));
+        let finger = |x: f64| json!([{ "x": x, "y": y }]);
+        self.touch("touchStart", finger(x)).await;
+        if right != 0.0 {
+            self.touch("touchMove", finger(x + right / 2.0)).await;
+            self.touch("touchMove", finger(x + right)).await;
+        }
+        self.touch("touchEnd", json!([])).await;
+    }
+
+    async fn touch(&self, kind: &str, points: Value) {
+        let event = json!({ "type": kind, "touchPoints": points });
+        let sent = self.driver.cdp().send_raw("Input.dispatchTouchEvent", event).await;
+        sent.expect("a finger can touch the page");
+    }
+
+    /// Lets the page be touched, and says what it prefers about movement.
+    pub(crate) async fn emulate(&self, method: &str, settings: Value) {
+        self.driver.cdp().send_raw(method, settings).await.expect("a browser can be set up");
     }
 
     /// Puts the focus on an element without a click.

@@ -110,6 +110,7 @@ async fn a_search_is_told_depth_by_depth() {
         browser
             .until("document.querySelector('#insight button:nth-child(2)')?.disabled === false")
             .await;
+        browser.click("#tab-analysis").await;
         browser.click("#insight button:nth-child(2)").await;
         browser.until("document.querySelectorAll('#insight .depths tbody tr').length >= 3").await;
     })

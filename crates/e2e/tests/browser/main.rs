@@ -5,6 +5,7 @@
 //! conditions rather than for time to pass, and fails on an error in the browser's console or on a
 //! request that leaves the machine. Pictures of what was seen are kept under `target/e2e`.
 
+mod board;
 mod browser;
 mod documents;
 mod lessons;

@@ -190,10 +190,11 @@ async fn undo_leads_into_a_variation_and_a_shared_address_shows_it_all() {
         browser.until_count(MOVES, 1).await;
         browser.click(&cell(0)).await;
         browser.until_count(MOVES, 2).await;
-        browser.click("#moves button[aria-label^='Undo']").await;
+        browser.click("#tools button[aria-label^='Undo']").await;
         browser.until_count("#board .cell.legal", 8).await;
         browser.click(&cell(2)).await;
         browser.until_count(MOVES, 3).await;
+        browser.click("#tab-moves").await;
         browser.see("#moves .variation").await;
         (browser.address().await, browser.value(LABELS).await)
     })
@@ -205,7 +206,7 @@ async fn undo_leads_into_a_variation_and_a_shared_address_shows_it_all() {
         browser.until(&format!("JSON.stringify({LABELS}) === {}", json!(board.to_string()))).await;
         assert_eq!(browser.text("#moves [aria-current]").await, "c1");
         // And back to the move that was tried first.
-        browser.click("#moves button[aria-label^='Undo']").await;
+        browser.click("#tools button[aria-label^='Undo']").await;
         browser.until_text("#moves [aria-current]", "b2").await;
     })
     .await;

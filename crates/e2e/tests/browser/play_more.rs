@@ -3,8 +3,8 @@
 
 use crate::browser::{Browser, Width, browse};
 
-/// The choice of players at the seat that is near.
-const CHOICE: &str = "document.querySelector('#near-seat select')";
+/// The choice among all players for the first seat.
+const CHOICE: &str = "document.querySelector('#seat-0 select')";
 
 #[tokio::test]
 async fn a_long_pile_offers_every_take_and_chooses_none() {

@@ -24,8 +24,10 @@ async fn a_mistake_is_told_with_its_refutation_and_marked_in_the_story() {
         browser.open("/play/tic-tac-toe?moves=b2+b1").await;
         browser.until_text("#insight .mistake", "b1 loses").await;
         browser.until_text("#insight .mistake", "Refuted by").await;
+        browser.click("#tab-moves").await;
         browser.click("#story header button").await;
         browser.until_count("#story .fault", 1).await;
+        browser.click("#tab-analysis").await;
         browser.click("#insight .mistake button").await;
         browser.until_text("#moves [aria-current]", "b2").await;
     })

@@ -53,7 +53,7 @@ pub use window::{FourWindow, FourWindowKind, WindowCell};
 
 use crate::bits::Bits as _;
 use crate::board::{Bitboards, Board};
-use crate::{About, Builder, Family};
+use crate::{About, Builder, Family, Preset};
 use geometry::Geometry;
 
 /// The rules on a board of one size.
@@ -316,6 +316,11 @@ impl Family for Freedom {
             },
         ],
         shown: "freedom:size=8",
+        presets: &[
+            Preset::new("Freedom 10×10", "freedom"),
+            Preset::new("Freedom 8×8", "freedom:size=8"),
+            Preset::new("Freedom 5×5", "freedom:size=5"),
+        ],
         samples: &["freedom:size=4", "freedom:size=5", "freedom", "freedom:size=4,count=margin"],
     };
 

@@ -67,6 +67,7 @@ function gameCard(game) {
     [api.address("/practice", { game: game.name }), "Practice"],
     [api.address("/solve", { game: game.name }), "Solve"],
   ].map(([href = "", text = ""]) => h("a", { href, "aria-label": `${text}: ${game.title}` }, text));
+  const variants = game.presets.slice(1).map(({ name, spec }) => h("a", { href: `/play/${spec}` }, name));
   const element = card(`/play/${game.name}`, game, picture(shown.view, label), [
     h(
       "p",
@@ -74,7 +75,7 @@ function gameCard(game) {
       h("span", { class: "solved-mark", "aria-hidden": "true" }, "✓"),
       game.solved ?? "Not solved yet.",
     ),
-    h("footer", {}, ...links),
+    h("footer", {}, ...variants, ...links),
   ]);
   someWayIn(shown).then(
     (state) => fill(/** @type {Element} */ (element.querySelector(".picture")), picture(state.view, label)),

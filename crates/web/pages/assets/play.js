@@ -8,16 +8,23 @@ import * as api from "./lib/api.js";
 import { Board } from "./lib/board.js";
 import { byId, fill } from "./lib/dom.js";
 import { attempt, openPage, showProblem } from "./lib/shell.js";
+import { mayGiveUp } from "./play/ask-first.js";
+import { EvaluationBar } from "./play/evaluation.js";
 import { Insight } from "./play/insight.js";
 import { MoveList } from "./play/moves.js";
 import { PositionPanel } from "./play/position.js";
 import { Programs } from "./play/programs.js";
 import { Seat } from "./play/seats.js";
+import { Sheet, listenToSwipes } from "./play/sheet.js";
+import { StartPanel } from "./play/start.js";
 import { Story } from "./play/story.js";
 import { Table } from "./play/table.js";
-import { toolbar, variantPanel } from "./play/tools.js";
+import { optionsPanel, rulesPanel, shareButton, toolbar } from "./play/tools.js";
 
 /** @import { State } from "./lib/types.js" */
+
+/** The move that loses a game at once, in every game that has it. */
+const GIVE_UP = "quit";
 
 /** The game's spec in the address. */
 const spec = () => decodeURIComponent(location.pathname.replace(/^\/play\//, ""));
@@ -26,16 +33,28 @@ async function open() {
   const catalogue = await api.catalogue();
   const table = await Table.fromAddress(catalogue, spec());
   const programs = new Programs(table);
-  document.title = `${table.about.title} · parlor`;
-  fill(byId("title"), table.about.title);
+  document.title = `${table.title} · parlor`;
+  fill(byId("title"), table.title);
   fill(byId("variant-spec"), table.game === table.about.name ? "" : table.game);
+  fill(byId("share"), shareButton());
   byId("table").hidden = false;
+  // A new table begins with the choice of an opponent, any other with the game.
+  const sheet = new Sheet({
+    first: table.isFresh ? "setup" : "analysis",
+    isOpen: table.isFresh || location.hash !== "",
+  });
 
   const preview = (/** @type {State} */ state) => board.show(state, { side: table.side, playable: false });
-  const position = new PositionPanel(table, byId("position"), byId("editor"), preview);
+  const position = new PositionPanel(table, byId("position"), byId("editor"), preview, () =>
+    sheet.prepare("setup"),
+  );
   const board = new Board(
     byId("board"),
-    (move) => table.play(move),
+    async (move) => {
+      if (move !== GIVE_UP || (await mayGiveUp())) {
+        await table.play(move);
+      }
+    },
     (cell) => position.take(cell),
   );
   const draw = () =>
@@ -46,15 +65,30 @@ async function open() {
       line: insight.line,
       glow: insight.glow,
     });
-  const insight = new Insight(table, byId("insight"), draw, preview);
-  const moves = new MoveList(table, byId("moves"));
+  table.onSketch = (state) => (state === null ? draw() : preview(state));
+  const waits = () => table.isProgramToMove && !programs.paused && table.seats.includes("human");
+  const insight = new Insight(table, byId("insight"), draw, preview, waits);
+  const moves = new MoveList(table, byId("move-list"));
   const story = new Story(table, byId("story"), () => moves.update());
-  const seats = [new Seat(table, programs, 0), new Seat(table, programs, 1)];
-  const updateTools = toolbar(table, programs, () => {
-    byId("story").scrollIntoView({ block: "nearest" });
+  const evaluation = new EvaluationBar(byId("evaluation"));
+  const openAdvanced = () => {
+    sheet.open("setup");
+    start.openAdvanced();
+  };
+  const seats = [new Seat(table, programs, 0, openAdvanced), new Seat(table, programs, 1, openAdvanced)];
+  const start = new StartPanel(
+    table,
+    byId("start"),
+    seats.map((seat) => seat.advanced),
+    () => sheet.prepare("analysis"),
+  );
+  optionsPanel(byId("options"));
+  rulesPanel(table, byId("rules-text"));
+  const updateTools = toolbar(table, programs, moves.buttons, () => {
+    sheet.open("moves");
     void story.review();
   });
-  variantPanel(table, byId("variant"));
+  listenToSwipes(byId("board"), (step) => table.go(step === "back" ? table.here.parent : table.here.onward));
 
   const status = () => {
     seats.forEach((seat) => seat.update());
@@ -71,17 +105,27 @@ async function open() {
     story.update();
     position.update();
     status();
+    if (table.isFresh && table.here.parent !== null) {
+      // Whoever plays without a choice has made one.
+      table.isFresh = false;
+      sheet.prepare("analysis");
+    }
   });
-  programs.onNews = () => seats.forEach((seat) => seat.update());
+  programs.onNews = () => {
+    seats.forEach((seat) => seat.update());
+    evaluation.show(table.state, programs.progress);
+  };
   programs.onStatus = () => {
     status();
     draw();
   };
   table.changed();
   // Whether the game can be known whole may take a moment to find out.
-  const names = await attempt(() => api.players(table.game));
-  if (names !== undefined) {
-    seats.forEach((seat) => seat.offer(names));
+  const offered = await attempt(() => api.players(table.game));
+  if (offered !== undefined) {
+    table.opponents = offered.levels;
+    seats.forEach((seat) => seat.offer(offered.players));
+    status();
   }
 }
 

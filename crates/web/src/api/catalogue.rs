@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use parlor_workbench::{
-    PUZZLES, Parameter, ParameterKind, Player, PuzzleEntry, SoFar, State as GameState,
+    PUZZLES, Parameter, ParameterKind, Player, Preset, PuzzleEntry, SoFar, State as GameState,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -37,10 +37,21 @@ struct GameEntry {
     solved: &'static str,
     /// What can be set.
     parameters: Vec<ParameterEntry>,
+    /// Variants that people know by a name.
+    presets: Vec<PresetEntry>,
     /// The start of the usual variant.
     start: GameState,
     /// The start of the variant that shows best what the family is.
     shown: GameState,
+}
+
+/// A variant by the name it is known by.
+#[derive(Serialize, ToSchema)]
+struct PresetEntry {
+    /// What people call it.
+    name: &'static str,
+    /// Its spec.
+    spec: &'static str,
 }
 
 /// A player.
@@ -115,6 +126,7 @@ pub(crate) async fn show(State(app): State<App>) -> Result<Json<CatalogueAnswer>
             rules: about.rules,
             solved: about.solved,
             parameters: parameters(about.parameters),
+            presets: about.presets.iter().map(named).collect(),
             start: start(about.name)?,
             shown: start(about.shown)?,
         })
@@ -129,6 +141,10 @@ pub(crate) async fn show(State(app): State<App>) -> Result<Json<CatalogueAnswer>
         players: players.collect(),
         puzzles: PUZZLES.into(),
     }))
+}
+
+fn named(&Preset { name, spec }: &Preset) -> PresetEntry {
+    PresetEntry { name, spec }
 }
 
 fn parameters(parameters: &[Parameter]) -> Vec<ParameterEntry> {

@@ -2,9 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use parlor_workbench::PlayersRequest;
-use serde::Serialize;
-use utoipa::ToSchema;
+use parlor_workbench::{PlayersAnswer, PlayersRequest};
 
 use crate::ask::Query;
 use crate::client::Client;
@@ -12,14 +10,7 @@ use crate::problem::Problem;
 use crate::router::App;
 use crate::search_pool::Asker;
 
-/// Who can play a game.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct PlayersAnswer {
-    /// Their names, as the catalogue lists them.
-    players: Vec<&'static str>,
-}
-
-/// Who can play a game: the perfect player only where there is a table or the game is small
+/// Who can play a game: the perfect player only where there is a table or the game is small, and the levels of play
 #[utoipa::path(
     get,
     path = "/api/players",
@@ -35,6 +26,5 @@ pub(crate) async fn show(
 ) -> Result<Json<PlayersAnswer>, Problem> {
     let asker = Asker::new(client, Some("1s"));
     let search = app.search(asker, move |workbench, control| workbench.players(&request, control));
-    let players = search.await?.iter().map(|entry| entry.name).collect();
-    Ok(Json(PlayersAnswer { players }))
+    Ok(Json(search.await?))
 }

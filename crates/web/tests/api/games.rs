@@ -36,6 +36,11 @@ async fn every_game_of_the_catalogue_can_be_opened_and_played() {
         let played = client.posted("/api/play", body).await;
         assert_eq!(played["before"], state["position"]);
         assert_eq!(played["after"], played["state"]["position"]);
+        for preset in game["presets"].as_array().expect("a list") {
+            let spec = preset["spec"].as_str().expect("a spec");
+            let state = client.get(&format!("/api/state?game={spec}")).await;
+            assert_eq!(state["game"], spec, "a preset is the shortest spec of its game");
+        }
     }
 }
 

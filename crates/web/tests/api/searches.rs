@@ -222,6 +222,10 @@ async fn only_who_can_play_a_game_is_offered() {
         let players = answer["players"].as_array().expect("a list");
         assert_eq!(players.contains(&json!("perfect")), is_known, "{game}");
         assert!(players.contains(&json!("engine")), "{game}");
+        let levels: Vec<_> = answer["levels"].as_array().into_iter().flatten().collect();
+        let names: Vec<_> = levels.iter().map(|level| level["name"].clone()).collect();
+        assert_eq!(names, ["easy", "medium", "hard"], "{game}");
+        assert_eq!(levels[2]["player"] == "perfect", is_known, "{game}");
     }
     client.refused("/api/players?game=chess").await;
 }

@@ -179,8 +179,8 @@ export const catalogue = () => get("/api/catalogue")({});
 
 export const state = get("/api/state");
 
-/** Who can play a game. @param {string} game */
-export const players = async (game) => (await get("/api/players")({ game })).players;
+/** Who can play a game, and which of them are its levels. @param {string} game */
+export const players = (game) => get("/api/players")({ game });
 
 export const play = post("/api/play");
 

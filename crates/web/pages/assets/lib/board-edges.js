@@ -97,8 +97,8 @@ export class EdgePainter {
       },
       drawReach(edge, geometry),
       drawEdge(edge, geometry),
-      value && s("circle", { class: "badge-ground", cx: x, cy: y, r: 19 }),
-      value && drawBadge(value, { x: x - 50, y: y - 50 }, "middle"),
+      board.isNumbered(value) && s("circle", { class: "badge-ground", cx: x, cy: y, r: 19 }),
+      board.isNumbered(value) && drawBadge(value, { x: x - 50, y: y - 50 }, "middle"),
     );
     board.shade(group, value);
     board.stops[index] = group;

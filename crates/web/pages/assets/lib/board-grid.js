@@ -7,12 +7,13 @@
  * @module board-grid
  */
 
-import { s } from "./dom.js";
+import { h, s } from "./dom.js";
 import {
   Geometry,
   drawBadge,
   drawContent,
   drawExit,
+  drawFrame,
   drawLabels,
   drawLines,
   drawLinks,
@@ -32,9 +33,17 @@ const CORNERS = [
   [-1, 1],
 ];
 
+/** The narrowest cell that a finger hits for sure, in pixels. */
+const FINGER = 32;
+
+/** @param {PointerEvent | undefined} event */
+const isFinger = (event) => event?.pointerType === "touch";
+
 export class GridPainter {
   /** The cell a slide starts from. @type {number | null} */
   #selected = null;
+  /** The cell a finger has pointed at where cells are small, and the move it means. @type {{ cell: number, move: string } | null} */
+  #aimed = null;
 
   /** @param {Board} board */
   constructor(board) {
@@ -49,6 +58,45 @@ export class GridPainter {
   /** Forgets the piece that was picked up. */
   drop() {
     this.#selected = null;
+    this.#aimed = null;
+  }
+
+  /**
+   * Where a piece came from that now stands on a cell, seen from there.
+   * @param {GridField} field
+   * @param {Place | null} place
+   * @param {number} cell
+   */
+  origin(field, place, cell) {
+    const from = place?.kind === "slide" ? place.from : place?.kind === "column" ? place.column : null;
+    if (from === null) {
+      return "above";
+    }
+    const geometry = new Geometry(field, this.board.showing.side ?? "upright");
+    const [start, end] = [geometry.centre(from), geometry.centre(cell)];
+    return { x: start.x - end.x, y: start.y - end.y };
+  }
+
+  /** Asks whether the move that a finger pointed at is meant; nothing where no finger did. */
+  confirmation() {
+    if (this.#aimed === null || this.board.state.view.field.kind !== "grid") {
+      return null;
+    }
+    const { move } = this.#aimed;
+    const play = () => {
+      this.drop();
+      this.board.play(move);
+    };
+    const cancel = () => {
+      this.drop();
+      this.board.draw();
+    };
+    return h(
+      "div",
+      { class: "confirm row", role: "group", "aria-label": "Is this move meant?" },
+      h("button", { type: "button", class: "primary", onclick: play }, `Play ${move}`),
+      h("button", { type: "button", onclick: cancel }, "Cancel"),
+    );
   }
 
   /** @param {GridField} field */
@@ -70,6 +118,7 @@ export class GridPainter {
         role: "grid",
         "aria-label": `Board of ${geometry.rows} rows and ${geometry.columns} columns, ${board.situation}`,
       },
+      drawFrame(geometry),
       drawLinks(field.links, geometry),
       ...rows,
       exits.length > 0 && s("g", { role: "row" }, ...exits),
@@ -99,6 +148,7 @@ export class GridPainter {
       targets.length > 0 && "legal",
       targets.length > 0 && targets.every(({ place }) => this.#isElsewhere(place, cell)) && "drop",
       this.#selected === cell && "selected",
+      this.#aimed?.cell === cell && "aimed",
       board.showing.glow?.includes(cell) && "glow",
       board.valueClasses(value),
     ];
@@ -114,14 +164,14 @@ export class GridPainter {
         "aria-label": `${place}, ${told}${value ? `, ${phrase(value)}` : ""}`,
         "aria-selected": this.#selected === cell ? "true" : null,
         "data-cell": cell,
-        onclick: () => this.#activate(cell),
+        onclick: (/** @type {PointerEvent} */ event) => this.#activate(cell, event),
         onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event, geometry, cell),
         onfocus: () => board.keepStop(cell),
       },
       s("rect", geometry.ground(cell)),
       content && drawContent(content, geometry.centre(cell)),
       isOffered && s("circle", { class: "hint", ...circleAt(geometry.centre(cell)), r: 9 }),
-      value && drawBadge(value, { x, y }, content ? "corner" : "middle"),
+      board.isNumbered(value) && drawBadge(value, { x, y }, content ? "corner" : "middle"),
     );
     board.shade(group, value);
     board.stops[cell] = group;
@@ -226,10 +276,12 @@ export class GridPainter {
   }
 
   /**
-   * A click or Enter on a cell: plays when only one move can be meant, else picks up the piece.
+   * A click or Enter on a cell: plays when only one move can be meant, else picks up the piece. A finger on a
+   * small cell is asked first.
    * @param {number} cell
+   * @param {PointerEvent} [event]
    */
-  #activate(cell) {
+  #activate(cell, event) {
     const { board } = this;
     board.keepStop(cell);
     if (cell < this.#field.cells.length && board.edit?.(cell)) {
@@ -240,13 +292,25 @@ export class GridPainter {
     const meant = this.#targetsAt(cell).filter(isMeant);
     const [only] = meant;
     if (meant.length === 1 && only !== undefined) {
+      const isSure = !isFinger(event) || this.#cellSize() >= FINGER || this.#aimed?.cell === cell;
       this.drop();
-      board.play(only.move);
+      if (isSure) {
+        board.play(only.move);
+      } else {
+        this.#aimed = { cell, move: only.move };
+        board.draw();
+      }
     } else {
       const starts = meant.some(({ place }) => this.#startsAt(place, cell));
       this.#selected = this.#selected === cell || !starts ? null : cell;
       board.draw();
     }
+  }
+
+  /** How wide a cell is on the screen, in pixels. */
+  #cellSize() {
+    const box = this.board.stops[0]?.getBoundingClientRect();
+    return box === undefined ? FINGER : box.width;
   }
 
   /**

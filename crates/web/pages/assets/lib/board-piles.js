@@ -32,7 +32,7 @@ export class PilePainter {
       const gone =
         taken?.pile === index && pile.count < MAX_ITEMS ? Math.min(taken.count, MAX_ITEMS - count) : 0;
       const ghosts = Array.from({ length: gone }, (_, item) =>
-        s("g", { class: "gone" }, drawItem(index, count + item)),
+        s("g", { class: "gone" }, drawItem(field, index, count + item)),
       );
       return s("g", { role: "row", class: "pile" }, drawPileLabel(field, index), ...items, ...ghosts);
     });
@@ -90,7 +90,7 @@ export class PilePainter {
         },
         onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event, field, pile, item, target),
       },
-      drawItem(pile, item),
+      drawItem(field, pile, item),
       value && drawBadge(value, { x: corner.x - 19, y: corner.y - 3 }, "middle"),
     );
     board.shade(group, value);

@@ -14,10 +14,12 @@ import { GridPainter } from "./board-grid.js";
 import { PilePainter } from "./board-piles.js";
 import { fill, h } from "./dom.js";
 import { MAX_ITEMS } from "./drawing-piles.js";
+import { lastCells } from "./drawing.js";
+import { moveIn } from "./motion.js";
 import { situation } from "./names.js";
-import { mark, strength, tone } from "./values.js";
+import { mark, numbered, strength, tone } from "./values.js";
 
-/** @import { MoveValue, State, Target } from "./types.js" */
+/** @import { Field, MoveValue, State, Target } from "./types.js" */
 
 /**
  * What to show beside the position.
@@ -48,6 +50,10 @@ export class Board {
   #stop = 0;
   /** What can have the focus, in the order of the painter. @type {SVGGElement[]} */
   stops = [];
+  /** The piece that moves just now. @type {{ cell: number, from: { x: number, y: number } | "above", since: number } | null} */
+  #motion = null;
+  /** The moves whose values are written out. @type {Set<string>} */
+  #numbered = new Set();
 
   /**
    * @param {HTMLElement} host
@@ -78,8 +84,11 @@ export class Board {
     if (state.position !== this.#state?.position) {
       this.grid.drop();
     }
+    const before = this.#state;
     this.#state = state;
     this.showing = showing;
+    this.#numbered = numbered(showing.values ?? []);
+    this.#noticeMove(before);
     this.draw();
   }
 
@@ -94,11 +103,36 @@ export class Board {
         : field.kind === "edges"
           ? this.edges.paint(field)
           : this.piles.paint(field);
-    fill(this.host, drawing, this.#words());
+    fill(this.host, drawing, this.grid.confirmation(), this.#words());
     this.#stop = Math.min(this.#stop, Math.max(0, this.stops.length - 1));
     this.stops.forEach((stop, index) => stop.setAttribute("tabindex", index === this.#stop ? "0" : "-1"));
     if (hadFocus) {
       this.stops[this.#stop]?.focus();
+    }
+    this.#animate();
+  }
+
+  /**
+   * What the last move put where something else was before has just moved there.
+   * @param {State | null} before
+   */
+  #noticeMove(before) {
+    const { view } = this.state;
+    const cell = lastCells(view).at(-1);
+    if (before?.view.field.kind !== view.field.kind || cell === undefined) {
+      return;
+    }
+    const now = standsAt(view.field, cell);
+    if (now && now !== standsAt(before.view.field, cell)) {
+      const from = view.field.kind === "grid" ? this.grid.origin(view.field, view.last, cell) : "above";
+      this.#motion = { cell, from, since: performance.now() };
+    }
+  }
+
+  #animate() {
+    const piece = this.#motion && this.stops[this.#motion.cell]?.querySelector(".piece, .stroke");
+    if (this.#motion && piece) {
+      moveIn(piece, this.#motion.from, performance.now() - this.#motion.since);
     }
   }
 
@@ -112,7 +146,8 @@ export class Board {
   /** The classes of the drawing as a whole. */
   get classes() {
     const { playable, values, line } = this.showing;
-    return `${playable ? "playable" : ""} ${values ? "valued" : ""} ${line?.length ? "lined" : ""}`;
+    const many = values !== undefined && this.#numbered.size < values.length;
+    return `${playable ? "playable" : ""} ${values ? "valued" : ""} ${many ? "many" : ""} ${line?.length ? "lined" : ""}`;
   }
 
   /** What a screen reader hears of the turn. */
@@ -129,6 +164,15 @@ export class Board {
     const moves = new Set(targets.map((target) => target.move));
     const values = (this.showing.values ?? []).filter((value) => moves.has(value.move));
     return values.sort((a, b) => a.rank - b.rank)[0];
+  }
+
+  /**
+   * Whether a value is written out; the colour of the others must do.
+   * @param {MoveValue | undefined} value
+   * @returns {value is MoveValue}
+   */
+  isNumbered(value) {
+    return value !== undefined && this.#numbered.has(value.move);
   }
 
   /**
@@ -246,5 +290,21 @@ export class Board {
       ...options,
     );
     return [list, play];
+  }
+}
+
+/**
+ * What can be seen on a cell or an edge, to tell whether it is new.
+ * @param {Field} field
+ * @param {number} cell
+ */
+function standsAt(field, cell) {
+  switch (field.kind) {
+    case "grid":
+      return field.cells[cell]?.symbol ?? "";
+    case "edges":
+      return field.edges[cell]?.drawn ? "drawn" : "";
+    default:
+      return "";
   }
 }

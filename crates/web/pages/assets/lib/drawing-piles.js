@@ -31,13 +31,30 @@ export function itemCorner(pile, item) {
 }
 
 /**
- * A stick or a star: one of the like things a pile holds.
+ * One of the like things a pile holds: a star where piles have names, a stick of a single pile.
+ * @param {PilesField} field
  * @param {number} pile
  * @param {number} item
  */
-export function drawItem(pile, item) {
+export function drawItem(field, pile, item) {
   const { x, y } = itemCorner(pile, item);
-  return s("rect", { class: "item", x: x + 9, y, width: 44, height: PILE - 16, rx: 14 });
+  return field.piles[pile]?.label === ""
+    ? s("rect", { class: "item stick", x: x + 13, y, width: 36, height: PILE - 16, rx: 10 })
+    : s("path", { class: "item star", d: star(x + 31, y + (PILE - 16) / 2) });
+}
+
+/**
+ * The outline of a star with five points.
+ * @param {number} x
+ * @param {number} y
+ */
+function star(x, y) {
+  const corners = Array.from({ length: 10 }, (_, corner) => {
+    const radius = corner % 2 === 0 ? 31 : 16;
+    const angle = (corner * Math.PI) / 5 - Math.PI / 2;
+    return `${(x + radius * Math.cos(angle)).toFixed(1)} ${(y + radius * Math.sin(angle)).toFixed(1)}`;
+  });
+  return `M${corners.join("L")}Z`;
 }
 
 /**

@@ -147,17 +147,39 @@ export function drawPiece(piece, { x, y }) {
     case "O":
       return s("circle", { class: `${owner} stroke`, cx: x, cy: y, r: 27 });
     case "W":
-      return s("g", { class: `${owner} stone light` }, s("circle", { cx: x, cy: y, r: 38 }));
+      return drawStone(`${owner} stone light`, { x, y }, "");
     case "B":
-      return s("g", { class: `${owner} stone dark` }, s("circle", { cx: x, cy: y, r: 38 }));
+      return drawStone(`${owner} stone dark`, { x, y }, "");
     default:
-      return s(
-        "g",
-        { class: `${owner} stone ${piece.owner === 0 ? "light" : "dark"}` },
-        s("circle", { cx: x, cy: y, r: 38 }),
-        s("text", { x, y }, piece.symbol),
-      );
+      return drawStone(`${owner} stone ${piece.owner === 0 ? "light" : "dark"}`, { x, y }, piece.symbol);
   }
+}
+
+/**
+ * A stone that lies on the board: its shadow, its body with an edge that shows on any ground, and where the
+ * light falls on it.
+ * @param {string} kind  its classes
+ * @param {Point} centre
+ * @param {string} symbol  written on it
+ */
+function drawStone(kind, { x, y }, symbol) {
+  return s(
+    "g",
+    { class: kind },
+    s("circle", { class: "shadow", cx: x + 2, cy: y + 4, r: 38 }),
+    s("circle", { class: "body", cx: x, cy: y, r: 37 }),
+    s("ellipse", { class: "shine", cx: x - 12, cy: y - 17, rx: 14, ry: 9 }),
+    symbol !== "" && s("text", { x, y }, symbol),
+  );
+}
+
+/**
+ * The wood that the cells lie on.
+ * @param {Geometry} geometry
+ */
+export function drawFrame({ left, columns, rows }) {
+  const [x, y, width, height] = [left - 5, -5, columns * CELL + 10, rows * CELL + 10];
+  return s("rect", { class: "frame", x, y, width, height, rx: 14, "aria-hidden": "true" });
 }
 
 /**
@@ -232,7 +254,7 @@ export function drawExit(name, exit, geometry) {
 export function drawLines(lines, geometry) {
   const strokes = lines.map((line) => {
     const points = line.map((cell) => geometry.centre(cell));
-    return s("polyline", { points: points.map(({ x, y }) => `${x},${y}`).join(" ") });
+    return s("polyline", { pathLength: 1, points: points.map(({ x, y }) => `${x},${y}`).join(" ") });
   });
   return s("g", { class: "winning-lines", "aria-hidden": "true" }, ...strokes);
 }
@@ -326,6 +348,7 @@ export function picture(view, label) {
       (content, cell) => content && drawContent(content, geometry.centre(cell)),
     );
     return frame(geometry.width, geometry.height, label, [
+      drawFrame(geometry),
       drawLinks(field.links, geometry),
       ...cells,
       ...contents,
@@ -351,7 +374,7 @@ export function picture(view, label) {
   const { width, height } = pilesSize(field);
   const items = field.piles.flatMap((pile, index) => [
     drawPileLabel(field, index),
-    ...Array.from({ length: Math.min(pile.count, MAX_ITEMS) }, (_, item) => drawItem(index, item)),
+    ...Array.from({ length: Math.min(pile.count, MAX_ITEMS) }, (_, item) => drawItem(field, index, item)),
   ]);
   return frame(width, height, label, items);
 }

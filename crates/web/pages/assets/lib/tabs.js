@@ -10,8 +10,11 @@ import { byId } from "./dom.js";
 
 /**
  * @param {Record<string, (host: HTMLElement) => unknown>} tabs  the first is open if the address names none
+ * @param {string} [first]  another to be open then
+ * @param {"own" | "shared"} [query]  whether what the address asks is asked of one tab, or of them all
+ * @returns {(name: string) => void}  opens a tab without a word in the address
  */
-export function openTabs(tabs) {
+export function openTabs(tabs, first = /** @type {string} */ (Object.keys(tabs)[0]), query = "own") {
   const names = Object.keys(tabs);
   const open = (/** @type {string} */ chosen) => {
     for (const [name, build] of Object.entries(tabs)) {
@@ -28,8 +31,8 @@ export function openTabs(tabs) {
   for (const [index, name] of names.entries()) {
     const tab = byId(`tab-${name}`);
     tab.addEventListener("click", () => {
-      // What the address asked of another tab is not asked of this one.
-      history.replaceState(null, "", `${location.pathname}#${name}`);
+      const asked = query === "shared" ? location.search : "";
+      history.replaceState(null, "", `${location.pathname}${asked}#${name}`);
       open(name);
     });
     tab.addEventListener("keydown", (event) => {
@@ -42,5 +45,6 @@ export function openTabs(tabs) {
     });
   }
   const asked = location.hash.slice(1);
-  open(names.includes(asked) ? asked : /** @type {string} */ (names[0]));
+  open(names.includes(asked) ? asked : first);
+  return open;
 }

@@ -15,6 +15,7 @@
 /** @typedef {Api.CatalogueAnswer} Catalogue */
 /** A family of games. @typedef {Api.GameEntry} GameAbout */
 /** Someone who can be asked for a move. @typedef {Api.PlayerEntry} PlayerAbout */
+/** How well the program plays, and who that is. @typedef {Api.Level} Level */
 /** @typedef {Api.PuzzleEntry} PuzzleAbout */
 /** Something a game or a player lets its user set. @typedef {Api.ParameterEntry} Parameter */
 

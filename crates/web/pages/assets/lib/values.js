@@ -160,9 +160,29 @@ export function isMistake(played, best) {
  * @param {State} after
  * @param {string[]} line
  */
-export function answered(before, after, line) {
-  const verb = before.turn_index === after.turn_index ? "Best is then" : "Refuted by";
-  return `${verb} ${line.join(", ")}.`;
+export const answered = (before, after, line) => `${answerVerb(before, after)} ${line.join(", ")}.`;
+
+/**
+ * How such a sentence begins.
+ * @param {State} before
+ * @param {State} after
+ */
+export const answerVerb = (before, after) =>
+  before.turn_index === after.turn_index ? "Best is then" : "Refuted by";
+
+/** More moves than this are not all numbered: nobody reads two hundred numbers. */
+const MANY = 40;
+/** So many are then. */
+const FEW = 5;
+
+/**
+ * The moves whose values are written out: all of a few, the best of many.
+ * @param {MoveValue[]} moves
+ * @returns {Set<string>}
+ */
+export function numbered(moves) {
+  const told = moves.length > MANY ? [...moves].sort((a, b) => a.rank - b.rank).slice(0, FEW) : moves;
+  return new Set(told.map(({ move }) => move));
 }
 
 /**
@@ -191,7 +211,7 @@ export function legendOf(moves, unit) {
 
 /** Values already asked for, by game and position; a page asks each question once. */
 export class ValueBook {
-  /** @type {Map<string, Promise<Values>>} */
+  /** @type {Map<string, { answer: Promise<Values>, stop: AbortController, askers: number, isAnswered: boolean }>} */
   #known = new Map();
 
   /** @param {string} game */
@@ -221,17 +241,39 @@ export class ValueBook {
   /**
    * @param {string} position
    * @param {string} [view]  whose side values are also told from
+   * @param {AbortSignal} [signal]  ends the search when nobody else waits for it
    * @returns {Promise<Values>}
    */
-  ask(position, view = "") {
+  ask(position, view = "", signal) {
     const key = `${view} ${position}`;
-    let known = this.#known.get(key);
-    if (known === undefined) {
-      known = api.values({ game: this.game, position, time: "2s", ...asQuery(view) });
+    const question = this.#known.get(key) ?? this.#begin(key, position, view);
+    question.askers += 1;
+    const leave = () => {
+      question.askers -= 1;
+      if (question.askers === 0 && !question.isAnswered) {
+        this.#known.delete(key);
+        question.stop.abort();
+      }
+    };
+    signal?.addEventListener("abort", leave, { once: true });
+    return question.answer;
+  }
+
+  /**
+   * @param {string} key
+   * @param {string} position
+   * @param {string} view
+   */
+  #begin(key, position, view) {
+    const stop = new AbortController();
+    const answer = api.values({ game: this.game, position, time: "2s", ...asQuery(view) }, stop.signal);
+    const question = { answer, stop, askers: 0, isAnswered: false };
+    this.#known.set(key, question);
+    answer.then(
+      () => (question.isAnswered = true),
       // A refusal is not knowledge: the next question is asked anew.
-      known.catch(() => this.#known.delete(key));
-      this.#known.set(key, known);
-    }
-    return known;
+      () => this.#known.get(key) === question && this.#known.delete(key),
+    );
+    return question;
   }
 }

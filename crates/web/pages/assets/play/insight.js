@@ -7,17 +7,28 @@
 import * as api from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { lastCells } from "../lib/drawing.js";
+import { keep } from "../lib/keep.js";
 import { ending, mover } from "../lib/names.js";
 import { isAbort, sentence } from "../lib/shell.js";
-import { answered, bestOf, isMistake, legendOf, phrase, prize, proofLabel, tone } from "../lib/values.js";
+import {
+  answerVerb,
+  bestOf,
+  isMistake,
+  legendOf,
+  numbered,
+  phrase,
+  prize,
+  proofLabel,
+  tone,
+} from "../lib/values.js";
 import { VIEWS } from "../lib/views.js";
 import { hint } from "./hints.js";
 import { documentDetails, scoreInWords } from "./document.js";
 import { MAX_LEVELS } from "./table.js";
-import { depthTable, lineInWords } from "./telling.js";
+import { depthTable, lineInWords, lineOfMoves } from "./telling.js";
 
 /** @import { LineStep } from "../lib/board.js" */
-/** @import { Report, State, Values } from "../lib/types.js" */
+/** @import { State, Values } from "../lib/types.js" */
 /** @import { RecordNode } from "../lib/record.js" */
 /** @import { Table } from "./table.js" */
 
@@ -31,6 +42,8 @@ export class Insight {
   #stage = 0;
   /** The position everything below is about. */
   #about = "";
+  /** Ends the questions about it. */
+  #stop = new AbortController();
   /** @type {Values | null} */
   values = null;
   /** The moves of the line on the board. @type {LineStep[]} */
@@ -43,8 +56,10 @@ export class Insight {
    * @param {HTMLElement} host
    * @param {() => void} redraw  called when the board has more to show
    * @param {(state: State) => void} preview  shows a position of a line in the place of the board's
+   * @param {() => boolean} waits  whether somebody waits for a program's move: nothing else is then searched
    */
-  constructor(table, host, redraw, preview) {
+  constructor(table, host, redraw, preview, waits) {
+    this.waits = waits;
     this.table = table;
     this.redraw = redraw;
     this.preview = preview;
@@ -53,6 +68,7 @@ export class Insight {
       id: "show-values",
       onchange: () => {
         table.showsValues = this.toggle.checked;
+        keep("values", table.showsValues);
         table.changed();
       },
     });
@@ -60,6 +76,7 @@ export class Insight {
       type: "checkbox",
       onchange: () => {
         table.warns = this.warn.checked;
+        keep("warns", table.warns);
         table.changed();
       },
     });
@@ -155,6 +172,8 @@ export class Insight {
       !showsValues || levels !== null || this.table.view !== "" || this.scale.textContent === "";
     this.hint.disabled = this.best.disabled = state.outcome !== null;
     if (this.#about !== state.position) {
+      this.#stop.abort();
+      this.#stop = new AbortController();
       this.#about = state.position;
       this.#stage = 0;
       this.values = null;
@@ -164,6 +183,10 @@ export class Insight {
       fill(this.mistake);
       fill(this.judged);
       this.hint.textContent = "Hint";
+    }
+    if (this.waits()) {
+      fill(this.verdict, showsValues && h("span", { class: "muted" }, "The values follow the reply."));
+      return;
     }
     void this.#showVerdict(state);
     void this.#lookBack();
@@ -209,7 +232,7 @@ export class Insight {
       return;
     }
     await this.#ask(
-      this.table.book.ask(state.position, this.table.view),
+      this.table.book.ask(state.position, this.table.view, this.#stop.signal),
       (values) => {
         const best = bestOf(values.moves);
         fill(
@@ -221,7 +244,13 @@ export class Insight {
         if (this.values !== values) {
           this.values = values;
           this.legend.hidden = this.table.view !== "";
-          fill(this.scale, legendOf(values.moves, state.points ? "points" : "plies"));
+          const few = numbered(values.moves).size;
+          fill(
+            this.scale,
+            legendOf(values.moves, state.points ? "points" : "plies"),
+            few < values.moves.length && h("span", { class: "colour-scale", "aria-hidden": "true" }),
+            few < values.moves.length && `From the worst to the best; the ${few} best are numbered.`,
+          );
           this.redraw();
         }
       },
@@ -267,7 +296,7 @@ export class Insight {
       return;
     }
     await this.#ask(
-      this.table.book.ask(parent.state.position),
+      this.table.book.ask(parent.state.position, "", this.#stop.signal),
       (values) => {
         const played = values.moves.find((value) => value.move === move);
         const best = bestOf(values.moves);
@@ -275,30 +304,30 @@ export class Insight {
           fill(this.mistake);
           return;
         }
-        const refutation = h("span", { class: "mono" });
+        const refutation = h("div", {});
         fill(
           this.mistake,
           h(
             "div",
             { class: "note-box tone-loss" },
-            h(
-              "p",
-              {},
-              h("strong", {}, `${move} ${phrase(played)}`),
-              `; there was ${prize(best)}. `,
-              refutation,
-            ),
+            h("p", {}, h("strong", {}, `${move} ${phrase(played)}`), `; there was ${prize(best)}.`),
             h(
               "button",
               { type: "button", class: "small", onclick: () => this.table.go(parent) },
               "Take it back and retry",
             ),
+            refutation,
           ),
         );
         if (made.state.outcome === null) {
           void this.#ask(
-            this.#bestLine(made.state),
-            (report) => fill(refutation, answered(parent.state, made.state, report.line)),
+            this.#refutation(made),
+            ({ report, states }) =>
+              fill(
+                refutation,
+                `${answerVerb(parent.state, made.state)} `,
+                this.#moves(made, report.line, states),
+              ),
             refutation,
           );
         }
@@ -307,17 +336,41 @@ export class Insight {
     );
   }
 
+  /** What answers a mistake best. @param {RecordNode} made */
+  async #refutation(made) {
+    const question = { game: this.table.game, position: made.state.position, time: "2s" };
+    const report = await api.best(question, this.#stop.signal);
+    return { report, states: await this.#states(made, report.line) };
+  }
+
   /**
-   * @param {State} state
-   * @returns {Promise<Report>}
+   * The positions along a line that begins at a node, the node's first.
+   * @param {RecordNode} node
+   * @param {string[]} line
    */
-  #bestLine(state) {
-    return api.best({ game: this.table.game, position: state.position, time: "2s" });
+  async #states(node, line) {
+    // From the start of the game, because what was gained before counts at the end.
+    const before = node.path().slice(1);
+    const moves = [...before.map(({ move }) => move ?? ""), ...line];
+    const start = this.table.record.root.state.position;
+    return (await api.replay({ game: this.table.game, start, moves })).slice(before.length);
+  }
+
+  /**
+   * The moves of a line to point at and to play.
+   * @param {RecordNode} node
+   * @param {string[]} line
+   * @param {State[]} states
+   */
+  #moves(node, line, states) {
+    const show = (/** @type {State | null} */ after) =>
+      after === null ? this.redraw() : this.preview(after);
+    return lineOfMoves(line, states, show, (plies) => this.#take(node, line.slice(0, plies), states));
   }
 
   /** The best line in words and on the board; while it is being found, how far the search has come. */
   async #showLine() {
-    const { state, game, here, record } = this.table;
+    const { state, game, here } = this.table;
     const news = h("p", { class: "thinking muted" }, "looking ahead");
     const depths = depthTable();
     fill(this.why, news, depths.element);
@@ -330,12 +383,9 @@ export class Insight {
           depths.add(progress);
         },
         (place) => fill(news, `waiting for its turn, number ${place} in the queue`),
+        this.#stop.signal,
       );
-      // From the start of the game, because what was gained before counts at the end.
-      const before = here.path().slice(1);
-      const moves = [...before.map(({ move }) => move ?? ""), ...report.line];
-      const states = await api.replay({ game, start: record.root.state.position, moves });
-      return { report, states: states.slice(before.length) };
+      return { report, states: await this.#states(here, report.line) };
     };
     await this.#ask(
       question(),
@@ -344,13 +394,8 @@ export class Insight {
           cells: lastCells(after.view),
           by: states[index]?.turn_index ?? 0,
         }));
-        const show = (/** @type {State | null} */ after) =>
-          after === null ? this.redraw() : this.preview(after);
-        fill(
-          this.why,
-          ...lineInWords(state, report, states, show, (plies) => this.#take(report, states, plies)),
-          depths.element,
-        );
+        const moves = this.#moves(here, report.line, states);
+        fill(this.why, ...lineInWords(state, report, states, moves), depths.element);
         this.redraw();
       },
       this.why,
@@ -358,13 +403,14 @@ export class Insight {
   }
 
   /**
-   * Plays a line up to one of its moves.
-   * @param {Report} report
+   * Plays a line from a node.
+   * @param {RecordNode} node
+   * @param {string[]} line
    * @param {State[]} states
-   * @param {number} plies
    */
-  #take(report, states, plies) {
-    report.line.slice(0, plies).forEach((move, index) => {
+  #take(node, line, states) {
+    this.table.record.go(node);
+    line.forEach((move, index) => {
       this.table.record.play(move, /** @type {State} */ (states[index + 1]));
     });
     this.table.changed();
@@ -375,7 +421,7 @@ export class Insight {
     const { state } = this.table;
     this.#stage += 1;
     await this.#ask(
-      this.table.book.ask(state.position),
+      this.table.book.ask(state.position, "", this.#stop.signal),
       (values) => {
         const { told, cells, last } = hint(state, values, this.#stage);
         this.glow = cells;

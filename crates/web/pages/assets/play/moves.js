@@ -40,12 +40,9 @@ export class MoveList {
       },
       "Remove this move",
     );
-    fill(
-      host,
-      h("header", {}, h("h2", {}, "Moves"), this.remove),
-      this.list,
-      h("div", { class: "row move-buttons" }, this.start, this.back, this.forth, this.end),
-    );
+    fill(host, h("header", {}, h("h2", {}, "Moves"), this.remove), this.list);
+    /** The way through the game, to stand at the board. */
+    this.buttons = h("div", { class: "row move-buttons" }, this.start, this.back, this.forth, this.end);
     addEventListener("keydown", (event) => this.#key(event));
   }
 
@@ -53,7 +50,7 @@ export class MoveList {
   #key(event) {
     const taken =
       event.target instanceof Element &&
-      event.target.closest("input, select, textarea, [role=grid], [role=tree]");
+      event.target.closest("input, select, textarea, [role=grid], [role=tree], [role=tablist], dialog");
     if (taken || event.altKey || event.ctrlKey || event.metaKey) {
       return;
     }

@@ -12,7 +12,8 @@ import { download, fill, h, quiet } from "../lib/dom.js";
 import { mover } from "../lib/names.js";
 import { GameRecord } from "../lib/record.js";
 import { attempt, say, sentence } from "../lib/shell.js";
-import { symbolOf } from "./seats.js";
+import { mayLeave } from "./ask-first.js";
+import { symbolOf } from "../lib/sketch.js";
 
 /** @import { Field, State } from "../lib/types.js" */
 /** @import { Table } from "./table.js" */
@@ -26,11 +27,13 @@ export class PositionPanel {
    * @param {HTMLElement} host
    * @param {HTMLElement} editor  where the tools of the editor go: at the board
    * @param {(state: State) => void} preview  draws an edited position
+   * @param {() => void} makeRoom  lets the board be seen
    */
-  constructor(table, host, editor, preview) {
+  constructor(table, host, editor, preview, makeRoom) {
     this.table = table;
     this.editor = editor;
     this.preview = preview;
+    this.makeRoom = makeRoom;
     const check = quiet(250, () => this.#check());
     this.text = h("input", {
       type: "text",
@@ -80,7 +83,6 @@ export class PositionPanel {
       h(
         "div",
         { class: "row" },
-        h("button", { type: "button", onclick: () => copy(location.href, "link") }, "Copy link"),
         h("button", { type: "button", onclick: () => copy(this.text.value, "position") }, "Copy position"),
         h(
           "button",
@@ -204,6 +206,7 @@ export class PositionPanel {
     );
     fill(this.tools, ...brushes, clear, turn);
     this.editor.hidden = false;
+    this.makeRoom();
     this.#sketch(this.#rows(this.text.value) ?? []);
     this.editor.parentElement?.scrollIntoView({ block: "nearest" });
   }
@@ -252,8 +255,10 @@ export class PositionPanel {
     }
   }
 
-  #apply() {
-    void attempt(() => this.table.restart(this.text.value));
+  async #apply() {
+    if (await mayLeave(this.table)) {
+      await attempt(() => this.table.restart(this.text.value));
+    }
   }
 
   /** @param {HTMLInputElement} input */

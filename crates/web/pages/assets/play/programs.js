@@ -8,6 +8,7 @@
 import * as api from "../lib/api.js";
 import { parseSpec } from "../lib/parameters.js";
 import { isAbort, sentence } from "../lib/shell.js";
+import { MOTION } from "../lib/motion.js";
 import { newsOf } from "./telling.js";
 
 /** @import { Progress, State } from "../lib/types.js" */
@@ -33,6 +34,8 @@ export class Programs {
     this.problem = null;
     /** How far whoever thinks has come. @type {string} */
     this.news = "";
+    /** The same as data. @type {Progress | null} */
+    this.progress = null;
     /** @type {() => void} */
     this.onStatus = () => undefined;
     /** Called when whoever thinks has come further. @type {() => void} */
@@ -47,9 +50,10 @@ export class Programs {
   /** Asks the program to move, if it is its turn at the end of a line. */
   consider() {
     this.stop();
-    const { here, mover } = this.table;
-    if (!this.paused && mover !== "human" && here.children.length === 0 && here.state.outcome === null) {
-      this.#timer = window.setTimeout(() => this.step(), here.ply === 0 ? 200 : PAUSE);
+    const { here, seats, isProgramToMove } = this.table;
+    if (!this.paused && isProgramToMove) {
+      const isAnswer = here.parent === null || seats[here.parent.state.turn_index === 0 ? 0 : 1] === "human";
+      this.#timer = window.setTimeout(() => this.step(), isAnswer ? 0 : PAUSE);
     }
   }
 
@@ -73,13 +77,23 @@ export class Programs {
     this.#asking = asking;
     this.problem = null;
     this.news = "";
+    this.progress = null;
     this.onStatus();
     const tell = (/** @type {Progress} */ progress) => {
       this.news = newsOf(progress);
+      this.progress = progress;
+      const [likely] = progress.line;
+      if (likely !== undefined && table.here === from) {
+        table.foresee(likely);
+      }
       this.onNews();
     };
     try {
-      const move = await chooseMove(table, table.mover, from.state, tell, asking.signal);
+      // The piece that was moved last comes to rest before the next one moves.
+      const [move] = await Promise.all([
+        chooseMove(table, table.mover, from.state, tell, asking.signal),
+        new Promise((resolve) => setTimeout(resolve, MOTION)),
+      ]);
       if (this.#asking === asking) {
         this.#asking = null;
         await table.play(move);
@@ -137,6 +151,7 @@ async function chooseMove(table, spec, state, tell, signal) {
 export function asked(spec) {
   const { name, settings } = parseSpec(spec);
   const by = name === "random" && !settings.has("seed") ? "random:seed=fresh" : spec;
-  const isLimited = settings.has("time") || settings.has("nodes");
-  return { ...(name === "human" ? {} : { by }), ...(isLimited ? {} : { time: TIME }) };
+  // The server seats a question by its time, so that is told even where the player's spec has it.
+  const time = settings.get("time") ?? (settings.has("nodes") ? undefined : TIME);
+  return { ...(name === "human" ? {} : { by }), ...(time === undefined ? {} : { time }) };
 }

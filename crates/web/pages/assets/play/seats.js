@@ -4,12 +4,15 @@
  * @module play/seats
  */
 
+import { field } from "../lib/controls.js";
 import { fill, h, s } from "../lib/dom.js";
 import { drawPiece } from "../lib/drawing.js";
 import { playerName } from "../lib/names.js";
 import { formatSpec, parameterFields, parseSpec } from "../lib/parameters.js";
+import { symbolOf } from "../lib/sketch.js";
+import { seatName } from "./choice.js";
 
-/** @import { Parameter, PlayerAbout, State } from "../lib/types.js" */
+/** @import { Parameter, PlayerAbout } from "../lib/types.js" */
 /** @import { Table } from "./table.js" */
 /** @import { Programs } from "./programs.js" */
 
@@ -39,12 +42,16 @@ const WITHOUT_LIMITS = ["human", "random", "perfect", "skill"];
 const OPPONENTS = ["skill", "engine", "perfect", "document", "mcts", "random"];
 
 export class Seat {
+  /** The player whose settings are shown. */
+  #filled = "";
+
   /**
    * @param {Table} table
    * @param {Programs} programs
    * @param {0 | 1} index
+   * @param {() => void} openAdvanced  shows the choice of all players
    */
-  constructor(table, programs, index) {
+  constructor(table, programs, index, openAdvanced) {
     this.table = table;
     this.programs = programs;
     this.index = index;
@@ -53,7 +60,8 @@ export class Seat {
     this.name = h("strong", {});
     this.points = h("span", { class: "seat-points", hidden: true });
     this.status = h("span", { class: "seat-status muted" });
-    this.settings = h("div", { class: "seat-settings", hidden: true });
+    this.who = h("span", { class: "seat-who" });
+    this.settings = h("div", { class: "seat-settings" });
     this.choice = h("select", {
       "aria-label": `Who plays ${playerName(table.state.players[index] ?? "")}`,
       onchange: () => this.#sit(this.choice.value),
@@ -64,10 +72,9 @@ export class Seat {
       {
         type: "button",
         class: "quiet icon",
-        "aria-label": "Settings of this player",
-        title: "Settings of this player",
-        "aria-expanded": "false",
-        onclick: () => this.#showSettings(this.settings.hidden === true),
+        "aria-label": "Choose who plays here",
+        title: "Choose who plays here",
+        onclick: openAdvanced,
       },
       s(
         "svg",
@@ -85,12 +92,18 @@ export class Seat {
         { class: "row" },
         this.badge,
         this.name,
+        this.who,
         this.points,
         this.status,
         h("span", { class: "push" }),
-        this.choice,
         this.toggle,
       ),
+    );
+    /** The choice among all players, with what can be set. */
+    this.advanced = h(
+      "div",
+      { class: "seat-choice flow", id: `seat-${index}` },
+      field(playerName(table.state.players[index] ?? ""), this.choice),
       this.settings,
     );
     this.#fillSettings();
@@ -105,7 +118,7 @@ export class Seat {
     const seated = parseSpec(this.#spec).name;
     const players = this.players.filter(({ name }) => names.includes(name) || name === seated);
     const option = (/** @type {PlayerAbout} */ { name, summary }) =>
-      h("option", { value: name, title: summary }, name === "human" ? "person" : name);
+      h("option", { value: name }, name === "human" ? "person" : `${name}: ${summary}`);
     const opponents = OPPONENTS.flatMap((name) => players.filter((player) => player.name === name));
     const [people, ladder] = [
       players.filter(({ name }) => name === "human"),
@@ -134,17 +147,11 @@ export class Seat {
   #sit(spec) {
     this.table.seats[this.index] = spec;
     this.programs.paused = false;
-    this.#fillSettings();
     this.table.changed();
   }
 
-  /** @param {boolean} shown */
-  #showSettings(shown) {
-    this.settings.hidden = !shown;
-    this.toggle.setAttribute("aria-expanded", String(shown));
-  }
-
   #fillSettings() {
+    this.#filled = this.#spec;
     const { name, settings } = parseSpec(this.#spec);
     const limits = WITHOUT_LIMITS.includes(name) ? [] : LIMITS;
     const own = this.#player?.parameters ?? [];
@@ -153,7 +160,7 @@ export class Seat {
       ...own,
     ];
     const changed = (/** @type {Map<string, string>} */ said) => {
-      this.table.seats[this.index] = formatSpec(name, parameters, said);
+      this.#filled = this.table.seats[this.index] = formatSpec(name, parameters, said);
       this.programs.paused = false;
       this.table.changed();
     };
@@ -162,10 +169,6 @@ export class Seat {
       h("small", {}, this.#player?.summary ?? ""),
       parameterFields(parameters, settings, changed),
     );
-    this.toggle.hidden = parameters.length === 0;
-    if (parameters.length === 0) {
-      this.#showSettings(false);
-    }
   }
 
   update() {
@@ -181,8 +184,13 @@ export class Seat {
         drawPiece({ owner: this.index, symbol: symbolOf(state, this.index) }, { x: 50, y: 50 }),
       ),
     );
+    const { seats, opponents } = this.table;
+    this.who.textContent = seatName(this.#spec, seats[1 - this.index] ?? "", opponents);
     this.#showPoints(state.points?.[this.index]);
-    this.choice.value = parseSpec(this.#spec).name;
+    if (this.#spec !== this.#filled) {
+      this.choice.value = parseSpec(this.#spec).name;
+      this.#fillSettings();
+    }
     this.element.classList.toggle("to-move", isTurn);
     const thinks = isTurn && this.programs.thinks;
     this.status.classList.toggle("thinking", thinks);
@@ -201,15 +209,4 @@ export class Seat {
     this.points.hidden = points === undefined;
     fill(this.points, h("b", {}, points), h("span", { class: "unit" }, points === 1 ? " point" : " points"));
   }
-}
-
-/**
- * How a player's pieces are written: as on the board, else the first letter of the name.
- * @param {State} state
- * @param {number} owner
- */
-export function symbolOf(state, owner) {
-  const { field } = state.view;
-  const seen = field.kind === "grid" ? field.cells.find((cell) => cell?.owner === owner) : null;
-  return seen?.symbol ?? (state.players[owner] ?? "?").slice(0, 1);
 }

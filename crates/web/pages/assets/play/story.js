@@ -13,7 +13,7 @@ import { ending, mover, playerName } from "../lib/names.js";
 import { isAbort, sentence } from "../lib/shell.js";
 import { bestOf, isMistake, phrase, prize, tone } from "../lib/values.js";
 import { moveNumber } from "./moves.js";
-import { symbolOf } from "./seats.js";
+import { symbolOf } from "../lib/sketch.js";
 
 /** @import { MoveValue, State } from "../lib/types.js" */
 /** @import { RecordNode } from "../lib/record.js" */

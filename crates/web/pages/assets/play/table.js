@@ -7,13 +7,16 @@
 
 import * as api from "../lib/api.js";
 import { mover, situation } from "../lib/names.js";
+import { keep, kept } from "../lib/keep.js";
+import { click } from "../lib/motion.js";
 import { GameRecord } from "../lib/record.js";
 import { announce, attempt, keepInAddress, query } from "../lib/shell.js";
+import { sketch } from "../lib/sketch.js";
 import { ValueBook } from "../lib/values.js";
 import { asQuery, viewOf } from "../lib/views.js";
 
 /** @import { RecordNode } from "../lib/record.js" */
-/** @import { Catalogue, GameAbout } from "../lib/types.js" */
+/** @import { Catalogue, GameAbout, Level, State } from "../lib/types.js" */
 
 /** The most levels that the document's player is let look ahead. */
 export const MAX_LEVELS = 8;
@@ -23,6 +26,8 @@ export class Table {
   #listeners = [];
   /** The request whose answer will be played; moves made meanwhile are dropped. */
   #busy = false;
+  /** What a move that is likely here would lead to. @type {{ key: string, played: ReturnType<typeof api.play> } | null} */
+  #ahead = null;
 
   /**
    * @param {Catalogue} catalogue
@@ -38,6 +43,12 @@ export class Table {
     this.book = new ValueBook(record.game);
     /** Who plays first and who second. @type {[string, string]} */
     this.seats = ["human", "human"];
+    /** The program as an opponent, once the server has told. @type {Level[]} */
+    this.opponents = [];
+    /** Whether the address asks for nothing but the game. */
+    this.isFresh = false;
+    /** Draws a position in the place of the board's, or the board's again. @type {(state: State | null) => void} */
+    this.onSketch = () => undefined;
     /** @type {"upright" | "flipped"} */
     this.side = "upright";
     /** Positions that mistakes led to, as far as the game was reviewed. @type {Set<RecordNode>} */
@@ -70,13 +81,21 @@ export class Table {
     const levels = Number(asked.get("scores") ?? NaN);
     table.levels = Number.isInteger(levels) && levels >= 0 && levels <= MAX_LEVELS ? levels : null;
     table.view = viewOf(asked);
-    table.showsValues = asked.has("values") || table.levels !== null || table.view !== "";
-    table.warns = !asked.has("nowarn");
+    table.isFresh = asked.size === 0;
+    const wantsValues = table.isFresh && kept("values", false);
+    table.showsValues = asked.has("values") || wantsValues || table.levels !== null || table.view !== "";
+    table.warns = !asked.has("nowarn") && (!table.isFresh || kept("warns", true));
     return table;
   }
 
   get game() {
     return this.record.game;
+  }
+
+  /** The name people know the variant by, else that of the family. */
+  get title() {
+    const [, ...others] = this.about.presets;
+    return others.find(({ spec }) => spec === this.game)?.name ?? this.about.title;
   }
 
   /** The node on the board. */
@@ -91,6 +110,11 @@ export class Table {
   /** Who is to move, as a player's spec. */
   get mover() {
     return this.seats[/** @type {0 | 1} */ (this.state.turn_index)];
+  }
+
+  /** Whether a program is to move at the end of the line. */
+  get isProgramToMove() {
+    return this.mover !== "human" && this.here.children.length === 0 && this.state.outcome === null;
   }
 
   /** @param {() => void} listener */
@@ -117,8 +141,35 @@ export class Table {
     }
   }
 
+  /** The browser keeps a game that a person plays, until it is over. */
+  #keepGame() {
+    if (this.seats.includes("human")) {
+      const address = `${location.pathname}${location.search}`;
+      const game = this.state.outcome === null ? { address, moves: this.here.ply } : null;
+      keep(`game.${this.about.name}`, game);
+    }
+  }
+
   /**
-   * Makes a move at the board.
+   * Asks ahead what a move leads to that is likely to be made here, so that it is there when it is made.
+   * @param {string} move
+   */
+  foresee(move) {
+    const key = `${this.state.position} ${move}`;
+    if (this.#ahead?.key === key) {
+      return this.#ahead.played;
+    }
+    const ahead = { key, played: api.playIn(this.game, this.state, move) };
+    this.#ahead = ahead;
+    // Whoever makes the move after all asks again if this went wrong.
+    ahead.played.catch(() => {
+      this.#ahead = this.#ahead === ahead ? null : this.#ahead;
+    });
+    return ahead.played;
+  }
+
+  /**
+   * Makes a move at the board. It is drawn at once, and taken back if the server refuses it.
    * @param {string} move
    */
   async play(move) {
@@ -127,12 +178,21 @@ export class Table {
     }
     this.#busy = true;
     const from = this.here;
-    const played = await attempt(() => api.playIn(this.game, from.state, move));
+    const answer = this.foresee(move);
+    const sketched = sketch(from.state, move);
+    if (sketched !== null) {
+      this.onSketch(sketched);
+    }
+    const played = await attempt(() => answer);
     this.#busy = false;
-    if (played !== undefined && this.here === from) {
+    if (played === undefined) {
+      this.onSketch(null);
+    } else if (this.here === from) {
+      click();
       this.record.play(played.move, played.state);
       announce(`${mover(from.state)} plays ${played.move}. ${situation(played.state)}`);
       this.changed();
+      this.#keepGame();
     }
   }
 
@@ -151,6 +211,7 @@ export class Table {
    */
   async restart(start) {
     this.record = await GameRecord.read(this.game, start, "");
+    this.isFresh = false;
     announce(`A new game. ${situation(this.state)}`);
     this.changed();
   }

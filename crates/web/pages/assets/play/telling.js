@@ -46,18 +46,14 @@ export function depthTable() {
 }
 
 /**
- * A line told move by move, with what ends it. Each move is a button: pointing at it shows the
- * position it leads to.
- * @param {State} state
- * @param {Report} report
- * @param {State[]} states
+ * The moves of a line. Each is a button: pointing at it shows the position it leads to.
+ * @param {string[]} line
+ * @param {State[]} states  from the start of the line
  * @param {(state: State | null) => void} preview  shows a position of the line, or the board again
  * @param {(plies: number) => void} take  plays the line up to a move
  */
-export function lineInWords(state, report, states, preview, take) {
-  const end = states.at(-1);
-  const known = report.proof === "exact" ? "proven" : "an estimate";
-  const moves = report.line.map((move, index) => {
+export function lineOfMoves(line, states, preview, take) {
+  const moves = line.map((move, index) => {
     const after = states[index + 1] ?? null;
     const who = playerName(states[index]?.turn ?? "");
     return h(
@@ -81,6 +77,19 @@ export function lineInWords(state, report, states, preview, take) {
       ),
     );
   });
+  return h("ol", { class: "line-words" }, ...moves);
+}
+
+/**
+ * A line told move by move, with what it is worth and what ends it.
+ * @param {State} state
+ * @param {Report} report
+ * @param {State[]} states
+ * @param {Element} moves  those of the line
+ */
+export function lineInWords(state, report, states, moves) {
+  const end = states.at(-1);
+  const known = report.proof === "exact" ? "proven" : "an estimate";
   const last = end === undefined || end.outcome === null ? "…and the game goes on." : `…${ending(end)}.`;
   return [
     h(
@@ -93,7 +102,7 @@ export function lineInWords(state, report, states, preview, take) {
         ` ${known}, ${report.nodes.toLocaleString("en")} positions, by ${report.by}`,
       ),
     ),
-    h("ol", { class: "line-words" }, ...moves),
+    moves,
     h("p", { class: "muted" }, last, " Point at a move to see it on the board."),
   ];
 }

@@ -1,14 +1,15 @@
 /**
- * The buttons under the board, how the game ended, and the way to a new game or another variant.
+ * The buttons under the board, how the game ended, the rules, and the link to share.
  *
  * @module play/tools
  */
 
 import * as api from "../lib/api.js";
 import { byId, fill, h } from "../lib/dom.js";
+import { keep, kept } from "../lib/keep.js";
+import { click } from "../lib/motion.js";
 import { ending } from "../lib/names.js";
-import { formatSpec, parameterFields, parseSpec } from "../lib/parameters.js";
-import { attempt } from "../lib/shell.js";
+import { attempt, isAbort, say } from "../lib/shell.js";
 
 /** @import { Programs } from "./programs.js" */
 /** @import { Table } from "./table.js" */
@@ -21,53 +22,70 @@ import { attempt } from "../lib/shell.js";
 const button = (text, action, title) => h("button", { type: "button", title, onclick: action }, text);
 
 /**
- * The address of a fresh game with the same players.
- * @param {Table} table
- * @param {string} game
- */
-function freshGame(table, game) {
-  const [first, second] = table.seats.map((seat) => (seat === "human" ? null : seat));
-  const shown = table.showsValues ? 1 : null;
-  return api.address(`/play/${game}`, { first, second, values: shown });
-}
-
-/**
- * Settings of the game and the way to another variant. The server is asked before this game is left.
+ * The rules, and who wins with best play.
  * @param {Table} table
  * @param {HTMLElement} host
  */
-export function variantPanel(table, host) {
-  const { about, game } = table;
-  let chosen = game;
-  const start = async () => {
-    if ((await attempt(() => api.state({ game: chosen }))) !== undefined) {
-      location.href = freshGame(table, chosen);
-    }
-  };
+export function rulesPanel({ about }, host) {
   fill(
     host,
+    h("h2", {}, about.title),
+    h("p", {}, about.rules),
+    about.solved ? h("p", {}, h("strong", {}, "With best play: "), about.solved) : null,
     h(
-      "header",
-      {},
-      h("h2", {}, "New game"),
-      h("button", { type: "button", class: "primary", onclick: start }, "Start"),
+      "p",
+      { class: "row" },
+      h("a", { href: `/search/${about.name}` }, "Watch a search"),
+      h("a", { href: api.address("/practice", { game: about.name }) }, "Practise"),
+      h("a", { href: "/glossary" }, "What the words mean"),
     ),
-    parameterFields(about.parameters, parseSpec(game).settings, (settings) => {
-      chosen = formatSpec(about.name, about.parameters, settings);
-    }),
-    h("p", { class: "muted" }, about.rules),
-    about.solved ? h("p", { class: "muted" }, h("strong", {}, "With best play: "), about.solved) : null,
   );
+}
+
+/**
+ * What a person likes on every table.
+ * @param {HTMLElement} host
+ */
+export function optionsPanel(host) {
+  const sound = h("input", {
+    type: "checkbox",
+    checked: kept("sound", false),
+    onchange: () => {
+      keep("sound", sound.checked);
+      click();
+    },
+  });
+  fill(host, h("h2", {}, "Options"), h("label", { class: "check" }, sound, "a click when a piece is moved"));
+}
+
+/** A button that gives the address of the game to others. */
+export function shareButton() {
+  const share = async () => {
+    try {
+      if (navigator.share && matchMedia("(pointer: coarse)").matches) {
+        await navigator.share({ title: document.title, url: location.href });
+      } else {
+        await navigator.clipboard.writeText(location.href);
+        say("The link to this game is on the clipboard.");
+      }
+    } catch (error) {
+      if (!isAbort(error)) {
+        say(`The browser does not let pages copy; the link is ${location.href}`);
+      }
+    }
+  };
+  return button("Share", () => void share(), "Copy the link to this game");
 }
 
 /**
  * The buttons under the board. Gives what brings them up to date.
  * @param {Table} table
  * @param {Programs} programs
+ * @param {Node} walk  the buttons that walk through the game
  * @param {() => void} review
  * @returns {() => void}
  */
-export function toolbar(table, programs, review) {
+export function toolbar(table, programs, walk, review) {
   const pause = button("Pause", () => programs.pause(!programs.paused));
   const step = button("Step", () => void programs.step());
   const flip = button("Flip", () => {
@@ -84,7 +102,7 @@ export function toolbar(table, programs, review) {
   );
   const search = h("a", { class: "button", href: "#" }, "Watch the search");
   const problem = h("p", { class: "problem-box", role: "alert", hidden: true });
-  fill(byId("tools"), h("div", { class: "row" }, pause, step, swap, flip, search), problem);
+  fill(byId("tools"), walk, h("div", { class: "row" }, pause, step, swap, flip, search), problem);
 
   const again = button(
     "Play again",

@@ -1,0 +1,189 @@
+/**
+ * The way to a new game: against whom, who begins, which variant; and the game that was left, to go on with.
+ *
+ * @module play/start
+ */
+
+import * as api from "../lib/api.js";
+import { fill, h } from "../lib/dom.js";
+import { keep, kept } from "../lib/keep.js";
+import { formatSpec, parameterFields, parseSpec } from "../lib/parameters.js";
+import { attempt } from "../lib/shell.js";
+import { mayLeave } from "./ask-first.js";
+import { USUAL, seatsOf } from "./choice.js";
+
+/** @import { Choice } from "./choice.js" */
+/** @import { Table } from "./table.js" */
+
+export class StartPanel {
+  /** @type {Choice} */
+  #choice = { ...USUAL, ...kept("choice", {}) };
+  /** The spec of the variant to play. */
+  #game;
+
+  /**
+   * @param {Table} table
+   * @param {HTMLElement} host
+   * @param {Element[]} advanced  the choices of each seat, among all players
+   * @param {() => void} begun  hears when a game begins
+   */
+  constructor(table, host, advanced, begun) {
+    this.table = table;
+    this.begun = begun;
+    this.#game = table.game;
+    this.offer = h("p", { class: "note-box row resume", hidden: true });
+    this.level = options("level", "Level", this.#choice.level, LEVELS, (level) => this.#choose({ level }));
+    this.begins = options("begins", "Who begins", this.#choice.begins, BEGINNERS, (begins) =>
+      this.#choose({ begins: /** @type {Choice["begins"]} */ (begins) }),
+    );
+    const against = options("against", "Play", this.#choice.against, OPPONENTS, (other) =>
+      this.#choose({ against: /** @type {Choice["against"]} */ (other) }),
+    );
+    this.variant = h("div", { class: "flow" });
+    this.advanced = h(
+      "details",
+      { class: "advanced" },
+      h("summary", {}, "Advanced: any player on either side"),
+      h("div", { class: "flow" }, ...advanced),
+    );
+    fill(
+      host,
+      h("header", {}, h("h2", {}, "New game")),
+      this.offer,
+      against,
+      this.level,
+      this.begins,
+      this.variant,
+      h("button", { type: "button", class: "primary start", onclick: () => this.start() }, "Start"),
+      this.advanced,
+    );
+    this.#drawVariant();
+    this.#choose({});
+    this.#offerLast();
+  }
+
+  /** Shows the choice of all players. */
+  openAdvanced() {
+    this.advanced.open = true;
+    this.advanced.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {Partial<Choice>} said */
+  #choose(said) {
+    Object.assign(this.#choice, said);
+    keep("choice", this.#choice);
+    this.level.hidden = this.#choice.against === "friend";
+    this.begins.hidden = this.#choice.against !== "computer";
+  }
+
+  /** The variants known by a name, and everything that can be set. */
+  #drawVariant() {
+    const { about } = this.table;
+    const choose = (/** @type {string} */ game) => {
+      this.#game = game;
+      this.#drawVariant();
+    };
+    const settings = parseSpec(this.#game).settings;
+    const others = about.presets.some(({ spec }) => spec === this.#game);
+    fill(
+      this.variant,
+      about.presets.length > 0
+        ? options(
+            "preset",
+            "Variant",
+            this.#game,
+            about.presets.map(({ name, spec }) => [spec, name]),
+            choose,
+          )
+        : null,
+      about.parameters.length > 0
+        ? h(
+            "details",
+            { class: "settings", open: !others && about.presets.length > 0 },
+            h("summary", {}, "Other sizes and rules"),
+            parameterFields(about.parameters, settings, (said) => {
+              this.#game = formatSpec(about.name, about.parameters, said);
+            }),
+          )
+        : null,
+    );
+  }
+
+  /** Begins the game that was chosen. The server is asked before this one is left. */
+  async start() {
+    const { table } = this;
+    const offered = await attempt(() => api.players(this.#game));
+    if (offered === undefined || !(await mayLeave(table))) {
+      return;
+    }
+    const seats = seatsOf(this.#choice, offered.levels, Math.random());
+    if (this.#game === table.game) {
+      table.seats = seats;
+      await attempt(() => table.restart(table.usualStart));
+      this.offer.hidden = true;
+      this.begun();
+    } else {
+      const [first, second] = seats;
+      const values = table.showsValues ? 1 : null;
+      location.href = api.address(`/play/${this.#game}`, { first, second, values });
+    }
+  }
+
+  /** Offers the game that was left, if this address begins a new one. */
+  #offerLast() {
+    const { about, isFresh } = this.table;
+    const last = kept(`game.${about.name}`, { address: "", moves: 0 });
+    if (isFresh && String(last.address).startsWith("/play/")) {
+      const moves = last.moves === 1 ? "one move" : `${last.moves} moves`;
+      this.offer.hidden = false;
+      fill(
+        this.offer,
+        h("span", {}, `You left a game after ${moves}.`),
+        h("a", { class: "button small", href: last.address }, "Go on with it"),
+      );
+    }
+  }
+}
+
+/** @type {[string, string][]} */
+const OPPONENTS = [
+  ["computer", "the computer"],
+  ["friend", "a friend here"],
+  ["watch", "look on"],
+];
+/** @type {[string, string][]} */
+const LEVELS = [
+  ["easy", "easy"],
+  ["medium", "medium"],
+  ["hard", "hard"],
+];
+/** @type {[string, string][]} */
+const BEGINNERS = [
+  ["you", "you"],
+  ["computer", "the computer"],
+  ["chance", "by chance"],
+];
+
+/**
+ * A choice of one of a few, side by side.
+ * @param {string} name
+ * @param {string} title
+ * @param {string} chosen
+ * @param {[string, string][]} choices  what each means, and what it is called
+ * @param {(value: string) => void} changed
+ */
+function options(name, title, chosen, choices, changed) {
+  return h(
+    "fieldset",
+    { class: "options" },
+    h("legend", {}, title),
+    ...choices.map(([value, text]) =>
+      h(
+        "label",
+        {},
+        h("input", { type: "radio", name, value, checked: value === chosen, onchange: () => changed(value) }),
+        h("span", {}, text),
+      ),
+    ),
+  );
+}
