@@ -8,6 +8,7 @@ use anstyle::{AnsiColor, Style};
 use anyhow::Result;
 use bytesize::ByteSize;
 use indicatif::{ProgressBar, ProgressStyle};
+pub(crate) use parlor_workbench::wording::{counted, grouped};
 use serde::Serialize;
 
 /// Headings and names.
@@ -69,24 +70,6 @@ pub(crate) fn spinner(message: String) -> ProgressBar {
     );
     bar.enable_steady_tick(Duration::from_millis(100));
     bar
-}
-
-/// A whole number with its thousands apart: 549,946.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// A number of things: `1 position`, `549,946 positions`.
-pub(crate) fn counted(number: u64, thing: &str) -> String {
-    format!("{} {thing}{}", grouped(number), if number == 1 { "" } else { "s" })
 }
 
 /// A time in the unit a reader would choose.

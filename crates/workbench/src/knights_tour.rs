@@ -16,6 +16,7 @@ use crate::allowance::at_most;
 use crate::player::{parse_memory, parse_time};
 use crate::puzzle::PuzzleAllowance;
 use crate::report::seconds;
+use crate::request::given;
 
 /// Which tour is wanted.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
@@ -74,11 +75,6 @@ impl TourRequest {
             time: given(&self.time).map(parse_time).transpose()?,
         })
     }
-}
-
-/// What was said, if anything was.
-fn given(text: &Option<String>) -> Option<&str> {
-    text.as_deref().filter(|text| !text.is_empty())
 }
 
 /// A request about tours that makes sense.

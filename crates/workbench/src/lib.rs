@@ -53,6 +53,7 @@ mod value_view;
 mod values;
 mod view;
 pub mod word_search;
+pub mod wording;
 mod workbench;
 
 pub use allowance::Allowance;

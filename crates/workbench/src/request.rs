@@ -273,3 +273,8 @@ impl BestRequest {
         is_unproven || (!report.finished && report.best.is_none())
     }
 }
+
+/// A text that says something.
+pub(crate) fn given(text: &Option<String>) -> Option<&str> {
+    text.as_deref().map(str::trim).filter(|text| !text.is_empty())
+}

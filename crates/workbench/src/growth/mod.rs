@@ -18,6 +18,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::player::parse_time;
 use crate::report::seconds;
+use crate::request::given;
 use crate::{Error, Workbench};
 
 /// An experiment that needs no further word to be run.
@@ -263,11 +264,6 @@ impl Workbench {
             Measure::Queens => boards::queens(&trial),
         }
     }
-}
-
-/// What was said, if anything was.
-fn given(text: &Option<String>) -> Option<&str> {
-    text.as_deref().map(str::trim).filter(|text| !text.is_empty())
 }
 
 /// An experiment about to be made.

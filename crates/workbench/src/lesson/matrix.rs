@@ -8,11 +8,12 @@ use parlor_puzzles::matrix_game::{
     solve_by_simplex_watched,
 };
 
-use super::script::{Script, counted};
+use super::script::Script;
 use super::{Kind, Lesson, LessonRequest, LessonStep, LineOut, Method, Scene, Stage, TableauScene};
 use crate::Error;
 use crate::allowance::at_most;
 use crate::matrix_game::read;
+use crate::wording::counted;
 
 pub(super) const METHODS: &[Method] = &[DOMINANCE, SIMPLEX];
 

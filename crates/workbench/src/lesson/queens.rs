@@ -7,9 +7,10 @@ use parlor_core::{BadInput, Control, Limits, Stopped};
 use parlor_puzzles::backtracking::{BacktrackEvent, Ended, Puzzle as _, search_watched};
 use parlor_puzzles::queens::Queens;
 
-use super::script::{Script, counted};
+use super::script::Script;
 use super::{BoardEvent, Kind, Lesson, LessonRequest, LessonStep, Method, Scene, Stage, Way};
 use crate::Error;
+use crate::wording::counted;
 
 pub(super) const METHODS: &[Method] = &[QUEENS];
 

@@ -11,10 +11,12 @@ use parlor_puzzles::knights_tour::{
     WarnsdorffWalk, find_watched,
 };
 
-use super::script::{Script, counted, grouped};
+use super::script::Script;
 use super::{BoardEvent, Kind, Lesson, LessonRequest, LessonStep, Method, Scene, Stage, Way};
 use crate::Error;
 use crate::allowance::at_most;
+use crate::request::given;
+use crate::wording::{counted, grouped};
 
 pub(super) const METHODS: &[Method] = &[BACKTRACKING, WARNSDORFF];
 
@@ -135,10 +137,6 @@ pub(super) fn lesson(
     let (rows, columns) = (board.rows(), board.columns());
     let stage = Stage::Board { rows, columns, piece: "knight", walks: true };
     Ok(Lesson { method: *method, stage, steps, left_out, ending })
-}
-
-fn given(text: &Option<String>) -> Option<&str> {
-    text.as_deref().map(str::trim).filter(|text| !text.is_empty())
 }
 
 /// The squares of a given path.

@@ -9,10 +9,11 @@ use parlor_puzzles::word_search::{
     Grid, GridLine, Meeting, Reading, Rung, RungEvent, WordId, WordList, WordMatch,
 };
 
-use super::script::{Script, counted};
+use super::script::Script;
 use super::{Kind, Lesson, LessonRequest, LessonStep, Method, Scene, Stage, WordWindow};
 use crate::Error;
 use crate::allowance::at_most;
+use crate::wording::counted;
 
 pub(super) const METHODS: &[Method] = &[BRUTE_FORCE, BINARY_SEARCH, PREFIX];
 
