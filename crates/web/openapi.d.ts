@@ -144,6 +144,10 @@ export type MoveReport = Worth & {
   told?: string;
 };
 /**
+ * The paper of a sheet.
+ */
+export type Paper = "a4" | "letter";
+/**
  * Something that can be set.
  */
 export type ParameterEntry = KindEntry & {
@@ -542,6 +546,10 @@ export type Values = Worth & {
  * Won, drawn or lost.
  */
 export type Verdict = "win" | "draw" | "loss";
+/**
+ * In which order the words to find are listed.
+ */
+export type WordOrder = "alphabetical" | "given" | "length";
 
 /**
  * What every route takes and gives.
@@ -1059,7 +1067,7 @@ export interface Routes {
       answer: MakeWordsAnswer;
     };
     /**
-     * Make a puzzle as a PDF document: the sheet, and its key on a second page
+     * Make a puzzle as a PDF document: a sheet for each version, then their keys
      */
     "/api/words/pdf": {
       body: MakeWordsRequest;
@@ -1797,6 +1805,10 @@ export interface MakeWordsAnswer {
    */
   grid: string[];
   /**
+   * What is to be done, in sentences.
+   */
+  instructions: string;
+  /**
    * Where the words lie.
    */
   key: WordPlace[];
@@ -1821,7 +1833,15 @@ export interface MakeWordsAnswer {
    */
   seed: number;
   /**
-   * The words to find.
+   * What stands above the puzzle.
+   */
+  title: string;
+  /**
+   * Its letter, where there are several versions.
+   */
+  version: string | null;
+  /**
+   * The words to find, in the order that was asked for.
    */
   words: string[];
 }
@@ -1870,6 +1890,10 @@ export interface MakeWordsRequest {
    */
   nested?: boolean;
   /**
+   * In which order the words to find are listed; by the alphabet if left out.
+   */
+  order?: WordOrder | null;
+  /**
    * Rows of the grid; those of a drawn mask, or 15, if left out.
    */
   rows?: number | null;
@@ -1881,6 +1905,14 @@ export interface MakeWordsRequest {
    * The same seed makes the same puzzle; a new one if left out.
    */
   seed?: number | null;
+  /**
+   * What stands around the puzzle on paper.
+   */
+  sheet?: SheetRequest;
+  /**
+   * Which version of the puzzle, from 1: all hide the same words, each in other places.
+   */
+  version?: number | null;
   /**
    * The words to hide.
    */
@@ -1942,6 +1974,14 @@ export interface MatrixAnswer {
  * A payoff matrix, as text or as rows.
  */
 export interface MatrixRequest {
+  /**
+   * What the column player's choices are called; numbers if left out.
+   */
+  column_labels?: string[] | null;
+  /**
+   * What the row player's choices are called; numbers if left out.
+   */
+  row_labels?: string[] | null;
   /**
    * Or the rows, as numbers or texts.
    */
@@ -2333,6 +2373,27 @@ export interface Series {
    * The measurements, by what grows.
    */
   points: GrowthPoint[];
+}
+/**
+ * A sheet to print.
+ */
+export interface SheetRequest {
+  /**
+   * What is to be done; how the words run if left out.
+   */
+  instructions?: string | null;
+  /**
+   * The paper; A4 if left out.
+   */
+  paper?: Paper | null;
+  /**
+   * What stands above the puzzle; `Word search` if left out.
+   */
+  title?: string | null;
+  /**
+   * How many versions: the same words, each time in other places. One if left out, 26 at most.
+   */
+  versions?: number | null;
 }
 /**
  * What to solve.

@@ -285,3 +285,33 @@ fn shapes_leave_holes() {
     let text = folder.text("make --words words.txt --mask heart --size 12x13 --seed 1");
     assert!(text.starts_with('.'), "{text}");
 }
+
+#[test]
+fn sheets_have_versions_that_hide_the_same_words_elsewhere() {
+    let folder = SampleFolder::new();
+    let make = "make --words words.txt --size 8x8 --seed 3 --title Verbs --paper letter";
+    folder.words(&format!("{make} --versions 3 --key --pdf out.pdf")).assert().success();
+    let document = fs::read(folder.0.path().join("out.pdf")).expect("it was written");
+    let text = String::from_utf8_lossy(&document);
+    assert!(text.contains("/Count 6"), "three sheets and three keys");
+    assert!(text.contains("612") && text.contains("792"), "on Letter");
+    let line = folder.complaint(&format!("{make} --versions 27 --pdf out.pdf"));
+    assert!(line.contains("versions: wanted 1 to 26, got 27"), "{line}");
+    let line = folder.complaint("make --words words.txt --paper a5 --pdf out.pdf");
+    assert!(line.contains("paper: wanted a4 or letter, got \"a5\""), "{line}");
+}
+
+#[test]
+fn the_list_stands_in_the_order_of_choice() {
+    let folder = SampleFolder::new();
+    folder.put("mixed.txt", "that\nfat\nthis\nelephant\n");
+    let words = |order: &str| {
+        folder.json(&format!("make --words mixed.txt --seed 3 --order {order} --json"))["words"]
+            .clone()
+    };
+    assert_eq!(words("alphabetical"), json!(["elephant", "fat", "that", "this"]));
+    assert_eq!(words("given"), json!(["that", "fat", "this", "elephant"]));
+    assert_eq!(words("length"), json!(["fat", "that", "this", "elephant"]));
+    let line = folder.complaint("make --words mixed.txt --order chance");
+    assert!(line.contains("order: wanted alphabetical, given or length, got \"chance\""), "{line}");
+}

@@ -44,7 +44,7 @@ impl Chart {
              </style>\n\
              <rect class=\"ground\" width=\"{width}\" height=\"{height}\"/>\n\
              <text x=\"16\" y=\"26\" font-weight=\"600\">{0}</text>\n\
-             <text x=\"{2}\" y=\"54\" text-anchor=\"end\" class=\"unit\">{1}</text>\n",
+             <text x=\"{2}\" y=\"54\" text-anchor=\"end\" class=\"unit\">{1}, logarithmic</text>\n",
             escape_attribute(&self.title),
             escape_attribute(&self.unit),
             labels - 10.0,

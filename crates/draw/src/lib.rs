@@ -8,12 +8,19 @@
 //!
 //! ```
 //! use parlor_core::Control;
-//! use parlor_draw::word_search::{Sheet, pdf};
-//! use parlor_puzzles::word_search::{Puzzle, Recipe, Shape};
+//! use parlor_draw::word_search::{Keys, Paper, pdf, sheets};
+//! use parlor_puzzles::word_search::{Puzzle, Recipe, Shape, Worksheet};
 //!
 //! let recipe = Recipe::new(vec!["maple".into(), "birch".into()], Shape::rectangle(6, 6)?);
 //! let puzzle = Puzzle::make(&recipe, &Control::unlimited())?;
-//! let document = pdf(&[Sheet::puzzle(&puzzle), Sheet::key(&puzzle)])?;
+//! let worksheet = Worksheet {
+//!     words: puzzle.listed().map(str::to_owned).collect(),
+//!     title: "Trees".to_owned(),
+//!     instructions: "Find both.".to_owned(),
+//!     version: None,
+//!     puzzle,
+//! };
+//! let document = pdf(&sheets(&[worksheet], Paper::A4, Keys::Added))?;
 //! assert!(document.starts_with(b"%PDF-"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -12,16 +12,10 @@ use krilla::surface::Surface;
 use krilla::text::TextDirection;
 use parlor_core::BadInput;
 
-use crate::sheet::{Align, Colour, INK, Mark, OUTLINE, Place, Sheet, THIN, around};
+use crate::sheet::{Align, Colour, INK, Mark, Place, Sheet, THIN, around};
 use crate::typeface::Typeface;
 
-/// A4 in points.
-const PAGE: (f32, f32) = (595.28, 841.89);
-const PAGE_MARGIN: f32 = 36.0;
-/// The most that a small sheet is enlarged.
-const LARGEST_SCALE: f32 = 1.6;
-
-/// A document with a page for each sheet, scaled to fit.
+/// A document with a page for each sheet, of its size.
 ///
 /// # Errors
 /// A letter that the font does not have.
@@ -31,17 +25,12 @@ pub fn pdf(sheets: &[Sheet]) -> Result<Vec<u8>, BadInput> {
     typeface.check(sheets)?;
     let mut document = krilla::Document::new();
     for sheet in sheets {
-        // A wide sheet lies on its side.
-        let (page_width, page_height) =
-            if sheet.width > sheet.height { (PAGE.1, PAGE.0) } else { PAGE };
-        let settings = PageSettings::from_wh(page_width, page_height).expect("A4 is a page");
+        let (width, height) = narrow(sheet.size());
+        let settings = PageSettings::from_wh(width, height).expect("a sheet has a size");
         let mut page = document.start_page_with(settings);
         let mut surface = page.surface();
-        let (width, height) = narrow((sheet.width, sheet.height));
-        let room = |page: f32, sheet: f32| (page - 2.0 * PAGE_MARGIN) / sheet;
-        let scale = room(page_width, width).min(room(page_height, height)).min(LARGEST_SCALE);
-        let left = (page_width - scale * width) / 2.0;
-        surface.push_transform(&Transform::from_row(scale, 0.0, 0.0, scale, left, PAGE_MARGIN));
+        let margin = sheet.margin as f32;
+        surface.push_transform(&Transform::from_row(1.0, 0.0, 0.0, 1.0, margin, margin));
         for mark in &sheet.marks {
             draw(&mut surface, mark, &typeface);
         }
@@ -54,7 +43,7 @@ pub fn pdf(sheets: &[Sheet]) -> Result<Vec<u8>, BadInput> {
 
 fn draw(surface: &mut Surface<'_>, mark: &Mark, typeface: &Typeface) {
     match mark {
-        Mark::Text { x, y, size, align, colour, text } => {
+        Mark::Text { place: (x, y), size, align, colour, text } => {
             let x = match align {
                 Align::Left => *x,
                 Align::Middle => x - typeface.width(text) * size / 2.0,
@@ -65,8 +54,8 @@ fn draw(surface: &mut Surface<'_>, mark: &Mark, typeface: &Typeface) {
             let font = typeface.font.clone();
             surface.draw_text(start, font, *size as f32, text, false, TextDirection::Auto);
         }
-        Mark::Outline { from, to, colour } => {
-            let (start, curves) = around(*from, *to);
+        Mark::Outline { from, to, reach, colour } => {
+            let (start, curves) = around(*from, *to, *reach);
             let mut path = PathBuilder::new();
             path.move_to(start.0 as f32, start.1 as f32);
             for [a, b, c] in curves.into_iter().map(|curve| curve.map(narrow)) {
@@ -87,15 +76,10 @@ fn draw(surface: &mut Surface<'_>, mark: &Mark, typeface: &Typeface) {
         }
         Mark::Circle { centre, radius } => {
             // Without a length, the strip around a line is a circle.
-            let (start, curves) = around(*centre, *centre);
-            let scaled = |place: Place| {
-                let scale =
-                    |at: f64, middle: f64| (middle + (at - middle) * radius / OUTLINE) as f32;
-                (scale(place.0, centre.0), scale(place.1, centre.1))
-            };
+            let (start, curves) = around(*centre, *centre, *radius);
             let mut path = PathBuilder::new();
-            path.move_to(scaled(start).0, scaled(start).1);
-            for [a, b, c] in curves.into_iter().map(|curve| curve.map(scaled)) {
+            path.move_to(start.0 as f32, start.1 as f32);
+            for [a, b, c] in curves.into_iter().map(|curve| curve.map(narrow)) {
                 path.cubic_to(a.0, a.1, b.0, b.1, c.0, c.1);
             }
             stroke(surface, path, (INK, THIN as f32), None);

@@ -2,8 +2,6 @@
 //!
 //! Lengths are in points, x to the right and y downward from the top left corner.
 
-/// Half the width of an outline around a word.
-pub(crate) const OUTLINE: f64 = 9.5;
 /// How far below the middle of a letter its baseline lies, in letter sizes.
 pub(crate) const BASELINE: f64 = 0.36;
 /// The width of a thin line.
@@ -19,15 +17,15 @@ pub(crate) const INK: Colour = [0x20, 0x20, 0x28];
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Mark {
     /// Text on a baseline.
-    Text { x: f64, y: f64, size: f64, align: Align, colour: Colour, text: String },
+    Text { place: Place, size: f64, align: Align, colour: Colour, text: String },
     /// A rectangle with a thin edge, with a colour inside or without.
     Box { corner: Place, size: Place, inside: Option<Colour> },
     /// A thin circle.
     Circle { centre: Place, radius: f64 },
     /// A thin line.
     Line { from: Place, to: Place },
-    /// The outline of a word: a strip with round ends, around a line.
-    Outline { from: Place, to: Place, colour: Colour },
+    /// The outline of a word: a strip with round ends, around a line, so far from it.
+    Outline { from: Place, to: Place, reach: f64, colour: Colour },
 }
 
 /// What of a text stands at its place.
@@ -44,7 +42,16 @@ pub(crate) enum Align {
 pub struct Sheet {
     pub(crate) width: f64,
     pub(crate) height: f64,
+    /// White space around all that, on every side.
+    pub(crate) margin: f64,
     pub(crate) marks: Vec<Mark>,
+}
+
+impl Sheet {
+    /// How large it is with its white space.
+    pub(crate) fn size(&self) -> (f64, f64) {
+        (self.width + 2.0 * self.margin, self.height + 2.0 * self.margin)
+    }
 }
 
 /// The path around a line: where it starts, and then curves of three points each.
@@ -54,14 +61,14 @@ pub struct Sheet {
 ///      ( from           to )      two half circles, each of two cubic curves
 ///        ╰───────────────╯
 /// ```
-pub(crate) fn around(from: Place, to: Place) -> (Place, Vec<[Place; 3]>) {
+pub(crate) fn around(from: Place, to: Place, reach: f64) -> (Place, Vec<[Place; 3]>) {
     /// The length of the handles of a cubic curve that looks like a quarter of a circle.
     const HANDLE: f64 = 0.552_285;
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy);
     // Along the line and to its left, as long as the outline is wide.
     let along =
-        if length > 0.0 { (dx / length * OUTLINE, dy / length * OUTLINE) } else { (OUTLINE, 0.0) };
+        if length > 0.0 { (dx / length * reach, dy / length * reach) } else { (reach, 0.0) };
     let left = (along.1, -along.0);
     let point = |centre: Place, a: f64, l: f64| {
         (centre.0 + a * along.0 + l * left.0, centre.1 + a * along.1 + l * left.1)

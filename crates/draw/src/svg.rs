@@ -9,13 +9,13 @@ impl Sheet {
     /// The sheet as an SVG document.
     #[must_use]
     pub fn svg(&self) -> String {
-        let Self { width, height, marks } = self;
+        let ((width, height), corner) = (self.size(), 0.0 - self.margin);
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-             viewBox=\"0 0 {width} {height}\" font-family=\"DejaVu Sans, Verdana, sans-serif\">\n\
-             <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
+             viewBox=\"{corner} {corner} {width} {height}\" font-family=\"DejaVu Sans, Verdana, sans-serif\">\n\
+             <rect width=\"100%\" height=\"100%\" x=\"{corner}\" y=\"{corner}\" fill=\"white\"/>\n"
         );
-        for mark in marks {
+        for mark in &self.marks {
             write_mark(&mut svg, mark);
         }
         svg.push_str("</svg>\n");
@@ -26,7 +26,7 @@ impl Sheet {
 fn write_mark(svg: &mut String, mark: &Mark) {
     // Writing to a string cannot fail.
     let _ = match mark {
-        Mark::Text { x, y, size, align, colour, text } => {
+        Mark::Text { place: (x, y), size, align, colour, text } => {
             let anchor = match align {
                 Align::Left => "start",
                 Align::Middle => "middle",
@@ -34,8 +34,17 @@ fn write_mark(svg: &mut String, mark: &Mark) {
             let (colour, text) = (hex(*colour), escape_text(text));
             writeln!(
                 svg,
-                "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" text-anchor=\"{anchor}\" \
+                "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size:.2}\" text-anchor=\"{anchor}\" \
                  fill=\"{colour}\">{text}</text>"
+            )
+        }
+        Mark::Line { from, to } => {
+            let colour = hex(INK);
+            writeln!(
+                svg,
+                "<line x1=\"{:.2}\" y1=\"{:.2}\" x2=\"{:.2}\" y2=\"{:.2}\" stroke=\"{colour}\" \
+                 stroke-width=\"{THIN}\" stroke-linecap=\"square\"/>",
+                from.0, from.1, to.0, to.1
             )
         }
         Mark::Box { corner: (x, y), size: (width, height), inside } => {
@@ -52,17 +61,8 @@ fn write_mark(svg: &mut String, mark: &Mark) {
              stroke=\"{}\" stroke-width=\"{THIN}\"/>",
             hex(INK)
         ),
-        Mark::Line { from, to } => writeln!(
-            svg,
-            "<path d=\"M{:.1} {:.1}L{:.1} {:.1}\" stroke=\"{}\" stroke-width=\"{THIN}\"/>",
-            from.0,
-            from.1,
-            to.0,
-            to.1,
-            hex(INK)
-        ),
-        Mark::Outline { from, to, colour } => {
-            let (start, curves) = around(*from, *to);
+        Mark::Outline { from, to, reach, colour } => {
+            let (start, curves) = around(*from, *to, *reach);
             let mut path = format!("M{:.2} {:.2}", start.0, start.1);
             for [a, b, c] in curves {
                 let _ = write!(

@@ -37,12 +37,16 @@ impl Typeface {
         }
     }
 
-    /// The width of a text of size 1.
+    /// The width of a text of size 1. A letter that the font lacks counts as a wide one.
     pub(crate) fn width(&self, text: &str) -> f64 {
-        let glyphs = text.chars().filter_map(|letter| self.face.glyph_index(letter));
-        let advances = glyphs.filter_map(|glyph| self.face.glyph_hor_advance(glyph));
-        advances.map(f64::from).sum::<f64>() / f64::from(self.face.units_per_em())
+        let advance = |letter| {
+            let glyph = self.face.glyph_index(letter)?;
+            Some(f64::from(self.face.glyph_hor_advance(glyph)?))
+        };
+        let em = f64::from(self.face.units_per_em());
+        text.chars().map(|letter| advance(letter).unwrap_or(em)).sum::<f64>() / em
     }
+
     /// A text in rows that are not wider than this; a word that is too long has a row of its own.
     pub(crate) fn wrap(&self, text: &str, size: f64, width: f64) -> Vec<String> {
         let mut rows: Vec<String> = Vec::new();

@@ -2,11 +2,11 @@
 
 use insta::assert_snapshot;
 use parlor_core::{BadInput, Control};
-use parlor_draw::word_search::{Sheet, ipuz, key_text, pdf, puzzle_text};
+use parlor_draw::word_search::{Keys, Paper, Sheet, ipuz, key_text, pdf, puzzle_text, sheets};
 use parlor_draw::{Chart, knights_tour};
 use parlor_puzzles::knights_tour::{Tour, TourKind, TourMethod, TourQuestion, find};
 use parlor_puzzles::word_search::{
-    Finder, Grid, MatchFilter, Puzzle, Reading, Recipe, Shape, WordList,
+    Finder, Grid, MatchFilter, Puzzle, Reading, Recipe, Shape, WordList, Worksheet,
 };
 
 /// A small puzzle with everything a puzzle can have: holes, a secret word and a message.
@@ -19,6 +19,17 @@ fn puzzle() -> Puzzle {
         ..Recipe::new(["maple", "rowan"].map(str::to_owned).to_vec(), shape)
     };
     Puzzle::make(&recipe, &Control::unlimited()).expect("it fits")
+}
+
+/// The same on a sheet.
+fn worksheet(puzzle: &Puzzle) -> Worksheet {
+    Worksheet {
+        puzzle: puzzle.clone(),
+        title: "Trees & shrubs".to_owned(),
+        version: Some('B'),
+        instructions: "Find every word of the list.".to_owned(),
+        words: puzzle.listed().map(str::to_owned).collect(),
+    }
 }
 
 fn tour(board: &str, kind: TourKind) -> Tour {
@@ -64,8 +75,8 @@ fn a_solved_grid_as_svg() -> Result<(), BadInput> {
 
 #[test]
 fn a_puzzle_and_its_key_as_svg() {
-    assert_snapshot!("puzzle_svg", Sheet::puzzle(&puzzle()).svg());
-    assert_snapshot!("key_svg", Sheet::key(&puzzle()).svg());
+    assert_snapshot!("puzzle_svg", Sheet::puzzle(&worksheet(&puzzle()), Paper::A4).svg());
+    assert_snapshot!("key_svg", Sheet::key(&worksheet(&puzzle()), Paper::Letter).svg());
 }
 
 #[test]
@@ -81,7 +92,7 @@ fn a_puzzle_as_ipuz() {
 
 #[test]
 fn a_document_has_a_page_for_each_sheet_and_is_the_same_every_time() -> Result<(), BadInput> {
-    let sheets = [Sheet::puzzle(&puzzle()), Sheet::key(&puzzle())];
+    let sheets = sheets(&[worksheet(&puzzle())], Paper::A4, Keys::Added);
     for count in [1, 2] {
         let document = pdf(&sheets[..count])?;
         assert!(document.starts_with(b"%PDF-"));
@@ -97,7 +108,7 @@ fn a_letter_that_the_font_lacks_is_named() {
     for (word, letter) in [("a\tb", "'\\t'"), ("\u{2c94}AB", "'\u{2c94}'"), ("漢AB", "'漢'")] {
         let recipe = Recipe::new(vec![word.to_owned()], Shape::rectangle(5, 5).expect("a shape"));
         let puzzle = Puzzle::make(&recipe, &Control::unlimited()).expect("the word fits");
-        let sheets = [Sheet::puzzle(&puzzle), Sheet::key(&puzzle)];
+        let sheets = sheets(&[worksheet(&puzzle)], Paper::A4, Keys::Added);
         let error = pdf(&sheets).expect_err("the font has no such letter").to_string();
         let wanted = "pdf: wanted letters of the font DejaVu Sans (an SVG takes any), got";
         // The capital or the small letter, whichever stands first on the sheet.
@@ -113,10 +124,10 @@ fn words_are_listed_as_given_in_every_format() {
     let words = ["ice-cream", "don't"].map(ToOwned::to_owned).to_vec();
     let recipe = Recipe::new(words, Shape::rectangle(8, 8).expect("a shape"));
     let puzzle = Puzzle::make(&recipe, &Control::unlimited()).expect("the words fit");
-    let svg = Sheet::puzzle(&puzzle).svg();
+    let svg = Sheet::puzzle(&worksheet(&puzzle), Paper::A4).svg();
     assert!(svg.contains(">ice-cream</text>") && svg.contains(">don't</text>"), "{svg}");
     assert!(puzzle_text(&puzzle).contains("\nWords: don't, ice-cream\n"));
-    assert!(pdf(&[Sheet::puzzle(&puzzle)]).is_ok());
+    assert!(pdf(&sheets(&[worksheet(&puzzle)], Paper::A4, Keys::LeftOut)).is_ok());
     let solution = &ipuz(&puzzle)["solution"];
     assert_eq!(solution["ice-cream"]["cells"].as_array().map(Vec::len), Some(8));
     assert_eq!(solution["don't"]["cells"].as_array().map(Vec::len), Some(4));

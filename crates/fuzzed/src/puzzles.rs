@@ -1,9 +1,9 @@
 //! What puzzles are read from, and what is drawn of them.
 
 use parlor_core::Control;
-use parlor_draw::word_search::{Sheet, ipuz as ipuz_of, key_text, pdf, puzzle_text};
+use parlor_draw::word_search::{Keys, Paper, ipuz as ipuz_of, key_text, pdf, puzzle_text, sheets};
 use parlor_puzzles::word_search::{
-    Accents, Finder, Grid, MatchFilter, Puzzle, Reading, Shape, Strictness, WordId, WordList,
+    Accents, Finder, Grid, MatchFilter, Reading, Shape, Strictness, WordId, WordList, Worksheet,
     text_of,
 };
 use parlor_workbench::{FindWordsRequest, MakeWordsRequest, MatrixRequest};
@@ -80,7 +80,7 @@ pub(crate) fn word_list_examples() -> Vec<Vec<u8>> {
 /// Payoffs as CSV or JSON. The answer proves itself.
 pub(crate) fn matrix(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
-    let request = MatrixRequest { text: Some(text.to_owned()), rows: None };
+    let request = MatrixRequest { text: Some(text.to_owned()), ..MatrixRequest::default() };
     let _ = request.answer(&PUZZLES, &control());
 }
 
@@ -107,13 +107,14 @@ pub(crate) fn ipuz(bytes: &[u8]) {
         ..MakeWordsRequest::default()
     };
     if let Ok(made) = request.answer(&PUZZLES, &Control::unlimited()) {
-        draw(&made.puzzle);
+        draw(&made.worksheet());
     }
 }
 
 /// Draws a puzzle in every way, and reads its ipuz again.
-pub(crate) fn draw(puzzle: &Puzzle) {
-    let sheets = [Sheet::puzzle(puzzle), Sheet::key(puzzle)];
+pub(crate) fn draw(worksheet: &Worksheet) {
+    let puzzle = &worksheet.puzzle;
+    let sheets = sheets(std::slice::from_ref(worksheet), Paper::Letter, Keys::Added);
     let _ = pdf(&sheets);
     assert!(sheets.iter().all(|sheet| sheet.svg().ends_with("</svg>\n")));
     assert!(!puzzle_text(puzzle).is_empty() && !key_text(puzzle).is_empty());

@@ -85,7 +85,7 @@ pub(crate) fn ask_puzzle(bytes: &[u8]) {
         }),
         "make" => ask(body, |request: MakeWordsRequest| {
             if let Ok(made) = request.answer(&PUZZLES, &control()) {
-                puzzles::draw(&made.puzzle);
+                puzzles::draw(&made.worksheet());
             }
         }),
         "matrix" => ask(body, |request: MatrixRequest| drop(request.answer(&PUZZLES, &control()))),

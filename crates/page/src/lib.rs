@@ -69,15 +69,22 @@ impl Page {
         }
     }
 
-    /// Keeps the page under docs, as `benchmarks/solve` for one.
+    /// Keeps the page under docs, as `benchmarks/solve` for one. What another command has put below its mark
+    /// stays.
     ///
     /// # Errors
     /// When the file system refuses.
     pub fn save(&self, name: &str) -> io::Result<()> {
         let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
-        fs::write(docs.join(format!("{name}.md")), &self.text)
+        let path = docs.join(format!("{name}.md"));
+        let old = fs::read_to_string(&path).unwrap_or_default();
+        let kept = old.find(MARK).map_or("", |place| &old[place..]);
+        fs::write(path, format!("{}{kept}", self.text))
     }
 }
+
+/// How the part of a page begins that another command makes.
+const MARK: &str = "\n<!-- below: made by ";
 
 /// The fastest of `runs` runs: on a shared machine the least disturbed one.
 ///

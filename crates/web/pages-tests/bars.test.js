@@ -3,7 +3,7 @@ import "./support/dom.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { logarithmicBars } from "../pages/assets/lib/bars.js";
+import { logarithmicBars, powers } from "../pages/assets/lib/bars.js";
 import { stub } from "./support/dom.js";
 
 /** @param {number[]} numbers */
@@ -40,7 +40,7 @@ test("the parts of a bar share its length", () => {
     { share: 0.25, kind: "loss" },
   ];
   const bars = stub(logarithmicBars("positions", [{ name: "all", number: 9, note: "9", parts }]));
-  const drawn = bars.all("span").filter((span) => span.styles.size > 0);
+  const drawn = bars.all("span").filter((span) => span.styles.has("--length"));
   assert.deepEqual(
     drawn.map((part) => part.styles.get("--length")),
     ["0.75", "0.25"],
@@ -53,4 +53,21 @@ test("the chart is told in words to those who do not see it", () => {
     { name: "memo", number: 16_168, note: "16,168", title: "16,168 calls" },
   ]);
   assert.equal(bars.getAttribute("aria-label"), "calls: minimax 549,946; memo 16,168 calls");
+});
+
+test("a scale has a few powers of ten, and always one", () => {
+  assert.deepEqual(powers(9), [1]);
+  assert.deepEqual(powers(549_946), [1, 100, 10_000]);
+  assert.ok([1, 99, 1e6, 1e9, 1e15].every((most) => powers(most).length <= 5));
+});
+
+test("the scale says that it is logarithmic and marks where its numbers lie", () => {
+  const bars = stub(logarithmicBars("calls", [{ name: "x", number: 999, note: "999" }]));
+  const ticks = bars.all("span").filter((span) => span.getAttribute("class") === "bar-tick");
+  assert.deepEqual(
+    ticks.map((tick) => tick.textContent),
+    ["1", "10", "100"],
+  );
+  assert.ok(bars.textContent.includes("logarithmic"));
+  assert.equal(ticks[2]?.styles.get("--at"), String(Math.log10(101) / 3));
 });

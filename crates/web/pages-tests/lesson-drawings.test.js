@@ -3,9 +3,9 @@ import "./support/dom.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { boardAt, draw as drawBoard } from "../pages/assets/lesson/board.js";
+import { boardAt, draw as drawBoard, movesAt } from "../pages/assets/lesson/board.js";
 import { matrixAt } from "../pages/assets/lesson/matrix.js";
-import { questionOf, subjectOf } from "../pages/assets/lesson/subjects.js";
+import { questionOf } from "../pages/assets/lesson/subjects.js";
 import { foundAt, standing } from "../pages/assets/lesson/words.js";
 
 /** @import { Lesson, LessonStep } from "../pages/assets/lib/types.js" */
@@ -118,14 +118,36 @@ test("lines left out stay out, and the tableau stays until the next", () => {
   assert.deepEqual([[...end.rows], [...end.columns], end.tableau], [[2], [1], tableau]);
 });
 
-test("every kind has a subject, and what is empty is not asked", () => {
-  assert.ok(subjectOf("warnsdorff", "board").examples.length > 0);
-  assert.equal(subjectOf("simplex", "matrix"), subjectOf("dominance", "matrix"));
-  assert.deepEqual(
-    subjectOf("mcts", "monte-carlo").fields.map(({ name }) => name),
-    ["game", "position"],
-  );
-  const { fields } = subjectOf("knights-tour-backtracking", "board");
+test("what is empty is not asked", () => {
+  const field = (/** @type {string} */ name) =>
+    /** @type {const} */ ({ name, label: name, form: "text", usual: "" });
+  const fields = [field("board"), field("start")];
   const question = questionOf(fields, (name) => (name === "board" ? " 3x4 " : ""));
   assert.deepEqual(question, { board: "3x4" });
+});
+
+test("moves that are exchanged leave the board", () => {
+  /** @param {string[][]} laid @param {string[][]} taken @param {number} tours */
+  const onMoves = (laid, taken, tours) => step({ kind: "moves", laid, taken, tours });
+  const steps = [
+    onMoves([["a1", "b3"]], [], 1),
+    onMoves([["c1", "d3"]], [], 2),
+    onMoves([["a1", "c2"]], [["d3", "c1"]], 1),
+  ];
+  assert.deepEqual(movesAt(steps, 2).moves, [
+    ["a1", "b3"],
+    ["c1", "d3"],
+  ]);
+  const end = movesAt(steps, 3);
+  assert.deepEqual(
+    [end.moves, end.fresh, end.tours],
+    [
+      [
+        ["a1", "b3"],
+        ["a1", "c2"],
+      ],
+      [["a1", "c2"]],
+      1,
+    ],
+  );
 });

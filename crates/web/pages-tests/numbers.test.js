@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { columnName, draw, number, round } from "../pages/assets/matrix/numbers.js";
+import { choiceName, columnName, draw, number, round, withoutLine } from "../pages/assets/matrix/numbers.js";
 
 test("a fraction or a decimal is a number", () => {
   assert.deepEqual(["7/12", "-1/4", "3", "-2.5"].map(number), [7 / 12, -0.25, 3, -2.5]);
@@ -38,4 +38,12 @@ test("columns go on after Z", () => {
     "ZZ",
     "AAA",
   ]);
+});
+
+test("a choice without a name is called by its line", () => {
+  assert.deepEqual(
+    [choiceName("heads", "1"), choiceName("", "2"), choiceName(undefined, "A")],
+    ["heads", "2", "A"],
+  );
+  assert.deepEqual(withoutLine(["rock", "paper", "scissors"], 1), ["rock", "scissors"]);
 });

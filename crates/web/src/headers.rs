@@ -4,18 +4,29 @@ use axum::http::{HeaderName, HeaderValue, Response, header};
 
 use crate::problem::Problem;
 
-/// Nothing from elsewhere, nothing inline, nobody's frame.
+/// Nothing from elsewhere and nothing inline.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; \
     img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; \
     frame-ancestors 'none'";
 
+/// The same for the page that is made to be shown on other sites: it asks for nothing that a click in a
+/// foreign frame could harm.
+const EMBEDDED_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; \
+    img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; \
+    frame-ancestors *";
+
 /// The header that tells our own answers from others.
 pub(crate) const MARK: HeaderName = header::CONTENT_SECURITY_POLICY;
 
-const SECURITY: [(HeaderName, &str); 6] = [
-    (MARK, CONTENT_SECURITY_POLICY),
+/// Whose frames may show an answer: nobody's, unless the answer carries this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Framing {
+    /// Any page's.
+    Anybody,
+}
+
+const SECURITY: [(HeaderName, &str); 4] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::X_FRAME_OPTIONS, "DENY"),
     (header::REFERRER_POLICY, "no-referrer"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
@@ -23,8 +34,19 @@ const SECURITY: [(HeaderName, &str); 6] = [
 
 /// The same answer with the headers that keep a page safe.
 pub(crate) fn secured<Body>(mut answer: Response<Body>) -> Response<Body> {
+    let framing = answer.extensions().get::<Framing>().copied();
+    let headers = answer.headers_mut();
     for (name, value) in SECURITY {
-        answer.headers_mut().insert(name, HeaderValue::from_static(value));
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    match framing {
+        Some(Framing::Anybody) => {
+            headers.insert(MARK, HeaderValue::from_static(EMBEDDED_POLICY));
+        }
+        None => {
+            headers.insert(MARK, HeaderValue::from_static(CONTENT_SECURITY_POLICY));
+            headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+        }
     }
     answer
 }

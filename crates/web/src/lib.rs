@@ -15,12 +15,13 @@
 //! | `client`, `fair_queue` | who asks, and how clients share what there is |
 //! | `host`, `site`, `rate` | by which name, from which page and how often one may ask |
 //! | `server`, `stream`, `headers` | connections, and what keeps slow and broken clients from harming others |
-//! | `pages` | the embedded files |
+//! | `pages`, `assets` | the embedded files, and their lasting addresses |
 
 #![forbid(unsafe_code)]
 
 mod api;
 mod ask;
+mod assets;
 mod client;
 mod documents;
 mod fair_queue;

@@ -1,100 +1,119 @@
 //! The embedded pages: HTML, style and scripts under `crates/web/pages`.
 //!
 //! `/` is `index.html`, `/play/anything` is `play.html` (the page reads the rest of its address), and
-//! `/assets/…` are the files of that folder. Texts from `docs` are put into pages that have a place for them. A development build reads them from disk, so that a page
-//! can be changed without building again.
+//! `/assets/…` are the files of that folder. Texts from `docs` are put into pages that have a place for them.
+//! A development build reads them from disk, so that a page can be changed without building again.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
+use axum::body::Bytes;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
+use crate::assets::Lifetime;
+use crate::headers::Framing;
 use crate::problem::Problem;
-use crate::{documents, glossary};
+use crate::{assets, documents, glossary};
 
 #[derive(RustEmbed)]
 #[folder = "pages"]
 #[allow_missing = true]
-struct Pages;
+pub(crate) struct Pages;
 
 /// Answers whatever is not the interface.
 pub(crate) async fn serve(request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Problem::wrong_method().into_response();
     }
-    let path = request.uri().path();
-    let name = file_name(path);
-    match Pages::get(&name).and_then(|file| Page::new(&name, path, file)) {
-        Some(page) => answer(&name, page, request.headers()),
-        None => match Pages::get("not-found.html") {
-            Some(file) if !name.starts_with("assets/") => {
-                let page = Page::plain(file);
-                (StatusCode::NOT_FOUND, answer("not-found.html", page, &HeaderMap::new()))
-                    .into_response()
+    let (path, asked) = (request.uri().path(), request.headers());
+    if let Some((name, lifetime)) = assets::resolve(path) {
+        return match Pages::get(&name) {
+            Some(file) => answer(&name, File::new(file), lifetime, asked),
+            None => Problem::not_found(format!("nothing is at {path}")).into_response(),
+        };
+    }
+    let name = page_name(path);
+    let page = Pages::get(&name).and_then(|file| Some(File::page(page_text(&name, path, file)?)));
+    match (page, Pages::get("not-found.html")) {
+        (Some(page), _) => {
+            let mut answer = answer(&name, page, Lifetime::Asked, asked);
+            if name == EMBEDDED {
+                answer.extensions_mut().insert(Framing::Anybody);
             }
-            _ => Problem::not_found(format!("nothing is at {}", request.uri().path()))
-                .into_response(),
-        },
+            answer
+        }
+        (None, Some(file)) => {
+            let page = File::page(text_of(&file));
+            let answer = answer(&name, page, Lifetime::Asked, &HeaderMap::new());
+            (StatusCode::NOT_FOUND, answer).into_response()
+        }
+        (None, None) => Problem::not_found(format!("nothing is at {path}")).into_response(),
     }
 }
 
-/// The file that an address shows.
-fn file_name(path: &str) -> String {
-    let path = path.trim_start_matches('/');
-    if path.starts_with("assets/") {
-        return path.to_owned();
-    }
-    match path.split('/').next().unwrap_or_default() {
+/// The page that others may show in a frame.
+const EMBEDDED: &str = "embed.html";
+
+/// The file of the page that an address shows.
+fn page_name(path: &str) -> String {
+    match path.trim_start_matches('/').split('/').next().unwrap_or_default() {
         "" => "index.html".to_owned(),
         page => format!("{page}.html"),
     }
 }
 
+/// A page as it is written, with its text put in; `None` if it has none for this address.
+fn page_text(name: &str, path: &str, file: EmbeddedFile) -> Option<String> {
+    let frame = text_of(&file);
+    match name {
+        "glossary.html" => Some(glossary::fill(&frame)),
+        "documents.html" => documents::fill(&frame, path),
+        _ => Some(frame),
+    }
+}
+
+fn text_of(file: &EmbeddedFile) -> String {
+    String::from_utf8_lossy(&file.data).into_owned()
+}
+
 /// What is sent, and a tag that changes with it.
-struct Page {
-    data: Vec<u8>,
+struct File {
+    data: Bytes,
     tag: String,
 }
 
-impl Page {
+impl File {
     /// A file as it is.
-    fn plain(file: EmbeddedFile) -> Self {
+    fn new(file: EmbeddedFile) -> Self {
         let hash = file.metadata.sha256_hash();
         let tag = hash[..16].iter().map(|byte| format!("{byte:02x}")).collect();
-        Self { data: file.data.into_owned(), tag }
+        Self { data: Bytes::from_owner(file.data), tag }
     }
 
-    /// The file that an address shows, with its text put in; `None` if it has none for this address.
-    fn new(name: &str, path: &str, file: EmbeddedFile) -> Option<Self> {
-        let plain = Self::plain(file);
-        let frame = || String::from_utf8_lossy(&plain.data);
-        let text = match name {
-            "glossary.html" => glossary::fill(&frame()),
-            "documents.html" => documents::fill(&frame(), path)?,
-            _ => return Some(plain),
-        };
+    /// A page, with lasting addresses in it.
+    fn page(text: String) -> Self {
+        let text = assets::link(&text);
         let mut hasher = DefaultHasher::new();
         text.hash(&mut hasher);
-        Some(Self { data: text.into_bytes(), tag: format!("{}{:x}", plain.tag, hasher.finish()) })
+        Self { data: text.into(), tag: format!("{:016x}", hasher.finish()) }
     }
 }
 
-/// A page, or word that the client's copy is still the same.
-fn answer(name: &str, page: Page, asked: &HeaderMap) -> Response {
-    let Page { data, tag } = page;
-    let tag = format!("\"{tag}\"");
+/// A file, or word that the client's copy is still the same.
+fn answer(name: &str, file: File, lifetime: Lifetime, asked: &HeaderMap) -> Response {
+    // Weak, because the same file is also sent compressed.
+    let tag = format!("W/\"{}\"", file.tag);
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(content_type(name))),
-        // The browser keeps a copy and asks whether it is still good: a new version shows at once.
-        (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+        (header::CACHE_CONTROL, HeaderValue::from_static(lifetime.cache_control())),
         (header::ETAG, HeaderValue::from_str(&tag).expect("hexadecimal digits are a header")),
     ];
     if asked.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
-    (headers, axum::body::Bytes::from(data)).into_response()
+    (headers, file.data).into_response()
 }
 
 fn content_type(name: &str) -> &'static str {
@@ -122,12 +141,10 @@ mod tests {
             ("/", "index.html"),
             ("/play/mnk:m=5,n=5,k=4", "play.html"),
             ("/words", "words.html"),
-            ("/assets/style.css", "assets/style.css"),
-            ("//assets/style.css", "assets/style.css"),
             ("/../secret", "...html"),
         ];
         for (path, name) in names {
-            assert_eq!(file_name(path), name);
+            assert_eq!(page_name(path), name);
         }
     }
 }

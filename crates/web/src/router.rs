@@ -12,6 +12,8 @@ use axum::routing::get;
 use parlor_workbench::{Catalogue, Control, Error, Workbench, parse_time};
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{NotForContentType, Predicate as _, SizeAbove};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -33,6 +35,9 @@ use crate::rate::Buckets;
 use crate::refusals;
 use crate::search_pool::{Asker, SearchPool};
 use crate::site::keep_out_others;
+
+/// An answer of fewer bytes fits into one packet anyway.
+const SMALLEST_COMPRESSED: u64 = 1024;
 
 /// What every request can reach.
 #[derive(Clone)]
@@ -152,7 +157,7 @@ pub(crate) fn app_with(catalogue: Catalogue, options: &ServerOptions, jobs: Jobs
         Some(rate) => router.layer(middleware::from_fn_with_state(Buckets::new(rate), take_turns)),
         None => router,
     };
-    limited.layer(
+    let limited = limited.layer(
         ServiceBuilder::new()
             .layer(middleware::map_response(async |answer: Response| secured(answer)))
             .layer(middleware::from_fn(in_wanted_form))
@@ -160,7 +165,17 @@ pub(crate) fn app_with(catalogue: Catalogue, options: &ServerOptions, jobs: Jobs
             .layer(middleware::from_fn(keep_out_others))
             .layer(CatchPanicLayer::custom(|_| Problem::broken().into_response()))
             .layer(DefaultBodyLimit::max(options.allowance.body)),
-    )
+    );
+    limited.layer(CompressionLayer::new().compress_when(worth_compressing()))
+}
+
+/// Which answers are compressed for those who accept it. Event streams never are: an event would wait in the
+/// compressor for the next. No answer holds a secret beside what a stranger can put into it, so its length
+/// tells nobody anything.
+fn worth_compressing() -> impl tower_http::compression::Predicate {
+    SizeAbove::new(SMALLEST_COMPRESSED)
+        .and(NotForContentType::SSE)
+        .and(NotForContentType::const_new("application/pdf"))
 }
 
 fn json(text: String) -> impl IntoResponse {

@@ -30,6 +30,11 @@ pub struct MatrixRequest {
     /// Or the rows, as numbers or texts.
     #[schema(value_type = Option<Vec<Vec<Value>>>)]
     pub rows: Option<Vec<Vec<Box<RawValue>>>>,
+    /// What the row player's choices are called; numbers if left out.
+    #[schema(example = json!(["one finger", "two fingers"]))]
+    pub row_labels: Option<Vec<String>>,
+    /// What the column player's choices are called; numbers if left out.
+    pub column_labels: Option<Vec<String>>,
 }
 
 impl MatrixRequest {
@@ -45,11 +50,17 @@ impl MatrixRequest {
         allowance: &PuzzleAllowance,
         control: &Control,
     ) -> Result<MatrixAnswer, Error> {
-        let matrix = match (&self.text, &self.rows) {
+        let mut matrix = match (&self.text, &self.rows) {
             (Some(text), None) => read(text),
             (None, Some(rows)) => from_rows(rows),
             _ => Err(BadInput::new("request body", "either text or rows", "both or neither")),
         }?;
+        if let Some(labels) = &self.row_labels {
+            matrix = matrix.with_row_labels(labels.clone())?;
+        }
+        if let Some(labels) = &self.column_labels {
+            matrix = matrix.with_column_labels(labels.clone())?;
+        }
         let (rows, columns) = (matrix.rows(), matrix.columns());
         at_most("rows", allowance.lines, rows, |rows| rows.to_string())?;
         at_most("columns", allowance.lines, columns, |columns| columns.to_string())?;
@@ -273,7 +284,7 @@ mod tests {
     }
 
     fn answer(text: &str) -> MatrixAnswer {
-        let request = MatrixRequest { text: Some(text.to_owned()), rows: None };
+        let request = MatrixRequest { text: Some(text.to_owned()), ..MatrixRequest::default() };
         request.answer(&PuzzleAllowance::UNLIMITED, &Control::unlimited()).unwrap()
     }
 
@@ -298,6 +309,16 @@ mod tests {
         let answer = request.answer(&PuzzleAllowance::SERVER, &Control::unlimited()).unwrap();
         assert_eq!(answer.value, "1234567890123456789/10000000000000000000");
         assert_eq!(answer.saddle, Some([0, 1]));
+    }
+
+    #[test]
+    fn a_request_names_its_lines_beside_its_rows() {
+        let body = r#"{"rows": [[-2, 3], [3, -4]], "row_labels": ["one", "two"]}"#;
+        let request: MatrixRequest = serde_json::from_str(body).unwrap();
+        let answer = request.answer(&PuzzleAllowance::SERVER, &Control::unlimited()).unwrap();
+        assert_eq!(answer.row_labels, ["one", "two"]);
+        let body = r#"{"rows": [[-2, 3], [3, -4]], "column_labels": ["one"]}"#;
+        assert_eq!(refusal(body), "column labels: wanted 2 of them, got 1");
     }
 
     #[test]

@@ -56,6 +56,28 @@ pub enum Counted {
     Numbered,
 }
 
+/// In which order the words to find are listed.
+#[derive(ToSchema)]
+#[schema(rename_all = "lowercase")]
+pub enum WordOrder {
+    /// By the alphabet.
+    Alphabetical,
+    /// As the request has them.
+    Given,
+    /// From the shortest to the longest.
+    Length,
+}
+
+/// The paper of a sheet.
+#[derive(ToSchema)]
+#[schema(rename_all = "lowercase")]
+pub enum Paper {
+    /// 210 by 297 millimetres.
+    A4,
+    /// 8½ by 11 inches.
+    Letter,
+}
+
 /// How a line of a matrix compares with one that it dominates.
 #[derive(ToSchema)]
 #[schema(rename_all = "lowercase")]

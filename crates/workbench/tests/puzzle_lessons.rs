@@ -192,7 +192,8 @@ fn pivots_end_at_the_value_that_the_solver_proves() {
         "7",
     ] {
         let told = lesson(&LessonRequest { matrix: some(matrix), ..request("simplex") });
-        let solved = MatrixRequest { text: Some(matrix.replace('|', "\n")), rows: None };
+        let solved =
+            MatrixRequest { text: Some(matrix.replace('|', "\n")), ..MatrixRequest::default() };
         let solved = solved.answer(&PuzzleAllowance::UNLIMITED, &Control::unlimited()).unwrap();
         let beginning = format!("The game is worth {}. Rows: ", solved.value);
         assert!(told.ending.starts_with(&beginning), "{matrix}: {}", told.ending);

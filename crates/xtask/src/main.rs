@@ -2,6 +2,7 @@
 
 mod fuzz;
 mod ipuz;
+mod measure;
 mod packages;
 mod pages;
 mod supply;
@@ -14,6 +15,8 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
+use measure::Figures;
+
 const USAGE: &str = "usage: cargo xtask COMMAND
 
   test                everything a change must pass: format, lints, docs, tests, pages in a browser
@@ -21,6 +24,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   deny                licences, sources and advisories of every crate in use, by deny.toml
   minimum             a build with the least Rust that Cargo.toml promises
   release             the program as it is given away, with the list of its crates inside it
+  pages [--save]      every page under Lighthouse and axe; --save keeps the figures in docs/benchmarks/web.md
   bench NAME [--save] one benchmark, beside its rivals; --save keeps the page under docs/benchmarks
   faults [NAME] [--minutes N] [--save]
                       kills, failing disks, flipped bytes, races; --save keeps docs/reliability.md
@@ -42,6 +46,8 @@ fn main() -> Result<()> {
         ["deny"] => supply::deny(),
         ["minimum"] => supply::minimum(),
         ["release"] => supply::release(),
+        ["pages"] => measure::pages(Figures::Shown),
+        ["pages", "--save"] => measure::pages(Figures::Kept),
         ["bench", rest @ ..] => bench(rest),
         ["faults", rest @ ..] => faults(rest),
         ["tune", ..] => bench(&arguments),

@@ -18,10 +18,13 @@ const CHECKS: [&str; 5] = ["lint", "format:check", "types:check", "check", "test
 /// Checks the scripts, with the pinned tools.
 pub(crate) fn check_scripts() -> Result<()> {
     install(&["npm"], &["nodejs", "npm"])?;
-    if !is_installed() {
-        npm(&["ci", "--no-audit", "--no-fund"])?;
-    }
-    CHECKS.iter().try_for_each(|check| npm(&["run", "--silent", check]))
+    install_tools(FOLDER)?;
+    CHECKS.iter().try_for_each(|check| npm(FOLDER, &["run", "--silent", check]))
+}
+
+/// Installs what a folder pins, unless it is there.
+pub(crate) fn install_tools(folder: &str) -> Result<()> {
+    if is_installed(folder) { Ok(()) } else { npm(folder, &["ci", "--no-audit", "--no-fund"]) }
 }
 
 /// Sees to it that there is a browser to test in.
@@ -30,17 +33,17 @@ pub(crate) fn install_browser() -> Result<()> {
 }
 
 /// Whether what is installed is what is pinned.
-fn is_installed() -> bool {
+fn is_installed(folder: &str) -> bool {
     let changed =
-        |file: &str| fs::metadata(Path::new(FOLDER).join(file)).and_then(|m| m.modified());
+        |file: &str| fs::metadata(Path::new(folder).join(file)).and_then(|m| m.modified());
     match (changed("node_modules/.package-lock.json"), changed("package-lock.json")) {
         (Ok(installed), Ok(pinned)) => installed >= pinned,
         _ => false,
     }
 }
 
-fn npm(arguments: &[&str]) -> Result<()> {
+fn npm(folder: &str, arguments: &[&str]) -> Result<()> {
     let mut command = Command::new("npm");
-    command.args(arguments).current_dir(FOLDER);
+    command.args(arguments).current_dir(folder);
     run(command, &format!("npm {}", arguments.join(" ")))
 }

@@ -20,6 +20,12 @@ use crate::table::{self, Align};
 pub(crate) struct Args {
     /// The file; - reads standard input
     file: String,
+    /// What the row player's choices are called, separated by commas; the file may say it as well
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    row_names: Vec<String>,
+    /// What the column player's choices are called, separated by commas
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    column_names: Vec<String>,
     /// Answer in JSON
     #[arg(long)]
     json: bool,
@@ -34,7 +40,13 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
         let path = Path::new(&args.file);
         fs::read_to_string(path).map_err(|reason| Error::File { path: path.to_owned(), reason })?
     };
-    let request = MatrixRequest { text: Some(text), rows: None };
+    let names = |names: &[String]| (!names.is_empty()).then(|| names.to_vec());
+    let request = MatrixRequest {
+        text: Some(text),
+        rows: None,
+        row_labels: names(&args.row_names),
+        column_labels: names(&args.column_names),
+    };
     let waiting = spinner(format!("solving {}", args.file));
     let answer = request.answer(&PuzzleAllowance::UNLIMITED, &Control::unlimited());
     waiting.finish_and_clear();

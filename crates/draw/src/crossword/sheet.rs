@@ -9,6 +9,8 @@ use crate::typeface::Typeface;
 
 /// A4 without its margins.
 const PAGE: Place = (523.28, 769.89);
+/// What was left out of it.
+const MARGIN: f64 = 36.0;
 const BLACK: Colour = [0, 0, 0];
 const GAP: f64 = 14.0;
 
@@ -87,7 +89,7 @@ impl<'a> Page<'a> {
 
     fn text(&mut self, (x, y): Place, size: f64, align: Align, text: &str) {
         let text = text.to_owned();
-        self.push(Mark::Text { x, y, size, align, colour: INK, text });
+        self.push(Mark::Text { place: (x, y), size, align, colour: INK, text });
     }
 
     /// Title and author on the left, a line to write on behind `line` on the right.
@@ -197,5 +199,5 @@ impl<'a> Page<'a> {
 }
 
 fn blank() -> Sheet {
-    Sheet { width: PAGE.0, height: PAGE.1, marks: Vec::new() }
+    Sheet { width: PAGE.0, height: PAGE.1, margin: MARGIN, marks: Vec::new() }
 }

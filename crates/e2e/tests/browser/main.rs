@@ -10,6 +10,7 @@ mod browser;
 mod documents;
 mod lessons;
 mod looks;
+mod people;
 mod play;
 mod play_more;
 mod practice;

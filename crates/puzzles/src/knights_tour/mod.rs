@@ -43,6 +43,7 @@ use parlor_core::{BadInput, Control, Limits, Stopped};
 use thiserror::Error;
 
 pub use board::{Chessboard, Square};
+pub use structured::BuildEvent;
 pub use theorem::{Obstacle, Theorem};
 pub use validate::{Flaw, validate};
 pub use walk::{Order, WarnsdorffWalk};
@@ -195,7 +196,7 @@ pub enum NoTour {
     Stopped(#[from] Stopped),
 }
 
-/// A step of a method that walks, for whoever watches.
+/// A step of a method, for whoever watches.
 #[derive(Clone, Copy, Debug)]
 pub enum TourEvent<'a> {
     /// A walk begins on its first square, in this order.
@@ -206,6 +207,8 @@ pub enum TourEvent<'a> {
     GivenUp,
     /// An open tour was turned into this closed one by rotations.
     Closed(&'a [Square]),
+    /// The structured method laid a small tour down or joined two.
+    Built(BuildEvent<'a>),
 }
 
 /// Finds one tour.
@@ -223,7 +226,7 @@ pub fn find(
     find_watched(question, method, control, |_| ())
 }
 
-/// The same, telling every step to a watcher. The structured method takes none.
+/// The same, telling every step to a watcher.
 ///
 /// # Errors
 /// As for [`find`].
@@ -248,7 +251,7 @@ pub fn find_watched(
         }
         TourMethod::Structured => {
             control.check()?;
-            (structured::build(question), None)
+            (structured::build(question, &mut |event| watch(TourEvent::Built(event))), None)
         }
     };
     Ok(FoundTour {
@@ -411,6 +414,45 @@ mod tests {
                     &TourQuestion::new(board, TourKind::Open).from(start),
                     TourMethod::Structured,
                 );
+            }
+        }
+    }
+
+    #[test]
+    fn the_moves_that_are_told_make_the_tour() {
+        let ordered = |[one, other]: [Square; 2]| [one.min(other), one.max(other)];
+        for size in ["5x5", "8x8", "12x18", "19x13", "3x10", "3x22", "30x3", "4x5", "4x31"] {
+            for kind in [TourKind::Open, TourKind::Closed] {
+                let question = TourQuestion::new(size.parse().unwrap(), kind);
+                let mut told = std::collections::BTreeSet::new();
+                let found = find_watched(
+                    &question,
+                    TourMethod::Structured,
+                    &Control::unlimited(),
+                    |event| {
+                        let TourEvent::Built(event) = event else { panic!("only building") };
+                        match event {
+                            BuildEvent::Laid { path, is_closed } => {
+                                let closing = is_closed.then(|| [path[0], path[path.len() - 1]]);
+                                let steps = path.windows(2).map(|step| [step[0], step[1]]);
+                                told.extend(steps.chain(closing).map(ordered));
+                            }
+                            BuildEvent::Joined { taken, laid } => {
+                                for &step in taken {
+                                    assert!(told.remove(&ordered(step)), "{size}: {step:?}");
+                                }
+                                told.extend(laid.iter().copied().map(ordered));
+                            }
+                        }
+                    },
+                );
+                let Ok(found) = found else { continue };
+                let path = found.tour.path();
+                let steps = path.windows(2).map(|step| [step[0], step[1]]);
+                let mut walked: std::collections::BTreeSet<_> = steps.map(ordered).collect();
+                // A tour that closes is told with the move that closes it.
+                walked.extend(told.get(&ordered([path[0], path[path.len() - 1]])));
+                assert_eq!(told, walked, "{kind} {size}");
             }
         }
     }

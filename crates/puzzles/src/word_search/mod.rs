@@ -26,7 +26,7 @@ pub use find::{Batch, Finder, Instructions, MatchFilter};
 pub use found::WordMatch;
 pub use grid::Grid;
 pub use letters::{Accents, Alphabet, Code, Marks, text_of};
-pub use make::{Difficulty, MakeError, Nesting, Puzzle, Recipe, Shape};
+pub use make::{Difficulty, MakeError, Nesting, Puzzle, Recipe, Shape, WordOrder, Worksheet};
 pub use reading::{Note, OutOfOrder, Reading, Strictness};
 pub use rungs::{CheckCounts, Rung};
 pub use watch::{GridLine, Meeting, RungEvent};

@@ -4,6 +4,8 @@
  * @module catalogue
  */
 
+import { knownFirst } from "./catalogue/order.js";
+import { openTour } from "./catalogue/tour.js";
 import * as api from "./lib/api.js";
 import { byId, fill, h } from "./lib/dom.js";
 import { picture } from "./lib/drawing.js";
@@ -63,8 +65,8 @@ function gameCard(game) {
   const label = `A position of ${game.title}`;
   const shown = game.shown ?? game.start;
   const links = [
-    [`/search/${game.name}`, "Search"],
     [api.address("/practice", { game: game.name }), "Practice"],
+    [`/search/${game.name}`, "Search"],
     [api.address("/solve", { game: game.name }), "Solve"],
   ].map(([href = "", text = ""]) => h("a", { href, "aria-label": `${text}: ${game.title}` }, text));
   const variants = game.presets.slice(1).map(({ name, spec }) => h("a", { href: `/play/${spec}` }, name));
@@ -73,7 +75,7 @@ function gameCard(game) {
       "p",
       { class: "solved", "data-verdict": game.name },
       h("span", { class: "solved-mark", "aria-hidden": "true" }, "✓"),
-      game.solved ?? "Not solved yet.",
+      game.solved ?? "Nobody has solved it here yet.",
     ),
     h("footer", {}, ...variants, ...links),
   ]);
@@ -106,8 +108,16 @@ function puzzleCard(puzzle) {
 }
 
 openPage();
+openTour();
 await attempt(async () => {
   const { games, puzzles } = await api.catalogue();
-  fill(byId("games"), ...games.map(gameCard));
+  fill(byId("games"), ...knownFirst(games).map(gameCard));
   fill(byId("puzzles"), ...puzzles.map(puzzleCard));
 });
+for (const id of ["games", "puzzles"]) {
+  const cards = byId(id);
+  cards.setAttribute("aria-busy", "false");
+  if (cards.childElementCount === 0) {
+    fill(cards, h("p", { class: "muted" }, `There are no ${id} to show; load the page again.`));
+  }
+}

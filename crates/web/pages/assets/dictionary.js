@@ -8,7 +8,7 @@
 import * as api from "./lib/api.js";
 import { field } from "./lib/controls.js";
 import { byId, fill, h, quiet } from "./lib/dom.js";
-import { announce, keepInAddress, openPage, query, sentence } from "./lib/shell.js";
+import { announce, isAbort, keepInAddress, openPage, query, sentence } from "./lib/shell.js";
 import { chainRows, collisionTable, counted, lengthBars, number, stepItems } from "./dictionary/drawing.js";
 import { operationText, splitOperations } from "./dictionary/operations.js";
 
@@ -19,6 +19,9 @@ const SIZE = 9887;
 const HASHES = ["stirred", "polynomial", "base-4", "sum", "first-letter", "length"];
 
 class DictionaryPage {
+  /** @type {AbortController | null} */
+  #asking = null;
+
   constructor() {
     const asked = query();
     this.size = h("input", {
@@ -106,11 +109,16 @@ class DictionaryPage {
       hash: this.hash.value === "stirred" ? null : this.hash.value,
       operations: operations === "" ? null : operations,
     });
+    this.#asking?.abort();
+    this.#asking = new AbortController();
+    const question = { size, hash: this.hash.value, operations };
     try {
-      this.#draw(await api.dictionary({ size, hash: this.hash.value, operations }));
+      this.#draw(await api.dictionary(question, this.#asking.signal));
       fill(byId("problem"));
     } catch (error) {
-      fill(byId("problem"), h("p", { class: "problem-box", role: "alert" }, sentence(error)));
+      if (!isAbort(error)) {
+        fill(byId("problem"), h("p", { class: "problem-box", role: "alert" }, sentence(error)));
+      }
     }
   }
 

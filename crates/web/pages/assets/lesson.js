@@ -14,7 +14,7 @@ import * as board from "./lesson/board.js";
 import * as graph from "./lesson/graph.js";
 import * as matrix from "./lesson/matrix.js";
 import * as monteCarlo from "./lesson/monte-carlo.js";
-import { questionOf, subjectOf } from "./lesson/subjects.js";
+import { questionOf } from "./lesson/subjects.js";
 import * as words from "./lesson/words.js";
 
 /** @import { Drawing } from "./lib/lesson.js" */
@@ -25,7 +25,7 @@ const KINDS = {
   tree: "Searching the tree of a game",
   "monte-carlo": "Random games",
   graph: "Solving a whole game",
-  board: "Backtracking on a board",
+  board: "Knights and queens on a board",
   words: "Word search",
   matrix: "Matrix games",
 };
@@ -78,7 +78,9 @@ function showIndex(methods) {
         {},
         "Watch a method work, step by step: its pseudo-code with the line it is at, and a sentence that says what happened and why. Each begins on an example; change it as you like. ",
         h("a", { href: "/growth" }, "Growth"),
-        " shows what they cost.",
+        " shows what they cost, the ",
+        h("a", { href: "/dictionary" }, "dictionary"),
+        " how a hash table with chains works.",
       ),
     ),
     ...sections,
@@ -96,7 +98,7 @@ class LessonPage {
   constructor(method) {
     this.method = method;
     const asked = query();
-    const { fields, examples } = subjectOf(method.name, method.kind);
+    const { fields, examples } = method.subject;
     this.fields = fields;
     // An address that names a subject names all of it; what it leaves out is not filled in.
     const isNamed = fields.some(({ name }) => asked.has(name));
@@ -132,7 +134,11 @@ class LessonPage {
               "div",
               { class: "row", role: "group", "aria-label": "Examples" },
               ...examples.map(({ title, values }) =>
-                h("button", { type: "button", class: "small", onclick: () => this.#take(values) }, title),
+                h(
+                  "button",
+                  { type: "button", class: "small", onclick: () => this.#take(Object.fromEntries(values)) },
+                  title,
+                ),
               ),
             ),
           h("div", { class: "fields" }, ...fields.map((about) => this.#field(about))),
@@ -160,7 +166,7 @@ class LessonPage {
     if (input === undefined) {
       throw new Error(`no control for ${about.name}`);
     }
-    return about.type === "check"
+    return about.form === "check"
       ? h("label", { class: "check" }, input, about.label)
       : field(about.label, input);
   }
@@ -168,10 +174,10 @@ class LessonPage {
   /** @param {Record<string, string>} values */
   #take(values) {
     const isWhole = Object.keys(values).length > 0;
-    for (const { name, type, usual } of this.fields) {
+    for (const { name, form, usual } of this.fields) {
       const value = values[name] ?? (isWhole ? "" : usual);
       const input = this.controls.get(name);
-      if (input instanceof HTMLInputElement && type === "check") {
+      if (input instanceof HTMLInputElement && form === "check") {
         input.checked = value === "true";
       } else if (input !== undefined) {
         input.value = value;
@@ -184,9 +190,11 @@ class LessonPage {
   #choose(square) {
     const start = this.controls.get("start");
     const path = this.controls.get("path");
-    if (start !== undefined && path !== undefined) {
+    if (start !== undefined) {
       start.value = square;
-      path.value = "";
+      if (path !== undefined) {
+        path.value = "";
+      }
       void this.load();
     }
   }
@@ -237,8 +245,8 @@ class LessonPage {
  * @param {string} value
  * @param {() => void} changed
  */
-function control({ name, type }, value, changed) {
-  switch (type) {
+function control({ name, form }, value, changed) {
+  switch (form) {
     case "check":
       return h("input", { type: "checkbox", name, checked: value === "true", onchange: changed });
     case "lines":

@@ -8,20 +8,29 @@
 import * as api from "./lib/api.js";
 import { byId, fill, h, quiet } from "./lib/dom.js";
 import { announce, keepInAddress, openPage, query, sentence } from "./lib/shell.js";
-import { columnName, number, round } from "./matrix/numbers.js";
+import { choiceName, columnName, number, round, withoutLine } from "./matrix/numbers.js";
 import { Rounds } from "./matrix/rounds.js";
 
 /** @import { Domination, MatrixAnswer } from "./lib/types.js" */
 
-/** Games worth looking at first. @type {[string, string][]} */
+/**
+ * A game: what is paid, and what the choices are called; an empty name is the number or letter of its line.
+ * @typedef {{ entries: string[][], rows: string[], columns: string[] }} NamedGame
+ */
+
+const FINGERS = "one finger;two fingers";
+const HANDS = "rock;paper;scissors";
+/** Games worth looking at first: payoffs, and the names of both players' choices. @type {[string, string, string?][]} */
 const SAMPLES = [
-  ["Matching pennies", "1,-1;-1,1"],
-  ["Rock, paper, scissors", "0,-1,1;1,0,-1;-1,1,0"],
-  ["Two-finger morra", "-2,3;3,-4"],
+  ["Matching pennies", "1,-1;-1,1", "heads;tails"],
+  ["Rock, paper, scissors", "0,-1,1;1,0,-1;-1,1,0", HANDS],
+  ["Two-finger morra", "-2,3;3,-4", FINGERS],
   ["Unequal columns", "30,-10,20;10,20,-20"],
   ["A saddle point", "4,2,5;3,1,0;6,2,8"],
 ];
 const MAX_SIDE = 12;
+/** The longest name of a choice. */
+const LONGEST_NAME = 24;
 
 class MatrixPage {
   /** @type {MatrixAnswer | null} */
@@ -29,28 +38,46 @@ class MatrixPage {
   #rounds = new Rounds(byId("rounds"));
 
   constructor() {
-    const text = query().get("m") ?? /** @type {[string, string]} */ (SAMPLES[2])[1];
-    this.entries = parse(text);
+    const asked = query();
+    const text = asked.get("m");
+    this.game =
+      text === null
+        ? parse("-2,3;3,-4", FINGERS, FINGERS)
+        : parse(text, asked.get("rows"), asked.get("columns"));
     this.solveSoon = quiet(350, () => void this.solve());
-    const samples = SAMPLES.map(([name, sample]) =>
-      h("button", { type: "button", class: "small", onclick: () => this.replace(parse(sample)) }, name),
+    const samples = SAMPLES.map(([name, sample, names]) =>
+      h(
+        "button",
+        { type: "button", class: "small", onclick: () => this.replace(parse(sample, names, names)) },
+        name,
+      ),
     );
     fill(byId("samples"), ...samples);
-    this.replace(this.entries);
+    this.replace(this.game);
   }
 
-  /** @param {string[][]} entries */
-  replace(entries) {
-    this.entries = entries;
+  /** @param {NamedGame} game */
+  replace(game) {
+    this.game = game;
     this.#answer = null;
     this.draw();
     void this.solve();
   }
 
   async solve() {
-    keepInAddress({ m: this.entries.map((row) => row.join(",")).join(";") });
+    const { entries, rows, columns } = this.game;
+    const named = (/** @type {string[]} */ names) => (names.some(Boolean) ? names.join(";") : null);
+    keepInAddress({
+      m: entries.map((row) => row.join(",")).join(";"),
+      rows: named(rows),
+      columns: named(columns),
+    });
     try {
-      this.#answer = await api.matrix({ text: this.entries.map((row) => row.join(",")).join("\n") });
+      this.#answer = await api.matrix({
+        rows: entries,
+        row_labels: entries.map((_, row) => this.#rowName(row)),
+        column_labels: this.#columnNames,
+      });
       announce(`The value is ${this.#answer.value}.`);
       fill(byId("problem"));
     } catch (error) {
@@ -59,11 +86,45 @@ class MatrixPage {
     }
     this.#mark();
     this.#report();
-    this.#rounds.begin(this.entries, this.#answer);
+    this.#rounds.begin(entries, this.#answer);
   }
 
   get #columns() {
-    return this.entries[0]?.length ?? 0;
+    return this.game.entries[0]?.length ?? 0;
+  }
+
+  /** @param {number} row */
+  #rowName(row) {
+    return choiceName(this.game.rows[row], String(row + 1));
+  }
+
+  get #columnNames() {
+    return Array.from({ length: this.#columns }, (_, column) =>
+      choiceName(this.game.columns[column], columnName(column)),
+    );
+  }
+
+  /**
+   * A field for the name of a choice, which stays what it was called before while it is empty.
+   * @param {"rows" | "columns"} side
+   * @param {number} index
+   * @param {string} unnamed
+   */
+  #nameField(side, index, unnamed) {
+    return h("input", {
+      type: "text",
+      class: "choice",
+      value: this.game[side][index] ?? "",
+      placeholder: unnamed,
+      maxlength: LONGEST_NAME,
+      "aria-label": `Name of ${side === "rows" ? "row" : "column"} ${unnamed}`,
+      oninput: (/** @type {Event} */ event) => {
+        // A semicolon parts names in the address.
+        const name = /** @type {HTMLInputElement} */ (event.target).value.replaceAll(";", " ").trim();
+        this.game[side][index] = name;
+        this.solveSoon();
+      },
+    });
   }
 
   /** The table with an input for each payoff; redrawn only when its shape changes. */
@@ -93,21 +154,21 @@ class MatrixPage {
         h(
           "th",
           { scope: "col" },
-          columnName(column),
+          this.#nameField("columns", column, columnName(column)),
           remove(`column ${columnName(column)}`, () => this.#removeColumn(column), this.#columns > 1),
         ),
       ),
       h("th", { scope: "col" }, "best mixture"),
     );
-    const rows = this.entries.map((row, r) =>
+    const rows = this.game.entries.map((row, r) =>
       h(
         "tr",
         { "data-row": r },
         h(
           "th",
           { scope: "row" },
-          `${r + 1}`,
-          remove(`row ${r + 1}`, () => this.#removeRow(r), this.entries.length > 1),
+          this.#nameField("rows", r, `${r + 1}`),
+          remove(`row ${r + 1}`, () => this.#removeRow(r), this.game.entries.length > 1),
         ),
         ...row.map((entry, c) => h("td", { "data-cell": `${r},${c}` }, this.#input(entry, r, c))),
         h("td", { class: "mix", "data-mix": r }),
@@ -132,8 +193,8 @@ class MatrixPage {
         "button",
         {
           type: "button",
-          disabled: this.entries.length >= MAX_SIDE,
-          onclick: () => this.replace([...this.entries, this.entries[0]?.map(() => "0") ?? ["0"]]),
+          disabled: this.game.entries.length >= MAX_SIDE,
+          onclick: () => this.#setEntries([...this.game.entries, Array(this.#columns).fill("0")]),
         },
         "Add a row",
       ),
@@ -142,7 +203,7 @@ class MatrixPage {
         {
           type: "button",
           disabled: this.#columns >= MAX_SIDE,
-          onclick: () => this.replace(this.entries.map((row) => [...row, "0"])),
+          onclick: () => this.#setEntries(this.game.entries.map((row) => [...row, "0"])),
         },
         "Add a column",
       ),
@@ -162,7 +223,7 @@ class MatrixPage {
       size: 5,
       "aria-label": `Payoff of row ${row + 1}, column ${columnName(column)}`,
       oninput: (/** @type {Event} */ event) => {
-        const line = /** @type {string[]} */ (this.entries[row]);
+        const line = /** @type {string[]} */ (this.game.entries[row]);
         line[column] = /** @type {HTMLInputElement} */ (event.target).value.trim();
         this.solveSoon();
       },
@@ -177,23 +238,31 @@ class MatrixPage {
     });
   }
 
+  /** Another size, with the names that there are. @param {string[][]} entries */
+  #setEntries(entries) {
+    this.replace({ ...this.game, entries });
+  }
+
   /** @param {number} row */
   #removeRow(row) {
-    this.replace(this.entries.filter((_, index) => index !== row));
+    const { entries, rows, columns } = this.game;
+    this.replace({ entries: withoutLine(entries, row), rows: withoutLine(rows, row), columns });
   }
 
   /** @param {number} column */
   #removeColumn(column) {
-    this.replace(this.entries.map((row) => row.filter((_, index) => index !== column)));
+    const { entries, rows, columns } = this.game;
+    const kept = entries.map((row) => withoutLine(row, column));
+    this.replace({ entries: kept, rows, columns: withoutLine(columns, column) });
   }
 
   /** Writes the mixtures beside the table and points out what is special. */
   #mark() {
     const answer = this.#answer;
-    this.entries.forEach((_, row) =>
+    this.game.entries.forEach((_, row) =>
       fill(mixCell(`[data-mix="${row}"]`), answer && mixture(answer.row_strategy[row] ?? "0", "row")),
     );
-    this.entries[0]?.forEach((_, column) =>
+    this.game.entries[0]?.forEach((_, column) =>
       fill(
         mixCell(`[data-column-mix="${column}"]`),
         answer && mixture(answer.column_strategy[column] ?? "0", "column"),
@@ -215,7 +284,7 @@ class MatrixPage {
     const { saddle } = answer;
     const notes = [
       saddle !== null
-        ? `Saddle point: row ${saddle[0] + 1}, column ${columnName(saddle[1])}. Neither player gains by mixing.`
+        ? `Saddle point: ${answer.row_labels[saddle[0]]} against ${answer.column_labels[saddle[1]]}. Neither player gains by mixing.`
         : "No saddle point: whoever plays the same every time can be beaten.",
       ...dominations(answer),
     ];
@@ -241,8 +310,18 @@ class MatrixPage {
 /** @param {string} selector */
 const mixCell = (selector) => /** @type {Element} */ (document.querySelector(selector));
 
-/** @param {string} text */
-const parse = (text) => text.split(";").map((row) => row.split(","));
+/**
+ * A game as an address has it.
+ * @param {string} text
+ * @param {string | null} [rows]
+ * @param {string | null} [columns]
+ * @returns {NamedGame}
+ */
+const parse = (text, rows, columns) => ({
+  entries: text.split(";").map((row) => row.split(",")),
+  rows: rows?.split(";") ?? [],
+  columns: columns?.split(";") ?? [],
+});
 
 /** What a fraction is about, where it is not short already. @param {string} text */
 const decimals = (text) => text.includes("/") && h("span", { class: "muted" }, `≈ ${round(number(text))}`);
@@ -270,15 +349,15 @@ function mixture(share, side) {
 function dominations(answer) {
   const say = (
     /** @type {Domination} */ { line, by, strength },
-    /** @type {(index: number) => string} */ name,
+    /** @type {string[]} */ names,
     /** @type {string} */ kind,
   ) =>
     strength === "equal"
-      ? `${kind} ${name(line)} is the same as ${name(by)}.`
-      : `${kind} ${name(line)} is ${strength} dominated by ${name(by)}.`;
+      ? `${kind} ${names[line]} is the same as ${names[by]}.`
+      : `${kind} ${names[line]} is ${strength} dominated by ${names[by]}.`;
   return [
-    ...answer.dominated.rows.map((entry) => say(entry, (index) => String(index + 1), "Row")),
-    ...answer.dominated.columns.map((entry) => say(entry, columnName, "Column")),
+    ...answer.dominated.rows.map((entry) => say(entry, answer.row_labels, "Row")),
+    ...answer.dominated.columns.map((entry) => say(entry, answer.column_labels, "Column")),
   ];
 }
 

@@ -72,6 +72,9 @@ const game = decodeURIComponent(location.pathname.replace(/^\/search\/?/, "")) |
 class SearchPage {
   /** @type {Pane[]} */
   #panes = [];
+  /** How often a node was drawn and a position was set: an answer that comes late is not shown. */
+  #drawings = 0;
+  #changes = 0;
 
   /**
    * @param {Catalogue} catalogue
@@ -135,6 +138,9 @@ class SearchPage {
       onchange: () => this.setPosition(this.position.value),
     });
     this.#controls(catalogue);
+    // On a phone the search comes first.
+    const settings = byId("settings");
+    settings.toggleAttribute("open", matchMedia("(min-width: 40rem)").matches);
     this.editor =
       game === "tree" ? new TreeEditor(byId("editor"), (text) => void this.setPosition(text)) : null;
     this.player = new LessonControls(byId("player"), { show: (moment) => this.#show(moment) });
@@ -219,24 +225,30 @@ class SearchPage {
 
   /** Draws the position some moves below the root. @param {string[]} moves */
   async #draw(moves) {
+    const drawing = ++this.#drawings;
     const states = await attempt(() => api.replay({ game, start: this.state.position, moves }));
     const state = states?.at(-1);
-    if (state !== undefined) {
+    if (state !== undefined && drawing === this.#drawings) {
       const line = moves.length === 0 ? "the root" : moves.join(" ");
       fill(
         byId("node"),
-        // A tree of one's own is drawn already.
-        game !== "tree" && picture(state.view, `The position after ${line}`),
         h("p", { class: "mono line-text" }, line),
-        h("p", { class: "muted" }, situation(state)),
+        // A tree of one's own is drawn already, and nothing is won on the way.
+        ...(game === "tree"
+          ? []
+          : [
+              picture(state.view, `The position after ${line}`),
+              h("p", { class: "muted" }, situation(state)),
+            ]),
       );
     }
   }
 
   /** @param {string} position */
   async setPosition(position) {
+    const change = ++this.#changes;
     const state = await attempt(() => api.state({ game, position }));
-    if (state !== undefined) {
+    if (state !== undefined && change === this.#changes) {
       this.state = state;
       this.position.value = state.position;
       await this.load();

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use parlor_draw::word_search::{Sheet, pdf};
+use parlor_draw::word_search::{Keys, Paper, pdf, sheets};
 use parlor_workbench::{
     Control, Error, FindWordsAnswer, FindWordsRequest, MakeWordsAnswer, MakeWordsRequest,
     PuzzleAllowance,
@@ -52,7 +52,7 @@ pub(crate) async fn make(
     Ok(Json(app.pool.run(Asker::new(client, None), answer).await?))
 }
 
-/// Make a puzzle as a PDF document: the sheet, and its key on a second page
+/// Make a puzzle as a PDF document: a sheet for each version, then their keys
 #[utoipa::path(
     post,
     path = "/api/words/pdf",
@@ -67,8 +67,10 @@ pub(crate) async fn print(
     Body(request): Body<MakeWordsRequest>,
 ) -> Result<Response, Problem> {
     let printed = move |control: &Control| {
-        let puzzle = request.answer(&PuzzleAllowance::SERVER, control)?.puzzle;
-        Ok::<_, Error>(pdf(&[Sheet::puzzle(&puzzle), Sheet::key(&puzzle)])?)
+        let paper: Paper = request.sheet.paper().parse()?;
+        let versions = request.versions(&PuzzleAllowance::SERVER, control)?;
+        let worksheets: Vec<_> = versions.iter().map(MakeWordsAnswer::worksheet).collect();
+        Ok::<_, Error>(pdf(&sheets(&worksheets, paper, Keys::Added))?)
     };
     let document = app.pool.run(Asker::new(client, None), printed).await?;
     Ok(([(header::CONTENT_TYPE, "application/pdf")], document).into_response())

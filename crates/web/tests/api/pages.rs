@@ -25,6 +25,68 @@ async fn pages_allow_nothing_from_elsewhere_and_nothing_inline() {
 }
 
 #[tokio::test]
+async fn one_page_alone_may_be_framed_by_others() {
+    let client = Client::new();
+    for path in ["/", "/play/nim", "/embedded", "/assets/embed.js", "/api/catalogue"] {
+        let answer = client.ask(path).await;
+        let policy = answer.headers["content-security-policy"].to_str().expect("text");
+        assert!(policy.contains("frame-ancestors 'none'"), "{path}: {policy}");
+        assert_eq!(answer.headers["x-frame-options"], "DENY", "{path}");
+    }
+    let answer = client.ask("/embed/nim?moves=A3").await;
+    assert_eq!(answer.status, StatusCode::OK);
+    let policy = answer.headers["content-security-policy"].to_str().expect("text");
+    assert!(policy.contains("frame-ancestors *") && policy.contains("script-src 'self'"));
+    assert!(!policy.contains("unsafe"), "{policy}");
+    assert!(!answer.headers.contains_key("x-frame-options"));
+}
+
+#[tokio::test]
+async fn large_answers_are_compressed_for_those_who_accept_it_and_streams_never() {
+    let client = Client::new();
+    let encoding = async |path: &str| {
+        let request = Request::get(path).header("accept-encoding", "gzip, br");
+        let answer = client.send_unchecked(request.body(Body::empty()).expect("a request")).await;
+        answer.headers.get("content-encoding").map(|value| value.to_str().unwrap_or("").to_owned())
+    };
+    for path in ["/", "/assets/base.css", "/api/catalogue", "/api/openapi.json"] {
+        assert_eq!(encoding(path).await.as_deref(), Some("gzip"), "{path}");
+        let plain = client.ask(path).await;
+        assert!(!plain.headers.contains_key("content-encoding"), "{path}");
+    }
+    for path in ["/api/analysis?game=nim&time=1s", "/api/state?game=chess"] {
+        assert_eq!(encoding(path).await, None, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn every_address_of_a_page_is_a_file_and_pages_are_asked_for_again() {
+    let client = Client::new();
+    for page in ["/", "/play/nim", "/words", "/matrix", "/embed/nim", "/glossary", "/nowhere"] {
+        let answer = client.ask(page).await;
+        assert_eq!(answer.headers["cache-control"], "no-cache", "{page}");
+        let links = answer.text.split("=\"/assets/").skip(1);
+        let mut seen = 0;
+        for name in links.filter_map(|rest| rest.split('"').next()) {
+            let (hash, _) = name.split_once('/').expect("a hash comes first");
+            assert!(
+                hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit()),
+                "{name}"
+            );
+            let file = client.ask(&format!("/assets/{name}")).await;
+            assert_eq!(file.status, StatusCode::OK, "{page}: {name}");
+            assert!(file.headers.contains_key("etag"), "{name}");
+            seen += 1;
+        }
+        assert!(seen > 3, "{page} has {seen} files");
+    }
+    let first = client.ask("/words").await;
+    let tag = first.headers["etag"].to_str().expect("text");
+    let again = client.send(ask_with("/words", "if-none-match", tag)).await;
+    assert_eq!((again.status, again.text.as_str()), (StatusCode::NOT_MODIFIED, ""));
+}
+
+#[tokio::test]
 async fn files_outside_the_pages_cannot_be_reached() {
     let client = Client::new();
     for path in

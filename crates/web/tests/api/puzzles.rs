@@ -67,6 +67,23 @@ async fn a_made_puzzle_hides_its_words_and_comes_again_with_its_seed() {
     let sheet = client.post("/api/words/pdf", &body).await;
     assert_eq!((sheet.status, sheet.content_type()), (StatusCode::OK, "application/pdf"));
     assert!(sheet.text.starts_with("%PDF-"));
+    // Another version hides the same words elsewhere.
+    let sheet = json!({ "title": "Trees", "versions": 2, "paper": "letter" });
+    let mut body =
+        json!({ "words": ["maple", "birch"], "order": "given", "seed": 7, "sheet": sheet });
+    let first = client.posted("/api/words/make", body.clone()).await;
+    body["version"] = json!(2);
+    let second = client.posted("/api/words/make", body.clone()).await;
+    assert_eq!((&first["version"], &second["version"]), (&json!("A"), &json!("B")));
+    assert_eq!(first["words"], json!(["maple", "birch"]));
+    assert_eq!((&first["words"], &first["title"]), (&second["words"], &json!("Trees")));
+    assert_ne!(first["grid"], second["grid"]);
+    let document = client.post("/api/words/pdf", &body).await;
+    assert!(document.text.contains("/Count 4"), "two sheets and two keys");
+    body["sheet"]["paper"] = json!("a5");
+    assert!(
+        client.post_refused("/api/words/pdf", body).await.contains("paper: wanted a4 or letter")
+    );
 }
 
 #[tokio::test]

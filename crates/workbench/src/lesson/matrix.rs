@@ -9,16 +9,18 @@ use parlor_puzzles::matrix_game::{
 };
 
 use super::script::Script;
-use super::{Kind, Lesson, LessonRequest, LessonStep, LineOut, Method, Scene, Stage, TableauScene};
+use super::{
+    Kind, Lesson, LessonRequest, LessonStep, LineOut, Method, Scene, Stage, TableauScene, subject,
+};
 use crate::Error;
 use crate::allowance::at_most;
 use crate::matrix_game::read;
+use crate::request::given;
 use crate::wording::counted;
 
 pub(super) const METHODS: &[Method] = &[DOMINANCE, SIMPLEX];
 
 /// A game with something to leave out, and something left to mix.
-const MATRIX: &str = "3, 1, 4, 5 | 1, 3, 2, 4 | 0, 1, 1, 2";
 const MOST_LINES: usize = 12;
 /// The longest payoff that is shown: fractions grow with every pivot.
 const MOST_CHARACTERS: usize = 12;
@@ -40,6 +42,7 @@ const DOMINANCE: Method = Method {
     ],
     mark: "elimination",
     terms: &["matrix-game", "dominance"],
+    subject: subject::MATRIX,
 };
 
 const SIMPLEX: Method = Method {
@@ -66,6 +69,7 @@ const SIMPLEX: Method = Method {
     ],
     mark: "pivot",
     terms: &["matrix-game", "dominance", "simplex-method", "mixed-strategy"],
+    subject: subject::MATRIX,
 };
 
 pub(super) fn lesson(
@@ -73,7 +77,7 @@ pub(super) fn lesson(
     request: &LessonRequest,
     control: &Control,
 ) -> Result<Lesson, Error> {
-    let text = request.matrix.as_deref().filter(|text| !text.trim().is_empty()).unwrap_or(MATRIX);
+    let text = given(&request.matrix).unwrap_or(method.subject.usual("matrix"));
     let whole = read(&text.replace('|', "\n"))?;
     at_most("rows", Some(MOST_LINES), whole.rows(), |rows| rows.to_string())?;
     at_most("columns", Some(MOST_LINES), whole.columns(), |columns| columns.to_string())?;

@@ -13,18 +13,22 @@ mod queens;
 mod retrograde;
 mod script;
 mod search;
+mod structured_tour;
+mod subject;
 mod tour;
 mod words;
 
 pub(crate) use self::graph::explore;
 pub use self::graph::{GraphMove, GraphNode};
 pub use self::monte_carlo::{PlayoutRound, VisitedMove};
+pub use self::subject::{FieldForm, Subject, SubjectExample, SubjectField};
 use parlor_core::{BadInput, Control, Verdict};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::explain::Tree;
 use crate::report::name_of_verdict;
+use crate::request::given;
 use crate::{Error, Workbench, schema};
 
 /// Steps that are told unless another number is asked for, and the most of them.
@@ -37,6 +41,7 @@ const METHODS: &[&[Method]] = &[
     monte_carlo::METHODS,
     retrograde::METHODS,
     tour::METHODS,
+    structured_tour::METHODS,
     queens::METHODS,
     words::METHODS,
     matrix::METHODS,
@@ -83,6 +88,16 @@ pub struct LessonRequest {
     pub steps: Option<usize>,
 }
 
+impl LessonRequest {
+    /// The game that a method is watched on, and the position: the usual ones if neither is given.
+    fn game_and_position(&self, method: &Method) -> (&str, Option<&str>) {
+        match (given(&self.game), given(&self.position)) {
+            (None, None) => (method.subject.usual("game"), Some(method.subject.usual("position"))),
+            (game, position) => (game.unwrap_or(method.subject.usual("game")), position),
+        }
+    }
+}
+
 /// A method at work, step by step.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Lesson {
@@ -121,6 +136,8 @@ pub struct Method {
     /// Words of the glossary that help.
     #[schema(value_type = Vec<String>)]
     pub terms: &'static [&'static str],
+    /// What it can be watched on.
+    pub subject: Subject,
 }
 
 /// What a method works on, and so what its stage looks like.
@@ -268,6 +285,17 @@ pub enum Scene {
         /// Dead ends met so far.
         dead_ends: u64,
     },
+    /// Moves of a knight were laid on the board, or taken away again.
+    Moves {
+        /// The moves laid, each from square to square.
+        #[schema(value_type = Vec<Vec<String>>)]
+        laid: Vec<[String; 2]>,
+        /// The moves taken away.
+        #[schema(value_type = Vec<Vec<String>>)]
+        taken: Vec<[String; 2]>,
+        /// How many tours the moves make, that are not joined yet.
+        tours: u32,
+    },
     /// A string or a word was looked at.
     Words {
         /// The cells in question, as row and column.
@@ -394,12 +422,20 @@ impl Workbench {
             let wanted = format!("one of {}", names.join(", "));
             return Err(BadInput::new("method", wanted, BadInput::quote(name)).into());
         };
+        // Players have settings; the methods of puzzles have none.
+        if !matches!(method.kind, Kind::Tree | Kind::MonteCarlo) && name != request.method {
+            let wanted = format!("{name}, which has no settings");
+            return Err(BadInput::new("method", wanted, BadInput::quote(&request.method)).into());
+        }
         let mut lesson = match method.kind {
             Kind::Tree => search::lesson(self, method, request, control)?,
             Kind::MonteCarlo => monte_carlo::lesson(self, method, request, control)?,
             Kind::Graph => retrograde::lesson(self, method, request, control)?,
             Kind::Board if method.name == queens::METHODS[0].name => {
                 queens::lesson(method, request, &self.allowance.control(control))?
+            }
+            Kind::Board if method.name == structured_tour::METHODS[0].name => {
+                structured_tour::lesson(method, request, &self.allowance.control(control))?
             }
             Kind::Board => tour::lesson(method, request, &self.allowance.control(control))?,
             Kind::Words => words::lesson(method, request, &self.allowance.control(control))?,

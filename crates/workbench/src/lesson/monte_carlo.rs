@@ -4,7 +4,7 @@ use parlor_core::{BadInput, Control, Verdict};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Kind, Lesson, LessonRequest, LessonStep, Method, Scene, Stage};
+use super::{Kind, Lesson, LessonRequest, LessonStep, Method, Scene, Stage, subject};
 use crate::report::name_of_verdict;
 use crate::{Error, Player, SoFar, Strategy, Workbench, schema};
 
@@ -34,6 +34,7 @@ const MCTS: Method = Method {
     ],
     mark: "proven node",
     terms: &["monte-carlo-tree-search"],
+    subject: subject::GAME,
 };
 
 pub(super) const METHODS: &[Method] = &[MCTS];
@@ -75,8 +76,8 @@ pub(super) fn lesson(
     let Strategy::Mcts { seed, .. } = player.strategy else {
         return Err(BadInput::new("method", "mcts", BadInput::quote(&request.method)).into());
     };
-    let game = request.game.as_deref().unwrap_or("tic-tac-toe");
-    let (game, position) = workbench.position(game, request.position.as_deref())?;
+    let (game, position) = request.game_and_position(method);
+    let (game, position) = workbench.position(game, position)?;
     let control = workbench.allowance.control(control);
     let rounds = game.watch_playouts(&position, seed, ROUNDS, &control)?;
     let turn = game.state(&position, SoFar::default())?.turn;

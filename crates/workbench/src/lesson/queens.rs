@@ -8,13 +8,14 @@ use parlor_puzzles::backtracking::{BacktrackEvent, Ended, Puzzle as _, search_wa
 use parlor_puzzles::queens::Queens;
 
 use super::script::Script;
-use super::{BoardEvent, Kind, Lesson, LessonRequest, LessonStep, Method, Scene, Stage, Way};
+use super::{
+    BoardEvent, Kind, Lesson, LessonRequest, LessonStep, Method, Scene, Stage, Way, subject,
+};
 use crate::Error;
 use crate::wording::counted;
 
 pub(super) const METHODS: &[Method] = &[QUEENS];
 
-const DEFAULT_SIZE: usize = 8;
 const MOST: usize = 24;
 /// How long a search is watched.
 const MOST_STATES: u64 = 1_000_000;
@@ -41,6 +42,7 @@ const QUEENS: Method = Method {
     ],
     mark: "dead end",
     terms: &["backtracking", "dead-end"],
+    subject: subject::QUEENS,
 };
 
 pub(super) fn lesson(
@@ -48,7 +50,8 @@ pub(super) fn lesson(
     request: &LessonRequest,
     control: &Control,
 ) -> Result<Lesson, Error> {
-    let size = request.size.unwrap_or(DEFAULT_SIZE);
+    let usual = method.subject.usual("size").parse().unwrap_or(MOST);
+    let size = request.size.unwrap_or(usual);
     if !(1..=MOST).contains(&size) {
         let wanted = format!("a number of queens from 1 to {MOST}");
         return Err(BadInput::new("size", wanted, size.to_string()).into());

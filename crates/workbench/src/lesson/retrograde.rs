@@ -6,15 +6,11 @@
 use parlor_core::{Control, Verdict};
 
 use super::graph::GraphNode;
-use super::{Kind, Lesson, LessonRequest, LessonStep, Method, Scene, Stage};
+use super::{Kind, Lesson, LessonRequest, LessonStep, Method, Scene, Stage, subject};
 use crate::{Error, Workbench};
 
 /// The most positions that can be drawn.
 const MOST: usize = 500;
-
-/// What is solved by default: a position of Achi in which tiles slide, and play can go round in circles.
-const GAME: &str = "achi";
-const POSITION: &str = "XOX/.OO/OXX X";
 
 const RETROGRADE: Method = Method {
     name: "retrograde",
@@ -39,6 +35,7 @@ const RETROGRADE: Method = Method {
     ],
     mark: "level",
     terms: &["retrograde-analysis", "distance"],
+    subject: subject::LOOPY_GAME,
 };
 
 pub(super) const METHODS: &[Method] = &[RETROGRADE];
@@ -57,10 +54,8 @@ pub(super) fn lesson(
     request: &LessonRequest,
     control: &Control,
 ) -> Result<Lesson, Error> {
-    let (game, position) = match request.game.as_deref().filter(|game| !game.is_empty()) {
-        Some(game) => workbench.position(game, request.position.as_deref())?,
-        None => workbench.position(GAME, Some(request.position.as_deref().unwrap_or(POSITION)))?,
-    };
+    let (game, position) = request.game_and_position(method);
+    let (game, position) = workbench.position(game, position)?;
     let control = workbench.allowance.control(control);
     let nodes = game.position_graph(&position, MOST, &control)?;
     let mut analysis =
@@ -271,7 +266,8 @@ mod tests {
 
     #[test]
     fn every_value_is_that_of_the_solver() {
-        let positions = check(GAME, Some(POSITION));
+        let positions =
+            check(METHODS[0].subject.usual("game"), Some(METHODS[0].subject.usual("position")));
         assert!((50..=MOST).contains(&positions), "{positions}");
         check("tic-tac-toe", Some("XOX/.O./... X"));
         check("sticks", None);
@@ -294,7 +290,8 @@ mod tests {
 
     #[test]
     fn a_level_has_a_sentence_for_each_position_it_settles() {
-        let lesson = watch(GAME, Some(POSITION));
+        let lesson =
+            watch(METHODS[0].subject.usual("game"), Some(METHODS[0].subject.usual("position")));
         let levels = lesson.steps.iter().filter(|step| step.marked).count();
         assert!(levels > 3, "{levels}");
         assert!(lesson.steps.iter().any(|step| step.says.contains("Every move of this position")));

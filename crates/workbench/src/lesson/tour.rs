@@ -7,12 +7,14 @@ use std::ops::ControlFlow;
 use parlor_core::{BadInput, Control, Limits, Stopped};
 use parlor_puzzles::backtracking::{self, BacktrackEvent, Ended, NotOpen};
 use parlor_puzzles::knights_tour::{
-    Chessboard, NoTour, Order, Square, TourEvent, TourKind, TourMethod, TourQuestion,
+    Chessboard, NoTour, Obstacle, Order, Square, TourEvent, TourKind, TourMethod, TourQuestion,
     WarnsdorffWalk, find_watched,
 };
 
 use super::script::Script;
-use super::{BoardEvent, Kind, Lesson, LessonRequest, LessonStep, Method, Scene, Stage, Way};
+use super::{
+    BoardEvent, Kind, Lesson, LessonRequest, LessonStep, Method, Scene, Stage, Way, subject,
+};
 use crate::Error;
 use crate::allowance::at_most;
 use crate::request::given;
@@ -47,6 +49,7 @@ pub(super) const BACKTRACKING: Method = Method {
     ],
     mark: "dead end",
     terms: &["backtracking", "dead-end", "knights-tour"],
+    subject: subject::BACKTRACKING,
 };
 
 const WARNSDORFF: Method = Method {
@@ -73,6 +76,7 @@ const WARNSDORFF: Method = Method {
     ],
     mark: "dead end",
     terms: &["warnsdorffs-rule", "backtracking", "knights-tour"],
+    subject: subject::WARNSDORFF,
 };
 
 /// The lines of the pseudo-code that steps carry out.
@@ -91,19 +95,10 @@ pub(super) fn lesson(
     control: &Control,
 ) -> Result<Lesson, Error> {
     let by_rule = method.name == WARNSDORFF.name;
-    // Plain backtracking is soon done on few boards, and from few squares of them.
-    let (usual_board, usual_start) = if by_rule { ("8x8", "a1") } else { ("5x6", "a2") };
-    let board: Chessboard = given(&request.board).unwrap_or(usual_board).parse()?;
-    at_most("board", Some(MOST_SQUARES), board.area(), |squares| format!("{squares} squares"))?;
-    let kind = if request.closed { TourKind::Closed } else { TourKind::Open };
+    let question = question(method, request)?;
+    let board = question.board;
     let path = path(board, request)?;
-    let usual_start = given(&request.board).is_none().then_some(usual_start);
-    let start = given(&request.start)
-        .or(usual_start)
-        .map(|text| board.parse_square(text))
-        .transpose()
-        .map_err(|error| BadInput { place: "start".to_owned(), ..error })?;
-    let question = TourQuestion { board, kind, start: path.first().copied().or(start) };
+    let question = TourQuestion { start: path.first().copied().or(question.start), ..question };
     let control = control.narrowed(Limits { nodes: Some(MOST_STATES), time: None });
     let lines = if by_rule {
         Lines { done: 1, go: 5, back: 7, dead_end: 8, lost: 3 }
@@ -126,10 +121,7 @@ pub(super) fn lesson(
         match find_watched(&question, tour_method, &control, |event| teller.hear(event)) {
             Ok(_) => Ended::Satisfied,
             Err(NoTour::Stopped(stopped)) => Ended::Stopped(stopped),
-            Err(NoTour::Impossible(obstacle)) => {
-                let wanted = "one that has such a tour";
-                return Err(BadInput::new("board", wanted, format!("{board} ({obstacle})")).into());
-            }
+            Err(NoTour::Impossible(obstacle)) => return Err(no_such_tour(board, obstacle).into()),
         }
     };
     let ending = teller.ending(&question, ended)?;
@@ -137,6 +129,27 @@ pub(super) fn lesson(
     let (rows, columns) = (board.rows(), board.columns());
     let stage = Stage::Board { rows, columns, piece: "knight", walks: true };
     Ok(Lesson { method: *method, stage, steps, left_out, ending })
+}
+
+/// Which tour a request asks for.
+pub(super) fn question(method: &Method, request: &LessonRequest) -> Result<TourQuestion, BadInput> {
+    let usual = |name| method.subject.usual(name);
+    let board: Chessboard = given(&request.board).unwrap_or(usual("board")).parse()?;
+    at_most("board", Some(MOST_SQUARES), board.area(), |squares| format!("{squares} squares"))?;
+    let kind = if request.closed { TourKind::Closed } else { TourKind::Open };
+    // The usual start is one of the usual board.
+    let usual_start = given(&request.board).is_none().then(|| usual("start"));
+    let start = given(&request.start)
+        .or(usual_start)
+        .map(|text| board.parse_square(text))
+        .transpose()
+        .map_err(|error| BadInput { place: "start".to_owned(), ..error })?;
+    Ok(TourQuestion { board, kind, start })
+}
+
+/// Why a board has no such tour, as an error.
+pub(super) fn no_such_tour(board: Chessboard, obstacle: Obstacle) -> BadInput {
+    BadInput::new("board", "one that has such a tour", format!("{board} ({obstacle})"))
 }
 
 /// The squares of a given path.
@@ -255,6 +268,8 @@ impl Teller {
                         .to_owned();
                 self.whole(path, BoardEvent::Solved, says);
             }
+            // Only the structured method builds, and it is told elsewhere.
+            TourEvent::Built(_) => {}
         }
     }
 

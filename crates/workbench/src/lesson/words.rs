@@ -10,16 +10,14 @@ use parlor_puzzles::word_search::{
 };
 
 use super::script::Script;
-use super::{Kind, Lesson, LessonRequest, LessonStep, Method, Scene, Stage, WordWindow};
+use super::{Kind, Lesson, LessonRequest, LessonStep, Method, Scene, Stage, WordWindow, subject};
 use crate::Error;
 use crate::allowance::at_most;
+use crate::request::given;
 use crate::wording::counted;
 
 pub(super) const METHODS: &[Method] = &[BRUTE_FORCE, BINARY_SEARCH, PREFIX];
 
-/// The document's sample.
-const GRID: &str = "this/wats/oahg/fgdt";
-const WORDS: &str = "fat that this two";
 const MOST_CELLS: usize = 400;
 const MOST_WORDS: usize = 500;
 /// How long a search is watched.
@@ -40,6 +38,7 @@ const BRUTE_FORCE: Method = Method {
     ],
     mark: "word",
     terms: &["brute-force"],
+    subject: subject::WORDS,
 };
 
 const BINARY_SEARCH: Method = Method {
@@ -64,6 +63,7 @@ const BINARY_SEARCH: Method = Method {
     ],
     mark: "word",
     terms: &["binary-search"],
+    subject: subject::WORDS,
 };
 
 const PREFIX: Method = Method {
@@ -90,6 +90,7 @@ const PREFIX: Method = Method {
     ],
     mark: "word",
     terms: &["binary-search", "prefix"],
+    subject: subject::WORDS,
 };
 
 pub(super) fn lesson(
@@ -99,16 +100,22 @@ pub(super) fn lesson(
 ) -> Result<Lesson, Error> {
     let name = method.name.trim_start_matches("word-search-");
     let rung = Rung::parse(name)?;
-    let text = request.grid.as_deref().filter(|text| !text.trim().is_empty()).unwrap_or(GRID);
+    let text = given(&request.grid).unwrap_or(method.subject.usual("grid"));
     let (grid, _) = Grid::read(&text.replace('/', "\n"), Reading::default())?;
     let cells = grid.rows() * grid.columns();
     at_most("grid", Some(MOST_CELLS), cells, |cells| format!("{cells} cells"))?;
-    let text = request.words.as_deref().filter(|text| !text.trim().is_empty()).unwrap_or(WORDS);
+    let text = given(&request.words).unwrap_or(method.subject.usual("words"));
     let words: Vec<&str> =
         text.split([' ', ',', '\n', '\r', '\t']).filter(|word| !word.is_empty()).collect();
     at_most("words", Some(MOST_WORDS), words.len(), |count| format!("{count} words"))?;
     let list = WordList::from_words(&words, Reading::default())
         .map_err(|error| BadInput { place: "words".to_owned(), ..error })?;
+    // What brute force will compare is known beforehand, and told without doing it.
+    let checks = (8 * words.len() * cells) as u64;
+    if rung == Rung::BruteForce && checks > MOST_STATES {
+        let wanted = format!("at most {MOST_STATES} checks of 8 directions, words and cells");
+        return Err(BadInput::new("words", wanted, checks.to_string()).into());
+    }
 
     let control = control.narrowed(Limits { nodes: Some(MOST_STATES), time: None });
     let mut teller = Teller {

@@ -2,17 +2,21 @@
 
 use parlor_core::{BadInput, Control};
 use parlor_puzzles::word_search::make::parse_directions;
-use parlor_puzzles::word_search::{Difficulty, Direction, Nesting, Puzzle, Recipe, Shape};
+use parlor_puzzles::word_search::{
+    Difficulty, Direction, Nesting, Puzzle, Recipe, Shape, WordOrder, Worksheet,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::dictionary::read_dictionary;
 use super::place::WordPlace;
+use super::sheet::SheetRequest;
 use super::{accents, marks};
 use crate::Error;
 use crate::allowance::at_most;
 use crate::player::fresh_seed;
 use crate::puzzle::PuzzleAllowance;
+use crate::schema;
 
 /// A puzzle to make.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
@@ -57,6 +61,14 @@ pub struct MakeWordsRequest {
     pub keep_marks: bool,
     /// The same seed makes the same puzzle; a new one if left out.
     pub seed: Option<u64>,
+    /// In which order the words to find are listed; by the alphabet if left out.
+    #[schema(value_type = Option<schema::WordOrder>)]
+    pub order: Option<String>,
+    /// Which version of the puzzle, from 1: all hide the same words, each in other places.
+    pub version: Option<usize>,
+    /// What stands around the puzzle on paper.
+    #[serde(default)]
+    pub sheet: SheetRequest,
 }
 
 impl MakeWordsRequest {
@@ -75,8 +87,32 @@ impl MakeWordsRequest {
         allowance: &PuzzleAllowance,
         control: &Control,
     ) -> Result<MakeWordsAnswer, Error> {
-        let puzzle = Puzzle::make(&self.recipe(allowance)?, control)?;
-        Ok(MakeWordsAnswer::new(puzzle))
+        self.sheet.check(self.version)?;
+        let order = self.order.as_deref().map(str::parse).transpose()?.unwrap_or_default();
+        let recipe = self.recipe(allowance)?;
+        let puzzle = Puzzle::make(&recipe, control)?;
+        let instructions = self.sheet.instructions(&puzzle, &recipe.directions);
+        let (title, version) = (self.sheet.title(), self.sheet.letter(self.version));
+        Ok(MakeWordsAnswer { title, version, instructions, ..MakeWordsAnswer::new(puzzle, order) })
+    }
+
+    /// Makes every version that the sheet asks for.
+    ///
+    /// # Errors
+    /// As [`Self::answer`].
+    pub fn versions(
+        &self,
+        allowance: &PuzzleAllowance,
+        control: &Control,
+    ) -> Result<Vec<MakeWordsAnswer>, Error> {
+        // One seed for all, also where none is given.
+        let seed = Some(self.seed.unwrap_or_else(fresh_seed));
+        let make = |version| {
+            let request = Self { version: Some(version), seed, ..self.clone() };
+            request.answer(allowance, control)
+        };
+        self.sheet.check(None)?;
+        (1..=self.sheet.versions()).map(make).collect()
     }
 
     fn recipe(&self, allowance: &PuzzleAllowance) -> Result<Recipe, Error> {
@@ -90,6 +126,7 @@ impl MakeWordsRequest {
             accents: accents(self.fold_accents),
             marks: marks(self.keep_marks),
             seed: self.seed.unwrap_or_else(fresh_seed),
+            version: self.version.unwrap_or(1).saturating_sub(1) as u64,
             ..Recipe::new(self.words()?, self.shape(allowance)?)
         })
     }
@@ -157,7 +194,14 @@ pub struct MakeWordsAnswer {
     pub columns: usize,
     /// The grid, a text a row.
     pub grid: Vec<String>,
-    /// The words to find.
+    /// What stands above the puzzle.
+    pub title: String,
+    /// Its letter, where there are several versions.
+    #[schema(required)]
+    pub version: Option<char>,
+    /// What is to be done, in sentences.
+    pub instructions: String,
+    /// The words to find, in the order that was asked for.
     pub words: Vec<String>,
     /// The words hidden besides.
     pub secret: Vec<String>,
@@ -176,13 +220,28 @@ pub struct MakeWordsAnswer {
 }
 
 impl MakeWordsAnswer {
-    fn new(puzzle: Puzzle) -> Self {
+    /// The puzzle with what stands around it, to be drawn.
+    #[must_use]
+    pub fn worksheet(&self) -> Worksheet {
+        Worksheet {
+            puzzle: self.puzzle.clone(),
+            title: self.title.clone(),
+            version: self.version,
+            instructions: self.instructions.clone(),
+            words: self.words.clone(),
+        }
+    }
+
+    fn new(puzzle: Puzzle, order: WordOrder) -> Self {
         let (grid, list) = (puzzle.grid(), puzzle.list());
         Self {
             rows: grid.rows(),
             columns: grid.columns(),
             grid: grid.lines().collect(),
-            words: puzzle.listed().map(ToOwned::to_owned).collect(),
+            title: String::new(),
+            version: None,
+            instructions: String::new(),
+            words: puzzle.listed_in(order).into_iter().map(ToOwned::to_owned).collect(),
             secret: puzzle.secret().map(ToOwned::to_owned).collect(),
             message: puzzle.message_text(),
             seed: puzzle.seed(),
@@ -228,7 +287,7 @@ mod tests {
         // Pinned: a seed that someone wrote down makes their puzzle for ever.
         assert_eq!(
             json(&make(&request)),
-            r#"{"rows":6,"columns":6,"grid":["ICXYIF","MAWSIH","TAIRCB","QHPRPB","HRILZE","LBLREC"],"words":["birch","maple"],"secret":[],"message":null,"seed":3,"key":[{"word":"maple","start":[1,0],"end":[5,4]},{"word":"birch","start":[5,1],"end":[1,5]}],"notes":[]}"#
+            r#"{"rows":6,"columns":6,"grid":["ICXYIF","MAWSIH","TAIRCB","QHPRPB","HRILZE","LBLREC"],"title":"Word search","version":null,"instructions":"Find every word of the list. Words run in all eight directions.","words":["birch","maple"],"secret":[],"message":null,"seed":3,"key":[{"word":"maple","start":[1,0],"end":[5,4]},{"word":"birch","start":[5,1],"end":[1,5]}],"notes":[]}"#
         );
         let other = MakeWordsRequest { seed: Some(4), ..request.clone() };
         assert_ne!(make(&other).grid, make(&request).grid);

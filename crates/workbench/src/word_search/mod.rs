@@ -7,6 +7,7 @@ mod find;
 mod make;
 mod place;
 mod search;
+mod sheet;
 
 pub(crate) use dictionary::system_dictionary;
 pub use find::{FindWordsAnswer, FindWordsRequest, MatchOrder, WordSearchCost};
@@ -14,10 +15,11 @@ pub use make::{MakeWordsAnswer, MakeWordsRequest, words_of_lines};
 pub use parlor_core::cell::Cell as GridCell;
 use parlor_puzzles::word_search::{Accents, Marks};
 pub use parlor_puzzles::word_search::{
-    Grid, Note, Puzzle, Shape, Strictness, WordList, WordMatch, text_of,
+    Grid, Note, Puzzle, Shape, Strictness, WordList, WordMatch, WordOrder, Worksheet, text_of,
 };
 pub use place::WordPlace;
 pub use search::WordSearch;
+pub use sheet::SheetRequest;
 
 /// Which letters are the same, as requests say it.
 const fn accents(fold_accents: bool) -> Accents {

@@ -4,8 +4,8 @@ use std::fs;
 use std::io::Write as _;
 
 use anyhow::{Context as _, Result};
-use parlor_draw::word_search::{Sheet, ipuz, key_text, pdf, puzzle_text};
-use parlor_workbench::word_search::{Shape, words_of_lines};
+use parlor_draw::word_search::{Keys, Paper, Sheet, ipuz, key_text, pdf, puzzle_text, sheets};
+use parlor_workbench::word_search::{Shape, SheetRequest, WordOrder, words_of_lines};
 use parlor_workbench::{BadInput, Control, MakeWordsAnswer, MakeWordsRequest, PuzzleAllowance};
 
 use super::{Letters, read_text};
@@ -59,13 +59,18 @@ pub(crate) struct Args {
     /// The same seed makes the same puzzle
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
+    /// In which order the words are listed: alphabetical, given (as in the file) or length
+    #[arg(long, value_name = "ORDER", default_value = WordOrder::default().name())]
+    order: String,
+    #[command(flatten)]
+    sheet: SheetOptions,
     /// Add the answers: to the text, or as a second page or file
     #[arg(long)]
     key: bool,
     /// Draw the puzzle; with --key the answers go to a second file, NAME-key.svg
     #[arg(long, value_name = "FILE")]
     svg: Option<String>,
-    /// Print the puzzle on a page; with --key the answers on a second one
+    /// Print the puzzle on a sheet with title, name and date; with --key the answers on a further page
     #[arg(long, value_name = "FILE")]
     pdf: Option<String>,
     /// Write the puzzle and its key as JSON; to standard output if no file is named
@@ -79,17 +84,36 @@ pub(crate) struct Args {
     text: Option<String>,
 }
 
+/// What stands around the puzzle on paper.
+#[derive(Debug, clap::Args)]
+struct SheetOptions {
+    /// What stands above the puzzle on a sheet
+    #[arg(long, value_name = "TEXT", default_value = SheetRequest::DEFAULT_TITLE)]
+    title: String,
+    /// What a sheet tells to do; how the words run if left out
+    #[arg(long, value_name = "TEXT")]
+    instructions: Option<String>,
+    /// The paper of a sheet: a4 or letter
+    #[arg(long, value_name = "PAPER", default_value = SheetRequest::DEFAULT_PAPER)]
+    paper: String,
+    /// So many versions, A, B, C: the same words, each time in other places
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "pdf")]
+    versions: usize,
+}
+
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
     let request = request(args)?;
+    let paper = request.sheet.paper().parse()?;
     let waiting = spinner("making a puzzle".to_owned());
-    let answer = request.answer(&PuzzleAllowance::UNLIMITED, &Control::unlimited());
+    let versions = request.versions(&PuzzleAllowance::UNLIMITED, &Control::unlimited());
     waiting.finish_and_clear();
-    let answer = answer?;
+    let versions = versions?;
+    let answer = versions.first().context("there is at least one version")?;
     answer.notes.iter().for_each(|note| complain(note));
     if args.seed.is_none() {
         complain(&format!("seed {}", answer.seed));
     }
-    write_all(args, &answer, output)
+    write_all(args, &versions, answer, paper, output)
 }
 
 fn request(args: &Args) -> Result<MakeWordsRequest, BadInput> {
@@ -114,6 +138,14 @@ fn request(args: &Args) -> Result<MakeWordsRequest, BadInput> {
         fold_accents: args.letters.fold_accents,
         keep_marks: args.letters.keep_marks,
         seed: args.seed,
+        order: Some(args.order.clone()),
+        version: None,
+        sheet: SheetRequest {
+            title: Some(args.sheet.title.clone()),
+            instructions: args.sheet.instructions.clone(),
+            paper: Some(args.sheet.paper.clone()),
+            versions: Some(args.sheet.versions),
+        },
     })
 }
 
@@ -138,7 +170,14 @@ fn parse_size(text: &str) -> Result<(usize, usize), BadInput> {
     size.ok_or_else(|| BadInput::new("size", wanted, BadInput::quote(text)))
 }
 
-fn write_all(args: &Args, answer: &MakeWordsAnswer, output: &mut Output) -> Result<()> {
+/// Writes every format that was asked for; versions beyond the first are for sheets only.
+fn write_all(
+    args: &Args,
+    versions: &[MakeWordsAnswer],
+    answer: &MakeWordsAnswer,
+    paper: Paper,
+    output: &mut Output,
+) -> Result<()> {
     let puzzle = &answer.puzzle;
     let mut text = puzzle_text(puzzle);
     if args.key {
@@ -154,22 +193,21 @@ fn write_all(args: &Args, answer: &MakeWordsAnswer, output: &mut Output) -> Resu
         write(file, text.as_bytes(), output)?;
     }
     if let Some(file) = &args.svg {
-        write(file, Sheet::puzzle(puzzle).svg().as_bytes(), output)?;
+        let worksheet = answer.worksheet();
+        write(file, Sheet::puzzle(&worksheet, paper).svg().as_bytes(), output)?;
         if args.key {
             let key = match file.strip_suffix(".svg") {
                 Some(stem) => format!("{stem}-key.svg"),
                 None if file == "-" => file.clone(),
                 None => format!("{file}-key"),
             };
-            write(&key, Sheet::key(puzzle).svg().as_bytes(), output)?;
+            write(&key, Sheet::key(&worksheet, paper).svg().as_bytes(), output)?;
         }
     }
     if let Some(file) = &args.pdf {
-        let mut sheets = vec![Sheet::puzzle(puzzle)];
-        if args.key {
-            sheets.push(Sheet::key(puzzle));
-        }
-        write(file, &pdf(&sheets)?, output)?;
+        let worksheets: Vec<_> = versions.iter().map(MakeWordsAnswer::worksheet).collect();
+        let keys = if args.key { Keys::Added } else { Keys::LeftOut };
+        write(file, &pdf(&sheets(&worksheets, paper, keys))?, output)?;
     }
     if let Some(file) = &args.json {
         write(file, format!("{}\n", serde_json::to_string(answer)?).as_bytes(), output)?;

@@ -19,7 +19,7 @@ use std::ops::Range;
 
 use super::super::board::{Chessboard, Square};
 use super::links::Links;
-use super::{small_closed, small_open};
+use super::{BuildEvent, Watcher, small_closed, small_open};
 
 /// A part of the board.
 #[derive(Clone)]
@@ -46,7 +46,7 @@ impl Block {
 }
 
 /// A tour of a board whose sides are both at least 5, from `start`.
-pub(super) fn build(board: Chessboard, start: Square) -> Vec<Square> {
+pub(super) fn build(board: Chessboard, start: Square, watch: Watcher<'_>) -> Vec<Square> {
     let (start_row, start_column) = board.place(start);
     let rows = cut(board.rows(), start_row);
     let columns = cut(board.columns(), start_column);
@@ -65,22 +65,32 @@ pub(super) fn build(board: Chessboard, start: Square) -> Vec<Square> {
             let block = block(row, column);
             let size = (block.rows.len(), block.columns.len());
             let small = Chessboard::of(size.0 as u32, size.1 as u32);
-            if small.area() % 2 == 1 {
+            let is_closed = small.area().is_multiple_of(2);
+            let path = if is_closed {
+                let tour = tours.entry(size).or_insert_with(|| small_closed(small));
+                block.place(board, tour)
+            } else {
                 let inside =
                     small.square(start_row - block.rows.start, start_column - block.columns.start);
-                links.lay(&block.place(board, &small_open(small, inside)));
+                block.place(board, &small_open(small, inside))
+            };
+            if is_closed {
+                links.lay_closed(&path);
             } else {
-                let tour = tours.entry(size).or_insert_with(|| small_closed(small));
-                links.lay_closed(&block.place(board, tour));
+                links.lay(&path);
             }
+            watch(BuildEvent::Laid { path: &path, is_closed });
         }
     }
 
     // Step 2: along the root's column, outwards; then to the left and right from there. Most of the tour
     // thus runs along rows, which lie together in memory.
     let mut join = |parent: (usize, usize), child: (usize, usize)| {
-        let joined = join(&mut links, board, &block(parent.0, parent.1), &block(child.0, child.1));
-        assert!(joined, "neighbouring blocks of {board} have moves to exchange");
+        let exchange =
+            join(&mut links, board, &block(parent.0, parent.1), &block(child.0, child.1));
+        let [a, b, c, d] = exchange
+            .unwrap_or_else(|| panic!("neighbouring blocks of {board} have moves to exchange"));
+        watch(BuildEvent::Joined { taken: &[[a, b], [c, d]], laid: &[[a, c], [b, d]] });
     };
     for (parent, child) in outwards(root_row, rows.len()) {
         join((parent, root_column), (child, root_column));
@@ -152,8 +162,14 @@ fn even_parts(length: u32, parts: &mut Vec<u32>) {
     parts.push(length - 6 * sixes as u32);
 }
 
-/// Joins the cycle of `child` to the tour that runs through `parent`, its neighbour.
-fn join(links: &mut Links, board: Chessboard, parent: &Block, child: &Block) -> bool {
+/// Joins the cycle of `child` to the tour that runs through `parent`, its neighbour: the a, b, c and d of
+/// the exchange.
+fn join(
+    links: &mut Links,
+    board: Chessboard,
+    parent: &Block,
+    child: &Block,
+) -> Option<[Square; 4]> {
     for near in border(board, child, parent) {
         for far in links.beside(near) {
             for across in board.neighbours(near).filter(|&to| parent.contains(board, to)) {
@@ -163,13 +179,13 @@ fn join(links: &mut Links, board: Chessboard, parent: &Block, child: &Block) -> 
                         links.untie(across, next);
                         links.tie(near, across);
                         links.tie(far, next);
-                        return true;
+                        return Some([near, far, across, next]);
                     }
                 }
             }
         }
     }
-    false
+    None
 }
 
 /// The squares of `child` within two lines of `parent`.

@@ -15,31 +15,73 @@ mod strips;
 use super::hamiltonian::{CycleResult, HamiltonianSearch};
 use super::{Chessboard, Square, TourQuestion};
 
+/// A step of building, for whoever watches. The moves told, less those taken away, are the tour in the end.
+#[derive(Clone, Copy, Debug)]
+pub enum BuildEvent<'a> {
+    /// A small tour was laid down.
+    Laid {
+        /// Its squares in order.
+        path: &'a [Square],
+        /// Whether it leads back to its first square.
+        is_closed: bool,
+    },
+    /// Moves took the place of others, so that what was apart is one tour.
+    Joined {
+        /// The moves taken away.
+        taken: &'a [[Square; 2]],
+        /// The moves laid in their place.
+        laid: &'a [[Square; 2]],
+    },
+}
+
+type Watcher<'a> = &'a mut dyn FnMut(BuildEvent<'_>);
+
 /// The tour that the question asks for and [`TourQuestion::answer`] promises.
-pub(super) fn build(question: &TourQuestion) -> Vec<Square> {
+pub(super) fn build(question: &TourQuestion, watch: Watcher<'_>) -> Vec<Square> {
     let TourQuestion { board, start, .. } = *question;
     let start = start.unwrap_or_else(|| question.first_start());
     if board.rows() > board.columns() {
         // The builders like wide boards: turn it, build, turn back.
         let turned = board.transposed();
         let (row, column) = board.place(start);
-        let path = build_wide(turned, turned.square(column, row));
         let turn_back = |square| {
             let (row, column) = turned.place(square);
             board.square(column, row)
         };
+        let path = build_wide(turned, turned.square(column, row), &mut |event| {
+            event.turned(turn_back, watch);
+        });
         return path.into_iter().map(turn_back).collect();
     }
-    build_wide(board, start)
+    build_wide(board, start, watch)
+}
+
+impl BuildEvent<'_> {
+    /// Tells the same with other squares.
+    fn turned(self, turn: impl Fn(Square) -> Square, watch: Watcher<'_>) {
+        let turn_moves = |moves: &[[Square; 2]]| -> Vec<[Square; 2]> {
+            moves.iter().map(|&step| step.map(&turn)).collect()
+        };
+        match self {
+            Self::Laid { path, is_closed } => {
+                let path: Vec<Square> = path.iter().map(|&square| turn(square)).collect();
+                watch(BuildEvent::Laid { path: &path, is_closed });
+            }
+            Self::Joined { taken, laid } => {
+                let (taken, laid) = (turn_moves(taken), turn_moves(laid));
+                watch(BuildEvent::Joined { taken: &taken, laid: &laid });
+            }
+        }
+    }
 }
 
 /// An open tour from `start`, which is closed wherever the board has a closed tour.
-fn build_wide(board: Chessboard, start: Square) -> Vec<Square> {
+fn build_wide(board: Chessboard, start: Square, watch: Watcher<'_>) -> Vec<Square> {
     match board.rows() {
         1 => vec![0],
-        3 => strips::three_rows(board, start),
-        4 => strips::four_rows(board, start),
-        _ => blocks::build(board, start),
+        3 => strips::three_rows(board, start, watch),
+        4 => strips::four_rows(board, start, watch),
+        _ => blocks::build(board, start, watch),
     }
 }
 

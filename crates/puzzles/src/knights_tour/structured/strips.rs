@@ -22,16 +22,18 @@
 //!   d │ b d │ b
 //! ```
 
+use std::ops::Range;
+
 use super::super::board::{Chessboard, Square};
 use super::super::hamiltonian::HamiltonianSearch;
 use super::links::Links;
-use super::{small_closed, squares};
+use super::{BuildEvent, Watcher, small_closed, squares};
 
 /// How many columns of three rows are put in at a time.
 const PERIOD: u32 = 4;
 
 /// A tour of three rows, closed wherever that is possible.
-pub(super) fn three_rows(board: Chessboard, start: Square) -> Vec<Square> {
+pub(super) fn three_rows(board: Chessboard, start: Square, watch: Watcher<'_>) -> Vec<Square> {
     let columns = board.columns();
     let (row, column) = board.place(start);
     let is_closed = columns.is_multiple_of(2) && columns >= 10;
@@ -72,14 +74,15 @@ pub(super) fn three_rows(board: Chessboard, start: Square) -> Vec<Square> {
     } else {
         links.lay(&path);
     }
+    watch(BuildEvent::Laid { path: &path, is_closed });
     // Step 2: pieces of four columns to the right, then to the left as in a mirror.
     for piece in 0..right / PERIOD {
         let first = left + short + piece * PERIOD;
-        insert(&mut links, board, |column| first.wrapping_add_signed(column));
+        insert(&mut links, board, |column| first.wrapping_add_signed(column), watch);
     }
     for piece in 0..left / PERIOD {
         let first = left - 1 - piece * PERIOD;
-        insert(&mut links, board, |column| first.wrapping_add_signed(-column));
+        insert(&mut links, board, |column| first.wrapping_add_signed(-column), watch);
     }
     links.walk(start)
 }
@@ -94,7 +97,7 @@ fn shorten(beside: u32, period: u32) -> (u32, u32) {
 
 /// Inserts a piece of four columns. `column` maps the columns of the piece to the board: 0 is its first,
 /// -1 the last column before it.
-fn insert(links: &mut Links, board: Chessboard, column: impl Fn(i32) -> u32) {
+fn insert(links: &mut Links, board: Chessboard, column: impl Fn(i32) -> u32, watch: Watcher<'_>) {
     /// The path drawn above: rows and columns from the lower left corner.
     const PIECE: [(u32, i32); 12] = [
         (2, 0),
@@ -120,14 +123,21 @@ fn insert(links: &mut Links, board: Chessboard, column: impl Fn(i32) -> u32) {
             links.lay(&path);
             links.tie(corner, path[0]);
             links.tie(inner, path[11]);
+            let whole: Vec<Square> = [corner].into_iter().chain(path).chain([inner]).collect();
+            watch(BuildEvent::Joined { taken: &[[corner, inner]], laid: &moves(&whole) });
             return;
         }
     }
     unreachable!("the last columns of {board} have their corner move");
 }
 
+/// The moves of a path.
+fn moves(path: &[Square]) -> Vec<[Square; 2]> {
+    path.windows(2).map(|step| [step[0], step[1]]).collect()
+}
+
 /// An open tour of four rows.
-pub(super) fn four_rows(board: Chessboard, start: Square) -> Vec<Square> {
+pub(super) fn four_rows(board: Chessboard, start: Square, watch: Watcher<'_>) -> Vec<Square> {
     const EVEN: u32 = 2;
     let columns = board.columns();
     let (row, column) = board.place(start);
@@ -151,14 +161,34 @@ pub(super) fn four_rows(board: Chessboard, start: Square) -> Vec<Square> {
         (row, column + out)
     };
     let mut path = Vec::with_capacity(board.area() as usize);
+    let mut strands = Vec::new();
     for &square in &tour {
         let (row, column) = place(square);
         if let Some(&last) = path.last() {
+            let first = path.len() - 1;
             extend_strand(&mut path, board, last, column);
+            if path.len() > first + 1 {
+                strands.push(first..path.len());
+            }
         }
         path.push(board.square(row, column));
     }
+    tell_strands(&path, &strands, watch);
     path
+}
+
+/// Tells a path as the pieces of the short tour, and then the strands between them.
+fn tell_strands(path: &[Square], strands: &[Range<usize>], watch: Watcher<'_>) {
+    let mut first = 0;
+    for strand in strands {
+        watch(BuildEvent::Laid { path: &path[first..=strand.start], is_closed: false });
+        first = strand.end;
+    }
+    watch(BuildEvent::Laid { path: &path[first..], is_closed: false });
+    for strand in strands {
+        let laid = moves(&path[strand.start..=strand.end]);
+        watch(BuildEvent::Joined { taken: &[], laid: &laid });
+    }
 }
 
 /// Zigzags from `last` to the column before `column`, if a seam lies between.

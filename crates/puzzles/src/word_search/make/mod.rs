@@ -18,9 +18,12 @@ mod packing;
 mod recipe;
 mod selection;
 mod shape;
+mod worksheet;
+
+use std::collections::HashSet;
 
 use parlor_core::cell::Cell;
-use parlor_core::random::Random;
+use parlor_core::random::{Random, mix};
 use parlor_core::{BadInput, Control, Progress};
 
 use super::direction::Direction;
@@ -37,6 +40,7 @@ use selection::Selection;
 
 pub use recipe::{Difficulty, MakeError, Nesting, Recipe};
 pub use shape::{HOLE as HOLE_MARK, Shape};
+pub use worksheet::{WordOrder, Worksheet};
 
 /// How often a puzzle is begun before it counts as impossible.
 const ATTEMPTS: usize = 24;
@@ -49,6 +53,8 @@ pub struct Puzzle {
     grid: Grid,
     shape: Shape,
     list: WordList,
+    /// The words to be listed, in the order of the recipe.
+    given: Vec<WordId>,
     key: Vec<WordMatch>,
     secret: Vec<WordId>,
     message: Vec<Cell>,
@@ -70,6 +76,10 @@ impl Puzzle {
         let mut random = Random::new(recipe.seed);
         let selection = Selection::new(recipe, &mut random)?;
         let maker = PuzzleMaker::new(recipe, &selection)?;
+        // The words are chosen by now, so another version has the same.
+        if recipe.version > 0 {
+            random = Random::new(mix(recipe.seed) ^ recipe.version);
+        }
         let mut meter = control.meter();
         let mut failure = Failure::default();
         for attempt in 0..ATTEMPTS {
@@ -115,10 +125,24 @@ impl Puzzle {
         &self.key
     }
 
-    /// The words to be listed beside the grid, as they are written.
+    /// The words to be listed beside the grid, as they are written, by the alphabet.
     pub fn listed(&self) -> impl Iterator<Item = &str> {
         let listed = self.list.ids().filter(|word| !self.secret.contains(word));
         listed.map(|word| self.list.written(word))
+    }
+
+    /// The same words in an order of choice.
+    #[must_use]
+    pub fn listed_in(&self, order: WordOrder) -> Vec<&str> {
+        match order {
+            WordOrder::Alphabetical => self.listed().collect(),
+            WordOrder::Given => self.given.iter().map(|&word| self.list.written(word)).collect(),
+            WordOrder::Length => {
+                let mut words: Vec<&str> = self.listed().collect();
+                words.sort_by_key(|word| word.chars().count());
+                words
+            }
+        }
     }
 
     /// The words that are hidden without being listed, as they are written.
@@ -265,6 +289,7 @@ impl PuzzleMaker {
             grid,
             shape: recipe.shape.clone(),
             list: self.list.clone(),
+            given: self.given(recipe),
             key,
             secret: self.secrets(recipe),
             message: empty[..self.message.len()].to_vec(),
@@ -276,9 +301,15 @@ impl PuzzleMaker {
         self.list.written(self.laid_ids[laid]).to_owned()
     }
 
+    /// The words to be listed, each where the recipe first has it.
+    fn given(&self, recipe: &Recipe) -> Vec<WordId> {
+        let mut seen = HashSet::new();
+        let words = recipe.words.iter().filter_map(|word| self.list.find(word));
+        words.filter(|&word| seen.insert(word)).collect()
+    }
+
     fn secrets(&self, recipe: &Recipe) -> Vec<WordId> {
-        let listed: Vec<WordId> =
-            recipe.words.iter().filter_map(|word| self.list.find(word)).collect();
+        let listed = self.given(recipe);
         let secret = recipe.secret.iter().filter_map(|word| self.list.find(word));
         secret.filter(|word| !listed.contains(word)).collect()
     }

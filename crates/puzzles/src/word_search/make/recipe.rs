@@ -33,10 +33,12 @@ pub struct Recipe {
     pub marks: Marks,
     /// The source of chance.
     pub seed: u64,
+    /// Which version of the puzzle, from 0: all hide the same words, each in other places.
+    pub version: u64,
 }
 
 impl Recipe {
-    /// These words in this shape, in all directions, with seed 1.
+    /// These words in this shape, in all directions, with seed 1, in the first version.
     #[must_use]
     pub fn new(words: Vec<String>, shape: Shape) -> Self {
         Self {
@@ -51,6 +53,7 @@ impl Recipe {
             accents: Accents::Keep,
             marks: Marks::Skip,
             seed: 1,
+            version: 0,
         }
     }
 

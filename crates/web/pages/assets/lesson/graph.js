@@ -15,8 +15,8 @@ import { fill, h, s } from "../lib/dom.js";
 /** @typedef {{ x: number, y: number }} Spot */
 
 /** How wide and high a position is, and what lies between two. */
-const SIZE = 34;
-const GAP = { x: 30, y: 12 };
+const SIZE = 46;
+const GAP = { x: 30, y: 20 };
 const TOP = 26;
 /** Positions of a column that stand below each other before it takes a second row of places. */
 const DEEPEST = 14;
@@ -58,7 +58,7 @@ export function places(steps, count) {
         y: TOP + (index % DEEPEST) * (SIZE + GAP.y),
       };
       spots[node] = spot;
-      height = Math.max(height, spot.y + SIZE);
+      height = Math.max(height, spot.y + SIZE + GAP.y);
     });
     x += Math.ceil(nodes.length / DEEPEST) * (SIZE + GAP.y) + GAP.x;
   }
@@ -66,11 +66,11 @@ export function places(steps, count) {
 }
 
 /**
- * A small picture of a position: its rows as letters.
- * @param {string} position
+ * A small picture of a position: its rows as letters, and below whose turn it is.
+ * @param {{ position: string, turn: string }} node
  * @param {Spot} spot
  */
-function picture(position, { x, y }) {
+function picture({ position, turn }, { x, y }) {
   const rows = (position.split(" ")[0] ?? "").split("/");
   const across = Math.max(1, ...rows.map((row) => [...row].length), rows.length);
   const step = (SIZE - 6) / across;
@@ -88,7 +88,12 @@ function picture(position, { x, y }) {
       ),
     ),
   );
-  return [s("rect", { x, y, width: SIZE, height: SIZE, rx: 5 }), ...letters];
+  const mover = s(
+    "text",
+    { class: "graph-turn", x: x + SIZE / 2, y: y + SIZE + 11, "text-anchor": "middle" },
+    `${turn} moves`,
+  );
+  return [s("rect", { x, y, width: SIZE, height: SIZE, rx: 5 }), ...letters, mover];
 }
 
 /**
@@ -105,7 +110,7 @@ export function draw(lesson) {
       "g",
       { class: "graph-node open", "data-node": index },
       s("title", {}, `${node.position}, ${node.turn} to move`),
-      ...picture(node.position, spotOf(index)),
+      ...picture(node, spotOf(index)),
     ),
   );
   const told = h("p", { class: "mono graph-told" });

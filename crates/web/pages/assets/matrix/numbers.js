@@ -20,6 +20,21 @@ export function draw(strategy) {
   return index < 0 ? strategy.length - 1 : index;
 }
 
+/**
+ * What a choice is called: its name, or the number or letter of its line.
+ * @param {string | undefined} name
+ * @param {string} unnamed
+ */
+export const choiceName = (name, unnamed) => (name === undefined || name === "" ? unnamed : name);
+
+/**
+ * A list without one of its lines.
+ * @template Line
+ * @param {Line[]} lines
+ * @param {number} line
+ */
+export const withoutLine = (lines, line) => lines.filter((_, index) => index !== line);
+
 /** After Z come AA, AB, … @param {number} column @returns {string} */
 export const columnName = (column) =>
   (column < 26 ? "" : columnName(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));

@@ -5,7 +5,7 @@
  */
 
 import { fill, h } from "../lib/dom.js";
-import { columnName, draw, number, round } from "./numbers.js";
+import { draw, number, round } from "./numbers.js";
 
 /** @import { MatrixAnswer } from "../lib/types.js" */
 
@@ -61,7 +61,9 @@ export class Rounds {
         },
         name,
       );
-    const choices = entries.map((_, row) => button(`Row ${row + 1}`, () => this.#play(entries, answer, row)));
+    const choices = answer.row_labels.map((name, row) =>
+      button(name === String(row + 1) ? `Row ${name}` : name, () => this.#play(entries, answer, row)),
+    );
     const many = button(`${MANY} rounds by the best mixture`, () => {
       for (let count = 0; count < MANY; count += 1) {
         this.#play(entries, answer, draw(answer.row_strategy));
@@ -88,7 +90,7 @@ export class Rounds {
       h(
         "p",
         { role: "status" },
-        `You chose row ${last.row + 1}, the other column ${columnName(last.column)}: `,
+        `You chose ${answer.row_labels[last.row]}, the other ${answer.column_labels[last.column]}: `,
         h("strong", {}, String(last.payoff)),
         ".",
       ),

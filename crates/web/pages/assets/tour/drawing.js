@@ -17,6 +17,8 @@ const SIZE = 60;
  * @property {boolean} closed  whether the last square leads back to the first
  * @property {Map<number, string>} hints
  * @property {number[]} [pieces]  squares on which a queen stands
+ * @property {number[][]} [moves]  moves that lie on the board, each from square to square
+ * @property {number[][]} [fresh]  those of them that came last
  */
 
 export class TourDrawing {
@@ -41,6 +43,7 @@ export class TourDrawing {
         ),
       );
     });
+    this.moves = s("g", { class: "moves" });
     this.path = s("polyline", { class: "path", points: "" });
     this.closing = s("line", { class: "path closing", visibility: "hidden" });
     this.labels = s("g", { class: "labels" });
@@ -65,6 +68,7 @@ export class TourDrawing {
       },
       ...rows,
       this.#names(edge),
+      this.moves,
       this.path,
       this.closing,
       this.labels,
@@ -132,8 +136,23 @@ export class TourDrawing {
     return { x: (column + 0.5) * SIZE, y: (this.board.rows - row - 0.5) * SIZE };
   }
 
+  /**
+   * Moves as one drawing.
+   * @param {number[][]} moves
+   * @param {string} kind
+   */
+  #lines(moves, kind) {
+    const line = (/** @type {number[]} */ move) =>
+      move
+        .map((square) => this.#centre(square))
+        .map(({ x, y }) => `${x} ${y}`)
+        .join("L");
+    return s("path", { class: kind, d: moves.map((move) => `M${line(move)}`).join("") });
+  }
+
   /** @param {Showing} showing */
-  show({ path, closed, hints, pieces = [] }) {
+  show({ path, closed, hints, pieces = [], moves = [], fresh = [] }) {
+    fill(this.moves, this.#lines(moves, "path"), this.#lines(fresh, "path fresh"));
     const points = path.map((square) => this.#centre(square));
     this.path.setAttribute("points", points.map(({ x, y }) => `${x},${y}`).join(" "));
     const first = points[0];

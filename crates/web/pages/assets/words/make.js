@@ -9,6 +9,7 @@ import { Slider, field } from "../lib/controls.js";
 import { download, fill, h } from "../lib/dom.js";
 import { announce, attempt, keepInAddress, query, say, sentence } from "../lib/shell.js";
 import { LetterGrid, letterRows } from "./letters.js";
+import { SheetFields, sheetHead, versionButtons } from "./sheet.js";
 
 /** @import { MadePuzzle, WordMatch } from "../lib/types.js" */
 /** @import { At } from "./letters.js" */
@@ -73,6 +74,7 @@ export class MakePanel {
       }
     }
     this.#showWays();
+    this.fields = new SheetFields(asked);
     this.says = h("div", { role: "status" });
     this.sheet = h("div", { class: "sheet" });
     fill(
@@ -93,6 +95,7 @@ export class MakePanel {
             field("shape", this.shape),
           ),
           this.ways,
+          this.fields.element,
           h(
             "details",
             { class: "more", open: this.#hasMore },
@@ -114,7 +117,7 @@ export class MakePanel {
             { class: "row" },
             h(
               "button",
-              { type: "button", class: "primary", id: "make-puzzle", onclick: () => this.make() },
+              { type: "button", class: "primary", id: "make-puzzle", onclick: () => this.make(1) },
               "Make the puzzle",
             ),
             h("button", { type: "button", onclick: () => this.#another() }, "Another one"),
@@ -124,7 +127,7 @@ export class MakePanel {
         this.sheet,
       ),
     );
-    void this.make();
+    void this.make(1);
   }
 
   /**
@@ -145,7 +148,7 @@ export class MakePanel {
 
   #another() {
     this.seed.value = "";
-    void this.make();
+    void this.make(1);
   }
 
   #showWays() {
@@ -178,16 +181,22 @@ export class MakePanel {
       blocked: list(this.blocked.value),
       nested: this.nested.checked,
       fold_accents: this.accents.checked,
+      ...this.fields.recipe,
       ...(this.choose.value === "" ? {} : { choose: Number(this.choose.value) }),
       ...(this.message.value === "" ? {} : { message: this.message.value }),
       ...(this.seed.value === "" ? {} : { seed: Number(this.seed.value) }),
     };
   }
 
-  async make() {
+  /**
+   * @param {number} version
+   * @param {number} [seed]  that of the puzzle whose version it is
+   */
+  async make(version, seed) {
     fill(this.says, h("p", { class: "thinking muted" }, "hiding the words"));
     try {
-      const puzzle = await api.makeWords(this.#recipe);
+      const again = seed === undefined ? {} : { seed };
+      const puzzle = await api.makeWords({ ...this.#recipe, ...again, version });
       fill(
         this.says,
         h(
@@ -220,6 +229,7 @@ export class MakePanel {
       nested: this.nested.checked ? 1 : null,
       accents: this.accents.checked ? 1 : null,
       seed: puzzle.seed,
+      ...this.fields.address,
     });
   }
 
@@ -237,7 +247,7 @@ export class MakePanel {
     const host = h("div", { class: "letters-host" });
     const hidden = new Set(puzzle.secret);
     const listed = puzzle.key.filter((match) => !hidden.has(match.word));
-    const entries = new Map(listed.map((match) => [match, h("li", {}, match.word)]));
+    const entries = new Map(puzzle.words.map((word) => [word, h("li", {}, word)]));
     const progress = h(
       "p",
       { class: "no-print", role: "status" },
@@ -250,7 +260,7 @@ export class MakePanel {
         return;
       }
       this.#found.add(match);
-      entries.get(match)?.classList.add("done");
+      entries.get(match.word)?.classList.add("done");
       grid.show([...this.#found], () => false);
       const left = listed.filter((word) => !this.#found.has(word)).length;
       progress.textContent = left === 0 ? "All found!" : `${match.word}! ${left} to go.`;
@@ -280,8 +290,8 @@ export class MakePanel {
           "div",
           { class: "row no-print" },
           showKey,
+          h("button", { type: "button", onclick: () => this.#pdf(puzzle) }, "Sheets and key as PDF"),
           h("button", { type: "button", onclick: () => print() }, "Print as shown"),
-          h("button", { type: "button", onclick: () => this.#pdf(puzzle) }, "Sheet and key as PDF"),
           h(
             "button",
             {
@@ -295,9 +305,12 @@ export class MakePanel {
             "Save the grid",
           ),
         ),
-        host,
+        versionButtons(puzzle, this.fields.recipe.sheet.versions, (version) => {
+          void this.make(version, puzzle.seed);
+        }),
+        sheetHead(puzzle),
         progress,
-        h("ul", { class: "word-list" }, ...entries.values()),
+        h("div", { class: "sheet-body" }, host, h("ul", { class: "word-list" }, ...entries.values())),
       ),
     );
   }

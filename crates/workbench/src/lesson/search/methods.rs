@@ -1,6 +1,6 @@
 //! The searches in words: idea, cost, limits and pseudo-code of each, and which line each moment carries out.
 
-use crate::lesson::{Kind, Method};
+use crate::lesson::{Kind, Method, subject};
 
 /// The moments of a search and the lines of its pseudo-code that they carry out.
 pub(super) struct Lines {
@@ -60,6 +60,7 @@ const MINIMAX: TreeMethod = TreeMethod {
         ],
         mark: "leaf",
         terms: &["minimax", "horizon"],
+        subject: subject::GAME,
     },
     lines: Lines {
         enter: 0,
@@ -100,6 +101,7 @@ const MEMO: TreeMethod = TreeMethod {
         ],
         mark: "table hit",
         terms: &["minimax", "transposition-table"],
+        subject: subject::GAME,
     },
     lines: Lines {
         enter: 0,
@@ -139,6 +141,7 @@ const ALPHA_BETA: TreeMethod = TreeMethod {
         ],
         mark: "cut",
         terms: &["alpha-beta", "window", "cut-off"],
+        subject: subject::GAME,
     },
     lines: Lines {
         enter: 0,
@@ -178,6 +181,7 @@ const TEXTBOOK_TABLE: TreeMethod = TreeMethod {
         ],
         mark: "cut",
         terms: &["transposition-table", "cut-off"],
+        subject: subject::GAME,
     },
     lines: Lines {
         enter: 0,
@@ -219,6 +223,7 @@ const TABLE: TreeMethod = TreeMethod {
         ],
         mark: "cut",
         terms: &["transposition-table", "window", "cut-off"],
+        subject: subject::GAME,
     },
     lines: Lines {
         enter: 0,
@@ -258,6 +263,7 @@ const DEPTH_LIMITED: TreeMethod = TreeMethod {
         ],
         mark: "cut",
         terms: &["horizon", "evaluation", "cut-off"],
+        subject: subject::GAME,
     },
     lines: Lines {
         enter: 0,
@@ -301,6 +307,7 @@ const ENGINE: TreeMethod = TreeMethod {
         ],
         mark: "cut",
         terms: &["principal-variation-search", "null-window", "transposition-table"],
+        subject: subject::GAME,
     },
     lines: Lines {
         enter: 0,
@@ -340,6 +347,7 @@ const DOCUMENT: TreeMethod = TreeMethod {
         ],
         mark: "cut",
         terms: &["alpha-beta", "transposition-table"],
+        subject: subject::GAME,
     },
     lines: Lines {
         enter: 0,

@@ -26,10 +26,11 @@ pub(super) fn lesson(
     request: &LessonRequest,
     control: &Control,
 ) -> Result<Lesson, Error> {
+    let (game, position) = request.game_and_position(method);
     let tree = workbench.explain(
         &ExplainRequest {
-            game: request.game.clone().unwrap_or_else(|| "tic-tac-toe".to_owned()),
-            position: request.position.clone(),
+            game: game.to_owned(),
+            position: position.map(str::to_owned),
             by: Some(request.method.clone()),
             depth: request.depth,
             time: request.time.clone(),

@@ -74,6 +74,13 @@ impl<'a> Sentences<'a> {
                 let guess = self.tree.view.guess(score, turn, root);
                 format!("The depth is spent: the position is guessed at {guess}.")
             }
+            Some("found") if self.limits == LimitNames::HighestLowest => {
+                let score = self.number(node, score);
+                format!(
+                    "This configuration was scored before: the dictionary gives its score, {score}, and \
+                     nothing below is searched."
+                )
+            }
             Some("found") => {
                 let has = self.has(node, score);
                 format!(

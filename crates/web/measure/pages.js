@@ -1,0 +1,164 @@
+/**
+ * Measures every page in a browser: Lighthouse's performance and accessibility, how far the layout shifts,
+ * and axe's violations in light and in dark.
+ *
+ *     node pages.js BROWSER SITE [FILE]
+ *
+ * prints a table, puts it into FILE below its mark, and fails if a page misses what is wanted.
+ *
+ * @module measure/pages
+ */
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { cpus } from "node:os";
+
+import lighthouse, { desktopConfig } from "lighthouse";
+import puppeteer from "puppeteer-core";
+
+/** @typedef {{ performance: number, accessibility: number, shift: number, paint: number }} Load */
+
+/** Pages as a newcomer opens them. @type {[string, string][]} */
+const PAGES = [
+  ["catalogue", "/"],
+  ["board", "/play/tic-tac-toe"],
+  ["search", "/search/tic-tac-toe?depth=2"],
+  ["lessons", "/lesson"],
+  ["a lesson", "/lesson/minimax"],
+  ["practice", "/practice"],
+  ["solve", "/solve?game=tic-tac-toe"],
+  ["growth", "/growth"],
+  ["word search, finding", "/words"],
+  ["word search, making", "/words#make"],
+  ["knight's tour", "/tour"],
+  ["matrix games", "/matrix"],
+  ["dictionary", "/dictionary"],
+  ["documents", "/documents"],
+  ["a document", "/documents/achi"],
+  ["glossary", "/glossary"],
+  ["the interface", "/api"],
+  ["a board on another site", "/embed/tic-tac-toe?moves=b2%20a1"],
+];
+/** A page that misses what is wanted is loaded so often, and the median counts: others use the machine too. */
+const RUNS = 3;
+/** What every page must reach. */
+const WANTED = { performance: 95, accessibility: 100, shift: 0.05 };
+/** What stands below this line in the file is made here; what stands above it is not touched. */
+const MARK = "<!-- below: made by `cargo xtask pages --save` -->\n";
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const [executablePath = "", site = "", file] = process.argv.slice(2);
+
+/**
+ * Does something with a browser of its own: one that has shown another page before may hold the next one back.
+ * @template Result
+ * @param {(browser: import("puppeteer-core").Browser) => Promise<Result>} action
+ * @returns {Promise<Result>}
+ */
+async function browse(action) {
+  const args = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"];
+  const browser = await puppeteer.launch({ executablePath, args });
+  try {
+    return await action(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/**
+ * One visit of somebody who was never here, on Lighthouse's desktop.
+ * @param {string} address
+ * @returns {Promise<Load>}
+ */
+function load(address) {
+  return browse(async (browser) => {
+    const port = Number(new URL(browser.wsEndpoint()).port);
+    const options = { port, logLevel: "silent", onlyCategories: ["performance", "accessibility"] };
+    const { categories, audits } = (await lighthouse(address, options, desktopConfig)).lhr;
+    const points = (/** @type {string} */ name) => Math.round(100 * (categories[name].score ?? 0));
+    return {
+      performance: points("performance"),
+      accessibility: points("accessibility"),
+      shift: audits["cumulative-layout-shift"].numericValue ?? 1,
+      paint: audits["largest-contentful-paint"].numericValue ?? 0,
+    };
+  });
+}
+
+/**
+ * What axe finds.
+ * @param {string} address
+ * @returns {Promise<string[]>}
+ */
+function violations(address) {
+  return browse(async (browser) => {
+    const page = await browser.newPage();
+    // Axe is put into the page, which allows nothing from elsewhere.
+    await page.setBypassCSP(true);
+    const found = [];
+    for (const scheme of ["light", "dark"]) {
+      await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+      await page.goto(address, { waitUntil: "networkidle0" });
+      await page.evaluate(AXE);
+      const told = await page.evaluate(async () => (await globalThis.axe.run()).violations);
+      found.push(...told.map(({ id, nodes }) => `${scheme}: ${id}: ${nodes[0]?.html ?? ""}`));
+    }
+    return found;
+  });
+}
+
+/** @param {Load} load */
+const isReached = ({ performance, accessibility }) =>
+  performance >= WANTED.performance && accessibility >= WANTED.accessibility;
+
+/** @type {string[]} */
+const missed = [];
+const lines = [
+  "| page | performance | accessibility | largest shift | largest paint | axe violations |",
+  "| --- | ---: | ---: | ---: | ---: | ---: |",
+];
+for (const [name, path] of PAGES) {
+  const runs = [await load(site + path)];
+  while (!isReached(/** @type {Load} */ (runs[0])) && runs.length < RUNS) {
+    runs.push(await load(site + path));
+  }
+  runs.sort((one, other) => one.performance - other.performance);
+  const median = /** @type {Load} */ (runs[Math.floor(runs.length / 2)]);
+  const shift = Math.max(...runs.map((run) => run.shift));
+  const found = await violations(site + path);
+  const cells = [
+    median.performance,
+    median.accessibility,
+    shift.toFixed(3),
+    `${Math.round(median.paint)} ms`,
+  ];
+  lines.push(`| ${[name, ...cells, found.length].join(" | ")} |`);
+  process.stderr.write(`${lines.at(-1)}\n`);
+  if (!isReached(median)) {
+    missed.push(`${name}: performance ${median.performance}, accessibility ${median.accessibility}`);
+  }
+  if (shift >= WANTED.shift) {
+    missed.push(`${name}: the layout shifts by ${shift}`);
+  }
+  missed.push(...found.map((violation) => `${name}: ${violation}`));
+}
+
+const model = cpus()[0]?.model.trim() ?? process.arch;
+const section = `## The pages in a browser
+
+Made by \`cargo xtask pages --save\` on ${model} (${cpus().length} cores), ${new Date().toISOString().slice(0, 10)}, with a development build on
+the loopback. Lighthouse loads each page as a newcomer with its own desktop throttling; one that misses is loaded ${RUNS} times, and the
+median counts, of the shift the largest. Wanted are ${WANTED.performance} points of performance, ${WANTED.accessibility} of accessibility, a shift under ${WANTED.shift} and no violation that axe
+knows, in light and in dark.
+
+${lines.join("\n")}
+`;
+process.stdout.write(section);
+if (file !== undefined) {
+  const [above = ""] = readFileSync(file, "utf8").split(MARK);
+  writeFileSync(file, `${above.trimEnd()}\n\n${MARK}\n${section}`);
+}
+if (missed.length > 0) {
+  process.stderr.write(`missed:\n${missed.join("\n")}\n`);
+  process.exit(1);
+}

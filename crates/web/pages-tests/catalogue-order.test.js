@@ -1,0 +1,24 @@
+import "./support/dom.js";
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { knownFirst } from "../pages/assets/catalogue/order.js";
+import { fileName } from "../pages/assets/lib/export.js";
+
+test("known games come first, the others as they came, none twice", () => {
+  const games = ["achi", "nim", "hexapawn", "tic-tac-toe"].map((name) => ({ name }));
+  assert.deepEqual(
+    knownFirst(games).map(({ name }) => name),
+    ["tic-tac-toe", "nim", "achi", "hexapawn"],
+  );
+  assert.deepEqual(knownFirst([]), []);
+});
+
+test("a picture's file has a name that any system takes", () => {
+  assert.deepEqual(["mnk:m=5,n=5,k=4", "../..", "Grüße"].map(fileName), [
+    "mnk-m-5-n-5-k-4",
+    "board",
+    "Grüße",
+  ]);
+});
