@@ -70,6 +70,10 @@ export type Field =
       piles: Pile[];
     };
 /**
+ * How a field is given.
+ */
+export type FieldForm = "text" | "lines" | "check" | "number";
+/**
  * How the values are known.
  */
 export type How = "table" | "search" | "engine";
@@ -375,6 +379,21 @@ export type Scene =
        * Where a piece can go next.
        */
       ways: Way[];
+    }
+  | {
+      kind: "moves";
+      /**
+       * The moves laid, each from square to square.
+       */
+      laid: string[][];
+      /**
+       * The moves taken away.
+       */
+      taken: string[][];
+      /**
+       * How many tours the moves make, that are not joined yet.
+       */
+      tours: number;
     }
   | {
       /**
@@ -2024,6 +2043,10 @@ export interface Method {
    */
   name: string;
   /**
+   * What it can be watched on.
+   */
+  subject: Subject;
+  /**
    * Words of the glossary that help.
    */
   terms: string[];
@@ -2555,6 +2578,53 @@ export interface Steps {
    * How much there is, where that is known.
    */
   total: number | null;
+}
+/**
+ * What a method can be watched on.
+ */
+export interface Subject {
+  /**
+   * Choices worth a look.
+   */
+  examples: SubjectExample[];
+  /**
+   * What can be chosen, by the names that a request uses.
+   */
+  fields: SubjectField[];
+}
+/**
+ * A choice worth a look.
+ */
+export interface SubjectExample {
+  /**
+   * What it is.
+   */
+  title: string;
+  /**
+   * The fields given, each with its value; none where everything is as usual.
+   */
+  values: string[][];
+}
+/**
+ * One thing that can be chosen.
+ */
+export interface SubjectField {
+  /**
+   * How it is given.
+   */
+  form: FieldForm;
+  /**
+   * Its name for people.
+   */
+  label: string;
+  /**
+   * Its name in a request.
+   */
+  name: string;
+  /**
+   * What stands there where no field is given.
+   */
+  usual: string;
 }
 /**
  * A tableau of the simplex method, in fractions.
