@@ -13,7 +13,7 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 use parlor_core::cell::column_letters;
-use parlor_workbench::{Cell, Edge, Field, Pile, Place, State, View};
+use parlor_workbench::{Cell, CellShape, Edge, Field, Pile, Place, State, View};
 
 use crate::output::{BOLD, DIM, FIRST, GOOD, SECOND};
 
@@ -29,8 +29,8 @@ pub(crate) fn draw(output: &mut impl Write, state: &State) -> io::Result<()> {
 fn draw_view(output: &mut impl Write, view: &View) -> io::Result<()> {
     let View { field, lines, last, .. } = view;
     match field {
-        Field::Grid { columns, rows, cells, exits, .. } => {
-            Grid { columns, rows, cells, lines, last: *last }.draw(output)?;
+        Field::Grid { columns, rows, cells, exits, shape, gaps, .. } => {
+            Grid { columns, rows, cells, shape: *shape, gaps, lines, last: *last }.draw(output)?;
             match exits.is_empty() {
                 true => Ok(()),
                 false => writeln!(output, "  {DIM}off the board: {}{DIM:#}", exits.join(", ")),
@@ -59,6 +59,8 @@ struct Grid<'a> {
     columns: &'a [String],
     rows: &'a [String],
     cells: &'a [Option<Cell>],
+    shape: CellShape,
+    gaps: &'a [usize],
     last: Option<Place>,
     lines: &'a [Vec<usize>],
 }
@@ -74,7 +76,11 @@ impl Grid<'_> {
         }
         writeln!(output)?;
         for (row, label) in self.rows.iter().enumerate() {
-            write!(output, "{DIM}{label:>margin$}{DIM:#}")?;
+            let indent = match self.shape {
+                CellShape::Square => 0,
+                CellShape::Hexagon => row * width / 2,
+            };
+            write!(output, "{:indent$}{DIM}{label:>margin$}{DIM:#}", "")?;
             for column in 0..self.columns.len() {
                 let index = row * self.columns.len() + column;
                 let (text, style) = self.content(index);
@@ -89,7 +95,8 @@ impl Grid<'_> {
     /// What stands on a cell, and how it is coloured.
     fn content(&self, index: usize) -> (String, Style) {
         let Some(Cell { owner, symbol, count }) = self.cells[index] else {
-            return (".".to_owned(), DIM);
+            let empty = if self.gaps.contains(&index) { " " } else { "." };
+            return (empty.to_owned(), DIM);
         };
         let style = match owner {
             _ if self.lines.iter().any(|line| line.contains(&index)) => GOOD,
@@ -110,6 +117,7 @@ impl Grid<'_> {
             Some(
                 Place::Cell { cell }
                 | Place::Slide { to: cell, .. }
+                | Place::Capture { to: cell, .. }
                 | Place::Exit { from: cell, .. },
             ) => cell == index,
             _ => false,
@@ -242,6 +250,8 @@ mod tests {
             columns: (0..columns).map(column_letters).collect(),
             rows: (1..=cells.len() / columns).map(|row| row.to_string()).collect(),
             cells,
+            shape: CellShape::Square,
+            gaps: Vec::new(),
             links: Vec::new(),
             exits,
         }

@@ -14,7 +14,8 @@
 //!   "X.O/.X. X"        "3-0/4-4 1"      "-./.||/.. 1"             "5-3-1 1"
 //! ```
 //!
-//! An edge is named by the dots it joins: edge 3 above is `b1-b2`.
+//! An edge is named by the dots it joins: edge 3 above is `b1-b2`. Hexagons are cells whose rows each
+//! begin half a cell further to the right: a cell touches those before and after it, and two above and below.
 
 use crate::BadInput;
 use crate::Side;
@@ -38,6 +39,8 @@ pub struct Layout {
 pub enum Ground {
     /// Cells that hold a piece or none.
     Cells,
+    /// Hexagonal cells: each row begins half a cell to the right of the one above.
+    Hexagons,
     /// Holes that hold any number of like things.
     Holes,
     /// The edges of a board of boxes, drawn or not.
@@ -62,6 +65,8 @@ pub enum Naming {
 pub enum Content {
     /// Nothing: an empty cell, an edge not drawn.
     Empty,
+    /// No place at all: what lies between the points of a board that does not fill its grid.
+    Gap,
     /// A piece of this side, written as the side is.
     Piece(Side),
     /// A piece without an owner, or one that is told apart from its owner's others, written so.
@@ -86,6 +91,15 @@ pub enum Place {
         /// The place entered.
         to: usize,
     },
+    /// To a place, from another or from the hand, and a piece is taken somewhere else.
+    Capture {
+        /// The place left, unless the piece comes from the hand.
+        from: Option<usize>,
+        /// The place entered.
+        to: usize,
+        /// Where the piece stood that is taken.
+        taken: usize,
+    },
     /// Off the board, by one of the [exits](crate::Notation::exits).
     Exit {
         /// The place left.
@@ -109,6 +123,12 @@ impl Layout {
     #[must_use]
     pub const fn cells(columns: usize, rows: usize) -> Self {
         Self { ground: Ground::Cells, columns, rows, naming: Naming::ColumnRow }
+    }
+
+    /// Hexagons in columns and rows.
+    #[must_use]
+    pub const fn hexagons(columns: usize, rows: usize) -> Self {
+        Self { ground: Ground::Hexagons, columns, rows, naming: Naming::ColumnRow }
     }
 
     /// Holes in columns and rows.
@@ -221,7 +241,7 @@ impl Layout {
     /// Text that names no place of this layout.
     pub fn parse_spot(self, text: &str) -> Result<usize, BadInput> {
         let found = match (self.ground, self.naming) {
-            (Ground::Cells | Ground::Holes, Naming::ColumnRow) => {
+            (Ground::Cells | Ground::Hexagons | Ground::Holes, Naming::ColumnRow) => {
                 return Cell::parse(text, self.columns, self.rows)
                     .map(|cell| cell.index(self.columns));
             }
@@ -229,7 +249,7 @@ impl Layout {
         };
         found.ok_or_else(|| {
             let what = match self.ground {
-                Ground::Cells | Ground::Holes => "cell",
+                Ground::Cells | Ground::Hexagons | Ground::Holes => "cell",
                 Ground::Edges => "edge",
                 Ground::Piles => "pile",
             };
@@ -254,6 +274,7 @@ mod tests {
             Layout::cells(4, 3),
             Layout::cells(5, 5).named(Naming::RowColumn),
             Layout::cells(3, 1).named(Naming::Number),
+            Layout::hexagons(3, 4),
             Layout::holes(4, 2),
             Layout::edges(3, 2),
             Layout::edges(1, 1),

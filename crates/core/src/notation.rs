@@ -189,6 +189,7 @@ fn write<G: Notation + ?Sized>(game: &G, setup: &Setup) -> String {
                 Content::Count(count) => text.push_str(&count.to_string()),
                 Content::Empty if counts => text.push('0'),
                 Content::Empty => text.push('.'),
+                Content::Gap => text.push('-'),
                 Content::Piece(side) => text.push_str(game.player_name(side)),
                 Content::Mark(mark) => text.push(mark),
                 Content::Line => text.push(if layout.is_across(spot) { '-' } else { '|' }),
@@ -238,9 +239,9 @@ pub fn parse_position<G: Notation + ?Sized>(game: &G, text: &str) -> Result<G::P
 /// What a position looks like as text.
 fn position_form<G: Notation + ?Sized>(game: &G) -> String {
     let rows = match game.layout().ground {
-        Ground::Cells | Ground::Holes | Ground::Edges if game.layout().rows == 1 => "a row",
-        Ground::Cells | Ground::Holes | Ground::Edges => "rows joined by /",
         Ground::Piles => "numbers joined by hyphens",
+        _ if game.layout().rows == 1 => "a row",
+        _ => "rows joined by /",
     };
     let [first, second] = Side::BOTH.map(|side| game.player_name(side));
     let mut form = format!("{rows}, a space and the side to move ({first} or {second})");
@@ -291,10 +292,10 @@ fn parse_rows<G: Notation + ?Sized>(game: &G, text: &str) -> Result<Vec<Content>
                 })?;
                 contents.extend(counts.into_iter().map(Content::Count));
             }
-            Ground::Cells | Ground::Edges => {
+            Ground::Cells | Ground::Hexagons | Ground::Edges => {
                 let came = row.chars().count();
                 if came != length {
-                    let what = if layout.ground == Ground::Cells { "cells" } else { "edges" };
+                    let what = if layout.ground == Ground::Edges { "edges" } else { "cells" };
                     let wanted = format!("{length} {what}");
                     return Err(BadInput::new(place(), wanted, came.to_string()));
                 }
@@ -324,6 +325,9 @@ fn parse_symbol<G: Notation + ?Sized>(
         let line = if layout.is_across(spot) { '-' } else { '|' };
         return if symbol == line { Ok(Content::Line) } else { Err(format!("{line} or .")) };
     }
+    if symbol == '-' {
+        return Ok(Content::Gap);
+    }
     if let Some(side) = game.parse_player(symbol.encode_utf8(&mut [0; 4])) {
         return Ok(Content::Piece(side));
     }
@@ -343,6 +347,10 @@ fn place_text<G: Notation + ?Sized>(game: &G, place: Place) -> String {
         Place::Spot(spot) => layout.name(spot),
         Place::Column(column) => layout.column_names().swap_remove(column),
         Place::Slide { from, to } => format!("{}-{}", layout.name(from), layout.name(to)),
+        Place::Capture { from, to, taken } => {
+            let from = from.map(|from| layout.name(from) + "-").unwrap_or_default();
+            format!("{from}{}x{}", layout.name(to), layout.name(taken))
+        }
         Place::Exit { from, exit } => format!("{}-{}", layout.name(from), game.exits()[exit]),
         Place::Take { pile, count } => format!("{}{count}", layout.name(pile)),
         Place::Word(word) => word.to_owned(),
@@ -372,7 +380,7 @@ fn refusal<G: Notation + ?Sized>(game: &G, position: &G::Position, text: &str) -
     let layout = game.layout();
     let places: Vec<Place> = game.moves(position).map(|mv| game.place(position, mv)).collect();
     let has_spots = places.iter().any(|place| matches!(place, Place::Spot(_)));
-    if has_spots && matches!(layout.ground, Ground::Cells | Ground::Edges) {
+    if has_spots && matches!(layout.ground, Ground::Cells | Ground::Hexagons | Ground::Edges) {
         match layout.parse_spot(text) {
             Err(error) if places.iter().all(|place| matches!(place, Place::Spot(_))) => {
                 return error.within("move");
@@ -380,7 +388,7 @@ fn refusal<G: Notation + ?Sized>(game: &G, position: &G::Position, text: &str) -
             Ok(spot) => {
                 let place = format!("move {text}");
                 match game.content(position, spot) {
-                    Content::Empty => {}
+                    Content::Empty | Content::Gap => {}
                     Content::Line => {
                         return BadInput::new(place, "an edge that is not drawn", "one that is");
                     }

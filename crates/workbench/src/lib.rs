@@ -96,6 +96,6 @@ pub use solve::{
     EstimateReport, PositionCounts, SolveReport, VerifyReport, table_of, tables_folder,
 };
 pub use values::{How, Values};
-pub use view::{Cell, Edge, Field, Pile, Place, Target, View};
+pub use view::{Cell, CellShape, Edge, Field, Pile, Place, Target, View};
 pub use word_search::{FindWordsAnswer, FindWordsRequest, MakeWordsAnswer, MakeWordsRequest};
 pub use workbench::Workbench;

@@ -32,6 +32,10 @@ pub enum Field {
         rows: Vec<String>,
         /// Row by row.
         cells: Vec<Option<Cell>>,
+        /// What shape the cells have.
+        shape: CellShape,
+        /// Cells that are not there: nothing is drawn, and nothing can stand on them.
+        gaps: Vec<usize>,
         /// Cells joined by a line of the board.
         links: Vec<[usize; 2]>,
         /// What the ways off the board are called.
@@ -51,6 +55,16 @@ pub enum Field {
         /// The heaps.
         piles: Vec<Pile>,
     },
+}
+
+/// What shape the cells of a grid have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum CellShape {
+    /// Squares, one row straight below the other.
+    Square,
+    /// Hexagons: each row begins half a cell to the right of the one above.
+    Hexagon,
 }
 
 /// What stands on a cell.
@@ -123,6 +137,17 @@ pub enum Place {
         /// The cell entered.
         to: usize,
     },
+    /// To a cell, taking a piece from another.
+    Capture {
+        /// The cell left; left out where the piece comes from the hand.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(nullable = false)]
+        from: Option<usize>,
+        /// The cell entered.
+        to: usize,
+        /// The cell of the piece that is taken.
+        taken: usize,
+    },
     /// Off the board.
     Exit {
         /// The cell left.
@@ -162,10 +187,15 @@ impl Field {
     fn new(view: &plain::View, name: impl Fn(Side) -> &'static str) -> Self {
         let plain::View { layout, contents, links, exits, .. } = view;
         match layout.ground {
-            Ground::Cells | Ground::Holes => Self::Grid {
+            Ground::Cells | Ground::Hexagons | Ground::Holes => Self::Grid {
                 columns: layout.column_names(),
                 rows: layout.row_names(),
                 cells: contents.iter().map(|&content| Cell::new(content, &name)).collect(),
+                shape: match layout.ground {
+                    Ground::Hexagons => CellShape::Hexagon,
+                    _ => CellShape::Square,
+                },
+                gaps: (0..contents.len()).filter(|&spot| contents[spot] == Content::Gap).collect(),
                 links: links.clone(),
                 exits: exits.clone(),
             },
@@ -188,7 +218,7 @@ impl Field {
 impl Cell {
     fn new(content: Content, name: impl Fn(Side) -> &'static str) -> Option<Self> {
         let (owner, symbol, count) = match content {
-            Content::Empty | Content::Line => return None,
+            Content::Empty | Content::Gap | Content::Line => return None,
             Content::Piece(side) => (Some(side.index()), name(side).chars().next(), None),
             Content::Mark(mark) => (None, Some(mark), None),
             Content::Count(count) => (None, None, Some(count)),
@@ -210,6 +240,7 @@ impl From<parlor_core::Place> for Place {
             parlor_core::Place::Spot(cell) => Self::Cell { cell },
             parlor_core::Place::Column(column) => Self::Column { column },
             parlor_core::Place::Slide { from, to } => Self::Slide { from, to },
+            parlor_core::Place::Capture { from, to, taken } => Self::Capture { from, to, taken },
             parlor_core::Place::Exit { from, exit } => Self::Exit { from, exit },
             parlor_core::Place::Take { pile, count } => Self::Take { pile, count },
             parlor_core::Place::Word(_) => Self::Word,
