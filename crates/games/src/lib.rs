@@ -19,6 +19,7 @@ pub mod easy;
 pub mod freedom;
 pub mod kalah;
 pub mod mnk;
+pub mod morris;
 pub mod nim;
 pub mod sticks;
 pub mod tic_tac_toe;
@@ -37,5 +38,6 @@ pub fn every_family(visitor: &mut impl Visitor) {
     visitor.family::<freedom::Freedom>();
     visitor.family::<dots_and_boxes::DotsAndBoxes>();
     visitor.family::<kalah::Kalah>();
+    visitor.family::<morris::Morris>();
     visitor.family::<tree::OwnTree>();
 }
