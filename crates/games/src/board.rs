@@ -74,6 +74,21 @@ impl Board {
         images.fold(W::EMPTY, |image, cell| image | cell)
     }
 
+    /// One step to the right and down for all cells of a set at once; steps to the left and up are
+    /// negative.
+    #[must_use]
+    pub fn shift<W: Bits>(self, right: isize, down: isize) -> Shift<W> {
+        let stays = |at: usize, step: isize, size: usize| {
+            (0..size as isize).contains(&(at as isize - step))
+        };
+        let landings = W::filled(self.cells(), |index| {
+            let Cell { column, row } = self.cell(index);
+            stays(column, right, self.columns) && stays(row, down, self.rows)
+        });
+        let distance = down * self.columns as isize + right;
+        Shift { up: distance.max(0) as usize, back: (-distance).max(0) as usize, landings }
+    }
+
     /// The plan of placing `stones` on this board, won by any of `lines`.
     #[must_use]
     pub fn placement(self, stones: usize, finish: Finish, lines: Vec<u64>) -> Placement {
@@ -81,6 +96,26 @@ impl Board {
             |symmetry| (0..self.cells()).map(|cell| self.image(cell, symmetry) as u8).collect();
         let symmetries = Symmetry::all(self.symmetries()).map(image).collect();
         Placement::new(self.cells(), stones, finish, lines, symmetries)
+    }
+}
+
+/// A step of all cells of a set at once. What would leave the board is gone.
+#[derive(Clone, Copy, Debug)]
+pub struct Shift<W> {
+    /// To higher numbers; one of these distances is zero.
+    up: usize,
+    /// To lower ones.
+    back: usize,
+    /// The cells that a step can end on.
+    landings: W,
+}
+
+impl<W: Bits> Shift<W> {
+    /// Where the step takes a set.
+    #[inline]
+    #[must_use]
+    pub fn of(&self, set: W) -> W {
+        set << self.up >> self.back & self.landings
     }
 }
 

@@ -10,6 +10,7 @@
 
 pub mod bits;
 pub mod board;
+mod count;
 mod family;
 mod giving_up;
 
@@ -21,6 +22,7 @@ pub mod kalah;
 pub mod mnk;
 pub mod morris;
 pub mod nim;
+pub mod reversi;
 pub mod sticks;
 pub mod tic_tac_toe;
 pub mod tree;
@@ -39,5 +41,6 @@ pub fn every_family(visitor: &mut impl Visitor) {
     visitor.family::<dots_and_boxes::DotsAndBoxes>();
     visitor.family::<kalah::Kalah>();
     visitor.family::<morris::Morris>();
+    visitor.family::<reversi::Reversi>();
     visitor.family::<tree::OwnTree>();
 }

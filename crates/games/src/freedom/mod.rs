@@ -38,7 +38,6 @@ mod tuned;
 mod weights;
 mod window;
 
-use std::cmp::Ordering;
 use std::sync::Arc;
 
 use parlor_core::spec::{Parameter, ParameterKind, Settings};
@@ -53,6 +52,7 @@ pub use window::{FourWindow, FourWindowKind, WindowCell};
 
 use crate::bits::Bits as _;
 use crate::board::{Bitboards, Board};
+pub use crate::count::Count;
 use crate::{About, Builder, Family, Preset};
 use geometry::Geometry;
 
@@ -61,16 +61,6 @@ use geometry::Geometry;
 pub struct Freedom {
     geometry: Arc<Geometry>,
     count: Count,
-}
-
-/// What the live stones are counted for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Count {
-    /// More live stones win.
-    #[default]
-    Result,
-    /// By how many one side has more.
-    Margin,
 }
 
 /// Who holds which cells, whose turn it is and which stone was placed last.
@@ -217,13 +207,8 @@ impl Game for Freedom {
             return None;
         }
         let boards = position.boards();
-        let [white, black] = Side::BOTH.map(|side| self.geometry.live(boards.of(side)).count());
-        Some(match (self.count, white.cmp(&black)) {
-            (Count::Margin, _) => Outcome::Margin(white as i32 - black as i32),
-            (Count::Result, Ordering::Greater) => Outcome::Win(Side::First),
-            (Count::Result, Ordering::Less) => Outcome::Win(Side::Second),
-            (Count::Result, Ordering::Equal) => Outcome::Draw,
-        })
+        let live = Side::BOTH.map(|side| self.geometry.live(boards.of(side)).count());
+        Some(self.count.outcome(live))
     }
 
     #[inline]
@@ -308,12 +293,7 @@ impl Family for Freedom {
                     max: geometry::LARGEST as u32,
                 },
             },
-            Parameter {
-                name: "count",
-                summary: "whether more live stones win, or by how many counts",
-                default: "result",
-                kind: ParameterKind::Choice(&["result", "margin"]),
-            },
+            Count::parameter("whether more live stones win, or by how many counts"),
         ],
         shown: "freedom:size=8",
         presets: &[
@@ -325,11 +305,7 @@ impl Family for Freedom {
     };
 
     fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {
-        let count = match settings.text("count") {
-            "margin" => Count::Margin,
-            _ => Count::Result,
-        };
-        let game = Self::variant(settings.number("size") as usize, count);
+        let game = Self::variant(settings.number("size") as usize, Count::chosen(settings));
         let knowledge = Judged::new(&game, Tuned::default());
         let document = groups::DocumentPlayer(game.clone());
         Ok(builder.with_document(game, knowledge, document))
