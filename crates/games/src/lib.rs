@@ -15,6 +15,7 @@ mod family;
 mod giving_up;
 
 pub mod achi;
+pub mod breakthrough;
 pub mod dots_and_boxes;
 pub mod easy;
 pub mod freedom;
@@ -42,5 +43,6 @@ pub fn every_family(visitor: &mut impl Visitor) {
     visitor.family::<kalah::Kalah>();
     visitor.family::<morris::Morris>();
     visitor.family::<reversi::Reversi>();
+    visitor.family::<breakthrough::Breakthrough>();
     visitor.family::<tree::OwnTree>();
 }
