@@ -19,6 +19,7 @@ pub mod breakthrough;
 pub mod dots_and_boxes;
 pub mod easy;
 pub mod freedom;
+pub mod hex;
 pub mod kalah;
 pub mod mnk;
 pub mod morris;
@@ -44,5 +45,6 @@ pub fn every_family(visitor: &mut impl Visitor) {
     visitor.family::<morris::Morris>();
     visitor.family::<reversi::Reversi>();
     visitor.family::<breakthrough::Breakthrough>();
+    visitor.family::<hex::HexFamily>();
     visitor.family::<tree::OwnTree>();
 }
