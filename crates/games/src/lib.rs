@@ -16,6 +16,7 @@ mod giving_up;
 
 pub mod achi;
 pub mod breakthrough;
+pub mod domineering;
 pub mod dots_and_boxes;
 pub mod easy;
 pub mod freedom;
@@ -46,5 +47,6 @@ pub fn every_family(visitor: &mut impl Visitor) {
     visitor.family::<reversi::Reversi>();
     visitor.family::<breakthrough::Breakthrough>();
     visitor.family::<hex::HexFamily>();
+    visitor.family::<domineering::Domineering>();
     visitor.family::<tree::OwnTree>();
 }
