@@ -16,6 +16,7 @@ mod giving_up;
 
 pub mod achi;
 pub mod breakthrough;
+pub mod chomp;
 pub mod domineering;
 pub mod dots_and_boxes;
 pub mod easy;
@@ -48,5 +49,6 @@ pub fn every_family(visitor: &mut impl Visitor) {
     visitor.family::<breakthrough::Breakthrough>();
     visitor.family::<hex::HexFamily>();
     visitor.family::<domineering::Domineering>();
+    visitor.family::<chomp::Chomp>();
     visitor.family::<tree::OwnTree>();
 }
