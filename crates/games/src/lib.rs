@@ -17,6 +17,7 @@ mod giving_up;
 pub mod achi;
 pub mod breakthrough;
 pub mod chomp;
+pub mod dodgem;
 pub mod domineering;
 pub mod dots_and_boxes;
 pub mod easy;
@@ -50,5 +51,6 @@ pub fn every_family(visitor: &mut impl Visitor) {
     visitor.family::<hex::HexFamily>();
     visitor.family::<domineering::Domineering>();
     visitor.family::<chomp::Chomp>();
+    visitor.family::<dodgem::Dodgem>();
     visitor.family::<tree::OwnTree>();
 }
