@@ -27,6 +27,7 @@ pub mod kalah;
 pub mod mnk;
 pub mod morris;
 pub mod nim;
+pub mod quixo;
 pub mod reversi;
 pub mod sticks;
 pub mod tic_tac_toe;
@@ -52,5 +53,6 @@ pub fn every_family(visitor: &mut impl Visitor) {
     visitor.family::<domineering::Domineering>();
     visitor.family::<chomp::Chomp>();
     visitor.family::<dodgem::Dodgem>();
+    visitor.family::<quixo::Quixo>();
     visitor.family::<tree::OwnTree>();
 }
