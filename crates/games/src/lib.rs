@@ -27,6 +27,7 @@ pub mod kalah;
 pub mod mnk;
 pub mod morris;
 pub mod nim;
+pub mod oware;
 pub mod quixo;
 pub mod reversi;
 pub mod sticks;
@@ -46,6 +47,7 @@ pub fn every_family(visitor: &mut impl Visitor) {
     visitor.family::<freedom::Freedom>();
     visitor.family::<dots_and_boxes::DotsAndBoxes>();
     visitor.family::<kalah::Kalah>();
+    visitor.family::<oware::Oware>();
     visitor.family::<morris::Morris>();
     visitor.family::<reversi::Reversi>();
     visitor.family::<breakthrough::Breakthrough>();
