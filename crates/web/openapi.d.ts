@@ -9,6 +9,10 @@ export type BoardEvent = "begin" | "place" | "dead-end" | "take-back" | "solved"
  */
 export type Bound = "exact" | "at-least" | "at-most";
 /**
+ * What shape the cells of a grid have.
+ */
+export type CellShape = "square" | "hexagon";
+/**
  * Which positions are counted.
  */
 export type Counted = "reachable" | "numbered";
@@ -37,6 +41,10 @@ export type Field =
        * What the ways off the board are called.
        */
       exits: string[];
+      /**
+       * Cells that are not there: nothing is drawn, and nothing can stand on them.
+       */
+      gaps: number[];
       kind: "grid";
       /**
        * Cells joined by a line of the board.
@@ -46,6 +54,10 @@ export type Field =
        * A label for each row, from the top.
        */
       rows: string[];
+      /**
+       * What shape the cells have.
+       */
+      shape: CellShape;
     }
   | {
       /**
@@ -192,6 +204,21 @@ export type Place =
        */
       from: number;
       kind: "slide";
+      /**
+       * The cell entered.
+       */
+      to: number;
+    }
+  | {
+      /**
+       * The cell left; left out where the piece comes from the hand.
+       */
+      from?: number;
+      kind: "capture";
+      /**
+       * The cell of the piece that is taken.
+       */
+      taken: number;
       /**
        * The cell entered.
        */
@@ -1578,6 +1605,10 @@ export interface FindWordsRequest {
  */
 export interface GameEntry {
   /**
+   * What variants are known to be worth, and who says so.
+   */
+  known: KnownValue[];
+  /**
    * The name in specs such as `mnk:m=5,n=5,k=4`.
    */
   name: string;
@@ -1726,6 +1757,31 @@ export interface JobAnswer {
    * Whether it goes on.
    */
   state: JobState;
+}
+/**
+ * A variant, who wins it with best play, and who found that out.
+ */
+export interface KnownValue {
+  /**
+   * What people call the variant, else its spec.
+   */
+  name: string;
+  /**
+   * Who wins, in how many plies or by how many points as far as that is known.
+   */
+  says: string;
+  /**
+   * Who found it out, and where that can be read.
+   */
+  source: string;
+  /**
+   * Its spec.
+   */
+  spec: string;
+  /**
+   * Whether parlor's own tests solve it.
+   */
+  tested: boolean;
 }
 /**
  * A method at work, step by step.

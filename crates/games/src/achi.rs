@@ -19,12 +19,12 @@ use parlor_core::placement::Finish;
 use parlor_core::spec::{Parameter, ParameterKind, Settings, parse_number};
 use parlor_core::{
     BadInput, Content, Game, Knowledge, Layout, Notation, Number, Numbered, Outcome, Place,
-    Placement, Score, Setup, Side, Symmetry, Tier,
+    Placement, Plies, Score, Setup, Side, Symmetry, Tier, Value,
 };
 
 use crate::bits::Bits;
 use crate::board::{Bitboards, Board, check_alternation, check_winner};
-use crate::{About, Builder, Family, Preset};
+use crate::{About, Builder, Family, PARLOR, Preset, Truth};
 
 /// The largest board: its cells and their neighbours still fit in one word.
 const LARGEST: usize = 6;
@@ -468,6 +468,11 @@ impl Family for Achi {
             "achi:stuck=pass,pieces=2",
         ],
     };
+
+    const TRUTHS: &'static [Truth] = &[
+        Truth::tested("achi", Value::Win(Plies(11)), PARLOR),
+        Truth::tested("achi:size=4", Value::Win(Plies(43)), PARLOR),
+    ];
 
     fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {
         let size = settings.number("size");

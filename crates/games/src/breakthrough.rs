@@ -23,7 +23,7 @@ use parlor_core::{
 
 use crate::bits::Bits;
 use crate::board::{Bitboards, Board, Shift};
-use crate::{About, Builder, Family, Preset};
+use crate::{About, Builder, Family, PARLOR, Preset, Truth, Worth};
 
 /// Rows that each side fills at the start.
 const FILLED: usize = 2;
@@ -303,6 +303,15 @@ impl Family for Breakthrough {
             "breakthrough:columns=2,rows=4",
         ],
     };
+
+    const TRUTHS: &'static [Truth] = &[
+        Truth::tested("breakthrough:columns=3,rows=4", Value::Loss(Plies(12)), PARLOR),
+        Truth::published(
+            "breakthrough:columns=5,rows=5",
+            Worth::Value(Value::Loss(Plies(26))),
+            "Tasmanian Devil, 5x5 solved, Little Golem forum (2006)",
+        ),
+    ];
 
     fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {
         let [columns, rows] = ["columns", "rows"].map(|name| settings.number(name) as usize);

@@ -18,7 +18,7 @@ use parlor_core::{
 
 use crate::bits::Bits;
 use crate::board::Board;
-use crate::{About, Builder, Family, Preset};
+use crate::{About, Builder, Family, PARLOR, Preset, Truth};
 
 /// The longest side.
 const LONGEST: u32 = 8;
@@ -217,6 +217,11 @@ impl Family for Chomp {
         ],
         samples: &["chomp", "chomp:columns=1,rows=4", "chomp:columns=4", "chomp:columns=8,rows=8"],
     };
+
+    const TRUTHS: &'static [Truth] = &[
+        Truth::tested("chomp:columns=4", Value::Win(Plies(8)), PARLOR),
+        Truth::tested("chomp", Value::Win(Plies(12)), "Gale, A Curious Nim-Type Game (1974)"),
+    ];
 
     fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {
         let [columns, rows] = ["columns", "rows"].map(|name| settings.number(name) as usize);

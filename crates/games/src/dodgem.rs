@@ -13,12 +13,12 @@
 use parlor_core::spec::{Parameter, ParameterKind, Settings};
 use parlor_core::{
     BadInput, Bounds, Content, Game, Knowledge, Layout, Look, Notation, Outcome, Place, Plies,
-    Score, Setup, Side, Value,
+    Score, Setup, Side, Value, Verdict,
 };
 
 use crate::bits::Bits;
 use crate::board::{Bitboards, Board, Shift};
-use crate::{About, Builder, Family, Preset};
+use crate::{About, Builder, Family, Preset, Truth, Worth};
 
 /// The longest side.
 const LONGEST: u32 = 6;
@@ -257,6 +257,16 @@ impl Family for Dodgem {
         ],
         samples: &["dodgem", "dodgem:size=2", "dodgem:size=4", "dodgem:size=5"],
     };
+
+    const TRUTHS: &'static [Truth] = &[
+        Truth::tested(
+            "dodgem",
+            Value::Win(Plies(19)),
+            "Berlekamp, Conway and Guy, Winning Ways (1982)",
+        ),
+        Truth::tested("dodgem:size=4", Value::Draw, "des Jardins (1996)"),
+        Truth::published("dodgem:size=5", Worth::Verdict(Verdict::Draw), "des Jardins (1996)"),
+    ];
 
     fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {
         Ok(builder.game(Self::new(settings.number("size") as usize), RoadKnowledge))

@@ -18,12 +18,12 @@ use parlor_core::random::key_of;
 use parlor_core::spec::{Parameter, ParameterKind, Settings};
 use parlor_core::{
     BadInput, Bounds, Content, Game, Knowledge, Layout, Look, Notation, Outcome, Place, Plies,
-    Score, Setup, Side, Symmetry, Value,
+    Score, Setup, Side, Symmetry, Value, Verdict,
 };
 
 use crate::bits::Bits;
 use crate::board::{Bitboards, Board, Shift};
-use crate::{About, Builder, Family, Preset};
+use crate::{About, Builder, Family, Preset, Truth, Worth};
 
 /// The longest side.
 const LONGEST: u32 = 8;
@@ -265,6 +265,9 @@ impl Knowledge<Domineering> for DominoKnowledge {
     }
 }
 
+/// Where the values were published.
+const BREUKER: &str = "Breuker, Uiterwijk and van den Herik, Solving 8×8 Domineering (2000)";
+
 impl Family for Domineering {
     const ABOUT: About = About {
         name: "domineering",
@@ -294,6 +297,12 @@ impl Family for Domineering {
         ],
         samples: &["domineering:columns=4,rows=4", "domineering:columns=3,rows=5", "domineering"],
     };
+
+    const TRUTHS: &'static [Truth] = &[
+        Truth::tested("domineering:columns=4,rows=4", Value::Win(Plies(7)), BREUKER),
+        Truth::tested("domineering:columns=5,rows=5", Value::Loss(Plies(12)), BREUKER),
+        Truth::published("domineering", Worth::Verdict(Verdict::Win), BREUKER),
+    ];
 
     fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {
         let [columns, rows] = ["columns", "rows"].map(|name| settings.number(name) as usize);

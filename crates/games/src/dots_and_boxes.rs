@@ -25,7 +25,7 @@ use parlor_core::{
 
 use crate::bits::Bits;
 use crate::board::Board;
-use crate::{About, Builder, Family, Preset};
+use crate::{About, Builder, Family, Preset, Truth, Worth};
 
 /// Boxes along the longest side: a square board of them has 60 edges, which fit in one word.
 const LONGEST: u32 = 5;
@@ -285,6 +285,9 @@ impl Knowledge<DotsAndBoxes> for BoxKnowledge {
     }
 }
 
+/// Where the values were published.
+const WILSON: &str = "Wilson, Dots-and-Boxes Analysis Results (2002)";
+
 impl Family for DotsAndBoxes {
     const ABOUT: About = About {
         name: "dots-and-boxes",
@@ -323,6 +326,16 @@ impl Family for DotsAndBoxes {
             "dots-and-boxes:columns=4,rows=4",
         ],
     };
+
+    const TRUTHS: &'static [Truth] = &[
+        Truth::tested("dots-and-boxes", Value::Margin(2), WILSON),
+        Truth::published(
+            "dots-and-boxes:columns=3,rows=3",
+            Worth::Value(Value::Margin(-3)),
+            WILSON,
+        ),
+        Truth::published("dots-and-boxes:columns=4,rows=4", Worth::Value(Value::Margin(0)), WILSON),
+    ];
 
     fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {
         let [columns, rows] = ["columns", "rows"].map(|name| settings.number(name) as usize);

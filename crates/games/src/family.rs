@@ -13,6 +13,8 @@
 use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{BadInput, Game, Knowledge, Notation, Numbered, Side};
 
+use crate::Truth;
+
 /// What there is to say about a family before any game of it is built.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
@@ -57,6 +59,9 @@ impl Preset {
 pub trait Family {
     /// What there is to say about it.
     const ABOUT: About;
+
+    /// What its variants are known to be worth.
+    const TRUTHS: &'static [Truth] = &[];
 
     /// Builds the game that `settings` describe and hands it to `builder`, with what is known about it
     /// ([`Unaided`](parlor_core::Unaided) if that is nothing).

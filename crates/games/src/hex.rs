@@ -17,12 +17,12 @@
 use parlor_core::spec::{Parameter, ParameterKind, Settings};
 use parlor_core::{
     BadInput, Bounds, Content, Game, Knowledge, Layout, Look, Notation, Outcome, Place, Plies,
-    Score, Setup, Side, Symmetry, Value,
+    Score, Setup, Side, Symmetry, Value, Verdict,
 };
 
 use crate::bits::Bits;
 use crate::board::{Bitboards, Board, Shift, check_alternation};
-use crate::{About, Builder, Family, Preset};
+use crate::{About, Builder, Family, PARLOR, Preset, Truth, Worth};
 
 /// The longest side.
 const LONGEST: u32 = 11;
@@ -326,6 +326,16 @@ impl Family for HexFamily {
         ],
         samples: &["hex:size=3", "hex:size=4", "hex:size=7", "hex"],
     };
+
+    const TRUTHS: &'static [Truth] = &[
+        Truth::tested("hex:size=2", Value::Win(Plies(3)), PARLOR),
+        Truth::tested("hex:size=3", Value::Win(Plies(5)), PARLOR),
+        Truth::published(
+            "hex",
+            Worth::Verdict(Verdict::Win),
+            "Nash (1949), by stealing the strategy",
+        ),
+    ];
 
     fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {
         let size = settings.number("size") as usize;

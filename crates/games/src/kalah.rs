@@ -28,7 +28,7 @@ use parlor_core::{
     Setup, Side, Value,
 };
 
-use crate::{About, Builder, Family, Preset};
+use crate::{About, Builder, Family, Preset, Truth, Worth};
 
 /// The most holes a player can have.
 const MAX_HOLES: usize = 6;
@@ -260,6 +260,9 @@ impl Knowledge<Kalah> for SeedKnowledge {
     }
 }
 
+/// Where the values were published.
+const IRVING: &str = "Irving, Donkers and Uiterwijk, Solving Kalah (2000)";
+
 impl Family for Kalah {
     const ABOUT: About = About {
         name: "kalah",
@@ -304,6 +307,11 @@ impl Family for Kalah {
             "kalah:holes=6,seeds=4",
         ],
     };
+
+    const TRUTHS: &'static [Truth] = &[
+        Truth::tested("kalah", Value::Margin(8), IRVING),
+        Truth::published("kalah:holes=6,seeds=4", Worth::Value(Value::Margin(10)), IRVING),
+    ];
 
     fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {
         let empty_capture = match settings.text("empty-capture") {

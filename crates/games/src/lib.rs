@@ -13,6 +13,7 @@ pub mod board;
 mod count;
 mod family;
 mod giving_up;
+mod truth;
 
 pub mod achi;
 pub mod breakthrough;
@@ -35,6 +36,7 @@ pub mod tic_tac_toe;
 pub mod tree;
 
 pub use family::{About, Builder, Document, EvaluationTerm, Family, Preset, Visitor};
+pub use truth::{Evidence, PARLOR, Truth, Worth};
 
 /// Shows every family of games to a visitor, in the order a catalogue would list them.
 pub fn every_family(visitor: &mut impl Visitor) {

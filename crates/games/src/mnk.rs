@@ -19,13 +19,13 @@ use parlor_core::placement::{Finish, MAX_CELLS};
 use parlor_core::random::key_of;
 use parlor_core::spec::{Parameter, ParameterKind, Settings};
 use parlor_core::{
-    BadInput, Content, Game, Layout, Notation, Number, Numbered, Outcome, Place, Placement, Setup,
-    Side, Symmetry, Tier,
+    BadInput, Content, Game, Layout, Notation, Number, Numbered, Outcome, Place, Placement, Plies,
+    Setup, Side, Symmetry, Tier, Value, Verdict,
 };
 
 use crate::bits::{Bits, Wide};
 use crate::board::{Bitboards, Board, check_alternation};
-use crate::{About, Builder, Family, Preset};
+use crate::{About, Builder, Family, PARLOR, Preset, Truth, Worth};
 
 mod evaluation;
 mod knowledge;
@@ -328,6 +328,16 @@ impl Family for MnkFamily {
             "mnk:m=19,n=19,k=5",
         ],
     };
+
+    const TRUTHS: &'static [Truth] = &[
+        Truth::tested("mnk:m=4", Value::Win(Plies(7)), PARLOR),
+        Truth::tested("mnk:m=4,n=4,k=4", Value::Draw, PARLOR),
+        Truth::published(
+            "mnk:m=15,n=15,k=5",
+            Worth::Verdict(Verdict::Win),
+            "Allis, van den Herik and Huntjens, Go-Moku Solved by New Search Techniques (1993)",
+        ),
+    ];
 
     fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {
         let [m, n, k] = ["m", "n", "k"].map(|name| settings.number(name) as usize);

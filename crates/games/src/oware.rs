@@ -19,11 +19,11 @@
 
 use parlor_core::spec::{Parameter, ParameterKind, Settings, parse_number};
 use parlor_core::{
-    BadInput, Bounds, Content, Game, Knowledge, Layout, Look, Notation, Outcome, Place, Score,
-    Setup, Side,
+    BadInput, Bounds, Content, Game, Knowledge, Layout, Look, Notation, Outcome, Place, Plies,
+    Score, Setup, Side, Value,
 };
 
-use crate::{About, Builder, Family, Preset};
+use crate::{About, Builder, Family, PARLOR, Preset, Truth};
 
 /// The most houses a player can have.
 const MAX_HOUSES: usize = 6;
@@ -313,6 +313,11 @@ impl Family for Oware {
         ],
         samples: &["oware", "oware:houses=3,seeds=2", "oware:houses=2,seeds=1"],
     };
+
+    const TRUTHS: &'static [Truth] = &[
+        Truth::tested("oware:houses=3,seeds=2", Value::Win(Plies(11)), PARLOR),
+        Truth::tested("oware:houses=3,seeds=3", Value::Draw, PARLOR),
+    ];
 
     fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {
         let [houses, seeds] = ["houses", "seeds"].map(|name| settings.number(name));

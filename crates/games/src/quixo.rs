@@ -16,13 +16,13 @@
 
 use parlor_core::spec::{Parameter, ParameterKind, Settings};
 use parlor_core::{
-    BadInput, Content, Game, Knowledge, Layout, Notation, Outcome, Place, Score, Setup, Side,
-    Symmetry,
+    BadInput, Content, Game, Knowledge, Layout, Notation, Outcome, Place, Plies, Score, Setup,
+    Side, Symmetry, Value, Verdict,
 };
 
 use crate::bits::Bits;
 use crate::board::{Bitboards, Board};
-use crate::{About, Builder, Family, Preset};
+use crate::{About, Builder, Family, Preset, Truth, Worth};
 
 /// The rules on a board of one size.
 #[derive(Clone, Debug)]
@@ -243,6 +243,9 @@ impl Knowledge<Quixo> for CubeKnowledge {
     }
 }
 
+/// Where the values were published.
+const TANAKA: &str = "Tanaka, Bonnet, Tixeuil and Tamura, Quixo Is Solved (2020)";
+
 impl Family for Quixo {
     const ABOUT: About = About {
         name: "quixo",
@@ -268,6 +271,11 @@ impl Family for Quixo {
         ],
         samples: &["quixo", "quixo:size=4", "quixo:size=3", "quixo:size=2"],
     };
+
+    const TRUTHS: &'static [Truth] = &[
+        Truth::tested("quixo:size=3", Value::Win(Plies(7)), TANAKA),
+        Truth::published("quixo", Worth::Verdict(Verdict::Draw), TANAKA),
+    ];
 
     fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {
         Ok(builder.game(Self::new(settings.number("size") as usize), CubeKnowledge))

@@ -15,14 +15,14 @@
 
 use parlor_core::spec::{Parameter, ParameterKind, Settings};
 use parlor_core::{
-    BadInput, Bounds, Content, Game, Knowledge, Layout, Look, Notation, Outcome, Place, Score,
-    Setup, Side, Symmetry,
+    BadInput, Bounds, Content, Game, Knowledge, Layout, Look, Notation, Outcome, Place, Plies,
+    Score, Setup, Side, Symmetry, Value, Verdict,
 };
 
 use crate::bits::Bits;
 use crate::board::{Bitboards, Board, Shift};
 use crate::count::Count;
-use crate::{About, Builder, Family, Preset};
+use crate::{About, Builder, Family, PARLOR, Preset, Truth, Worth};
 
 /// The rules on a board of one size.
 #[derive(Clone, Debug)]
@@ -274,6 +274,9 @@ impl Reversi {
     }
 }
 
+/// Where the values were published.
+const FEINSTEIN: &str = "Feinstein, Amenor Wins World 6x6 Championships! (1993)";
+
 impl Family for Reversi {
     const ABOUT: About = About {
         name: "reversi",
@@ -301,6 +304,17 @@ impl Family for Reversi {
         ],
         samples: &["reversi", "reversi:size=6", "reversi:size=4", "reversi:size=4,count=margin"],
     };
+
+    const TRUTHS: &'static [Truth] = &[
+        Truth::tested("reversi:size=4,count=margin", Value::Margin(-8), FEINSTEIN),
+        Truth::tested("reversi:size=4", Value::Loss(Plies(12)), PARLOR),
+        Truth::published("reversi:size=6,count=margin", Worth::Value(Value::Margin(-4)), FEINSTEIN),
+        Truth::published(
+            "reversi",
+            Worth::Verdict(Verdict::Draw),
+            "Takizawa, Othello is Solved (2023)",
+        ),
+    ];
 
     fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {
         let size = settings.number("size") as usize;

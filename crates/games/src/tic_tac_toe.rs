@@ -19,12 +19,12 @@ use parlor_core::placement::{Finish, Stones};
 use parlor_core::spec::Settings;
 use parlor_core::{
     BadInput, Content, Game, Layout, Notation, Number, Numbered, Outcome, Place, Placement, Setup,
-    Side, Symmetry, Tier, Unaided,
+    Side, Symmetry, Tier, Unaided, Value,
 };
 
 use crate::bits::Bits;
 use crate::board::{Bitboards, Board, check_alternation};
-use crate::{About, Builder, Family};
+use crate::{About, Builder, Family, PARLOR, Truth};
 
 const BOARD: Board = Board { columns: 3, rows: 3 };
 const ALL: u16 = 0o777;
@@ -235,6 +235,8 @@ impl Family for TicTacToe {
         presets: &[],
         samples: &["tic-tac-toe"],
     };
+
+    const TRUTHS: &'static [Truth] = &[Truth::tested("tic-tac-toe", Value::Draw, PARLOR)];
 
     fn build<B: Builder>(_: &Settings, builder: B) -> Result<B::Built, BadInput> {
         Ok(builder.numbered(Self, Unaided))

@@ -162,3 +162,48 @@ test("every take from a pile too long to draw is in a list that begins with none
   assert.equal(/** @type {any} */ (play).disabled, true);
   assert.deepEqual(played, []);
 });
+
+//   W . .      W on c1 can go to b2 and take a man there where it likes; gaps are no cells
+//   . . -
+//   B . B
+const MILL = boardWith("W.W/..-/B.B X", { gaps: [5] }, [
+  { move: "c1-b1", place: { kind: "slide", from: 2, to: 1 } },
+  { move: "c1-b2xa3", place: { kind: "capture", from: 2, to: 4, taken: 6 } },
+  { move: "c1-b2xc3", place: { kind: "capture", from: 2, to: 4, taken: 8 } },
+  { move: "a2xa3", place: { kind: "capture", to: 3, taken: 6 } },
+  { move: "a2xc3", place: { kind: "capture", to: 3, taken: 8 } },
+]);
+
+test("a move that takes a piece elsewhere is pointed at step by step", () => {
+  const { cell, played } = boardOn(MILL);
+  cell(2).click();
+  cell(4).click();
+  assert.deepEqual(
+    [2, 4, 8].map((number) => cell(number).classList.contains("selected")),
+    [true, true, false],
+  );
+  cell(8).click();
+  cell(3).click();
+  cell(6).click();
+  assert.deepEqual(played, ["c1-b2xc3", "a2xa3"]);
+});
+
+test("a piece that is picked up can be put down again, and another one taken instead", () => {
+  const { cell, played } = boardOn(MILL);
+  cell(2).click();
+  cell(2).click();
+  assert.ok(!cell(2).classList.contains("selected"));
+  cell(2).click();
+  cell(3).click();
+  assert.deepEqual(
+    [2, 3].map((number) => cell(number).classList.contains("selected")),
+    [false, true],
+  );
+  cell(8).click();
+  assert.deepEqual(played, ["a2xc3"]);
+});
+
+test("nothing is drawn in a gap", () => {
+  const { host } = boardOn(MILL);
+  assert.equal(host.all("g").filter((group) => group.getAttribute("role") === "gridcell").length, 8);
+});

@@ -26,6 +26,8 @@ const FIELD = {
   cells: Array(6).fill(null),
   links: [],
   exits: [],
+  shape: "square",
+  gaps: [],
 };
 
 test("cells are counted row by row, from the upper left", () => {
@@ -76,7 +78,7 @@ test("a picture has every cell and every piece, and marks the last move", () => 
   const [frame, ...cells] = drawn.all("rect").map((cell) => cell.getAttribute("class"));
   assert.equal(frame, "frame");
   assert.equal(cells.length, 9);
-  assert.equal(cells.indexOf("cell last"), 4);
+  assert.equal(cells.indexOf("ground cell last"), 4);
   assert.deepEqual([drawn.all("path").length, drawn.all("circle").length], [2, 1]);
 });
 
@@ -169,4 +171,22 @@ test("exits stand beside the board, spread over its height", () => {
   const [north, south] = [geometry.exitBox(0), geometry.exitBox(1)];
   assert.ok(north.x >= geometry.left + 300 && north.x + north.width <= geometry.width);
   assert.ok(north.y + north.height <= south.y && south.y + south.height <= 200);
+});
+
+test("rows of hexagons begin half a cell further to the right, and touch", () => {
+  const geometry = new Geometry({ ...FIELD, shape: "hexagon" }, "upright");
+  const [above, below] = [geometry.centre(0), geometry.centre(3)];
+  assert.equal(below.x - above.x, 50);
+  const distance = Math.hypot(below.x - above.x, below.y - above.y);
+  assert.ok(Math.abs(distance - 100) < 1e-9, "as far as a neighbour in the row");
+  const drawn = stub(picture(boardWith(".../.../... X", { shape: "hexagon" }, []).view, "hexagons"));
+  assert.equal(drawn.all("polygon").length, 9);
+  assert.equal(drawn.all("rect").length, 0);
+});
+
+test("a flipped board of hexagons is the same board turned by half", () => {
+  const [upright, flipped] = /** @type {const} */ (["upright", "flipped"]).map(
+    (side) => new Geometry({ ...FIELD, shape: "hexagon" }, side),
+  );
+  assert.deepEqual(flipped?.centre(0), upright?.centre(5));
 });

@@ -22,3 +22,10 @@ test("what does more than put down a piece has no sketch", () => {
   assert.equal(sketch(nim([5, 3, 1]), "A2"), null);
   assert.equal(sketch(ticTacToe("X../.../... O"), "a1"), null);
 });
+
+test("a man that is taken is gone at once", () => {
+  const state = ticTacToe("X../.../..O X");
+  state.view.targets = [{ move: "b2xc3", place: { kind: "capture", to: 4, taken: 8 } }];
+  const field = /** @type {GridField} */ (sketch(state, "b2xc3")?.view.field);
+  assert.deepEqual([field.cells[4]?.symbol, field.cells[8]], ["X", null]);
+});

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use parlor_core::spec::{Settings, Spec};
 use parlor_core::{BadInput, Knowledge, Notation, Numbered};
-use parlor_games::{About, Builder, Document, Family, Visitor, every_family};
+use parlor_games::{About, Builder, Document, Family, Truth, Visitor, every_family};
 
 use crate::any_game::AnyGame;
 use crate::document::AnyDocument;
 use crate::erased::Erased;
+use crate::known_value::KnownValue;
 use crate::solve::Tablebase;
 
 /// Families of games, and the way from a spec to a game.
@@ -25,6 +26,7 @@ pub struct Catalogue {
 pub struct CatalogueEntry {
     /// What there is to say about it.
     pub about: About,
+    truths: &'static [Truth],
     build: fn(&Settings) -> Result<Box<dyn AnyGame>, BadInput>,
 }
 
@@ -47,7 +49,7 @@ impl Catalogue {
     #[must_use]
     pub fn with<F: Family>(mut self) -> Self {
         self.entries.retain(|entry| entry.about.name != F::ABOUT.name);
-        self.entries.push(CatalogueEntry { about: F::ABOUT, build: build::<F> });
+        self.entries.push(CatalogueEntry { about: F::ABOUT, truths: F::TRUTHS, build: build::<F> });
         self
     }
 
@@ -55,6 +57,13 @@ impl Catalogue {
     #[must_use]
     pub fn entries(&self) -> &[CatalogueEntry] {
         &self.entries
+    }
+
+    /// What the variants of a family are known to be worth.
+    #[must_use]
+    pub fn known_values(&self, family: &str) -> Vec<KnownValue> {
+        let entry = self.entries.iter().find(|entry| entry.about.name == family);
+        entry.map(CatalogueEntry::known_values).unwrap_or_default()
     }
 
     /// The game that a spec such as `mnk:m=5,n=5,k=4` names.
@@ -70,6 +79,14 @@ impl Catalogue {
             .find(|entry| entry.about.name == spec.name)
             .expect("parse_spec lets only known names pass");
         (entry.build)(&Settings::new(&spec, entry.about.parameters)?)
+    }
+}
+
+impl CatalogueEntry {
+    /// What its variants are known to be worth.
+    #[must_use]
+    pub fn known_values(&self) -> Vec<KnownValue> {
+        self.truths.iter().map(|truth| KnownValue::new(truth, &self.about)).collect()
     }
 }
 

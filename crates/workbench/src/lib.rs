@@ -33,6 +33,7 @@ mod explain;
 mod game_cache;
 pub mod growth;
 pub mod knights_tour;
+mod known_value;
 pub mod lesson;
 mod level;
 mod match_play;
@@ -66,6 +67,7 @@ pub use error::Error;
 pub use explain::{Tree, TreeNode, Watch};
 pub use growth::{EXPERIMENTS, Experiment, Growth, GrowthRequest};
 pub use knights_tour::{TourAnswer, TourRequest};
+pub use known_value::KnownValue;
 pub use level::Level;
 pub use match_play::{
     EffortReport, Evidence, Fault, FaultReport, GameEnding, GameRecord, MAX_VISITS, Match,

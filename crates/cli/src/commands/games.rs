@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use anyhow::Result;
 use parlor_workbench::{
-    Catalogue, PUZZLES, Parameter, Player, Preset, PuzzleEntry, StateRequest, Workbench,
+    Catalogue, KnownValue, PUZZLES, Parameter, Player, Preset, PuzzleEntry, StateRequest, Workbench,
 };
 use serde_json::{Value, json};
 
@@ -37,6 +37,7 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
                     "summary": entry.about.summary,
                     "rules": entry.about.rules,
                     "solved": entry.about.solved,
+                    "known": entry.known_values(),
                     "parameters": parameters(entry.about.parameters),
                     "presets": presets(entry.about.presets),
                 })
@@ -79,6 +80,7 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
 fn tell_rules(workbench: &Workbench, spec: &str, args: &Args, output: &mut Output) -> Result<()> {
     let game = workbench.game(spec)?;
     let about = game.about();
+    let known = workbench.catalogue().known_values(about.name);
     if args.json {
         return output.json(&json!({
             "name": about.name,
@@ -86,6 +88,7 @@ fn tell_rules(workbench: &Workbench, spec: &str, args: &Args, output: &mut Outpu
             "summary": about.summary,
             "rules": about.rules,
             "solved": about.solved,
+            "known": known,
             "parameters": parameters(about.parameters),
             "presets": presets(about.presets),
             "start": game.start(),
@@ -93,6 +96,12 @@ fn tell_rules(workbench: &Workbench, spec: &str, args: &Args, output: &mut Outpu
     }
     writeln!(output, "{BOLD}{}{BOLD:#}\n{}\n", about.title, about.rules)?;
     writeln!(output, "{BOLD}With best play{BOLD:#}\n{}\n", about.solved)?;
+    for KnownValue { name, says, source, .. } in &known {
+        writeln!(output, "  {name:<30} {says:<26} {DIM}{source}{DIM:#}")?;
+    }
+    if !known.is_empty() {
+        writeln!(output)?;
+    }
     write_parameters(output, about.parameters)?;
     for Preset { name, spec } in about.presets {
         writeln!(output, "  {name:<20} {DIM}{spec}{DIM:#}")?;

@@ -19,14 +19,15 @@ mod knowledge;
 
 use parlor_core::spec::{Parameter, ParameterKind, Settings, parse_number};
 use parlor_core::{
-    BadInput, Content, Game, Layout, Notation, Outcome, Place, Setup, Side, Symmetry,
+    BadInput, Content, Game, Layout, Notation, Outcome, Place, Plies, Setup, Side, Symmetry, Value,
+    Verdict,
 };
 
 use self::boards::{Drawing, Points};
 pub use self::knowledge::MorrisKnowledge;
 use crate::bits::Bits;
 use crate::board::Bitboards;
-use crate::{About, Builder, Family, Preset};
+use crate::{About, Builder, Family, PARLOR, Preset, Truth, Worth};
 
 /// With fewer men than this no mill can be made, and the game is lost.
 const FEWEST: u32 = 3;
@@ -329,8 +330,8 @@ impl Family for Morris {
                 if there is one; two mills at once take one man. A player with two men left, or who \
                 cannot move, has lost. With flying, a player with three men left moves to any empty \
                 point. In three men’s morris a mill wins at once. Play that goes on for ever is a draw.",
-        solved: "Nine men’s morris is a draw, and so is six men’s. Three men’s, moved along the lines, \
-                 the first player wins in 9 from the centre.",
+        solved: "Nine men’s morris is a draw. Three men’s, moved along the lines, the first player wins in 9, \
+                 from the centre.",
         parameters: &[
             Parameter {
                 name: "men",
@@ -360,6 +361,16 @@ impl Family for Morris {
             "morris:men=3,flying=no",
         ],
     };
+
+    const TRUTHS: &'static [Truth] = &[
+        Truth::tested("morris:men=3,flying=no", Value::Win(Plies(9)), PARLOR),
+        Truth::tested("morris:men=3", Value::Draw, PARLOR),
+        Truth::published(
+            "morris",
+            Worth::Verdict(Verdict::Draw),
+            "Gasser, Solving Nine Men’s Morris (1996)",
+        ),
+    ];
 
     fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {
         let flying = match settings.text("flying") {

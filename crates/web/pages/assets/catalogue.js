@@ -60,6 +60,13 @@ function card(path, about, drawing, more) {
   );
 }
 
+/**
+ * A variant and what it is worth, with whoever found that out.
+ * @param {GameAbout["known"][number]} known
+ */
+const knownValue = ({ name, spec, says, source }) =>
+  h("li", { title: source }, h("a", { href: `/play/${spec}` }, name), `: ${says}`);
+
 /** @param {GameAbout} game */
 function gameCard(game) {
   const label = `A position of ${game.title}`;
@@ -72,10 +79,15 @@ function gameCard(game) {
   const variants = game.presets.slice(1).map(({ name, spec }) => h("a", { href: `/play/${spec}` }, name));
   const element = card(`/play/${game.name}`, game, picture(shown.view, label), [
     h(
-      "p",
+      "div",
       { class: "solved", "data-verdict": game.name },
       h("span", { class: "solved-mark", "aria-hidden": "true" }, "✓"),
-      game.solved ?? "Nobody has solved it here yet.",
+      h(
+        "div",
+        {},
+        game.solved ?? "Nobody has solved it here yet.",
+        game.known.length > 0 && h("ul", { class: "known" }, ...game.known.map(knownValue)),
+      ),
     ),
     h("footer", {}, ...variants, ...links),
   ]);

@@ -3,7 +3,8 @@
 use axum::Json;
 use axum::extract::State;
 use parlor_workbench::{
-    PUZZLES, Parameter, ParameterKind, Player, Preset, PuzzleEntry, SoFar, State as GameState,
+    KnownValue, PUZZLES, Parameter, ParameterKind, Player, Preset, PuzzleEntry, SoFar,
+    State as GameState,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -35,6 +36,8 @@ struct GameEntry {
     rules: &'static str,
     /// Who wins with best play, as far as it is known.
     solved: &'static str,
+    /// What variants are known to be worth, and who says so.
+    known: Vec<KnownValue>,
     /// What can be set.
     parameters: Vec<ParameterEntry>,
     /// Variants that people know by a name.
@@ -125,6 +128,7 @@ pub(crate) async fn show(State(app): State<App>) -> Result<Json<CatalogueAnswer>
             summary: about.summary,
             rules: about.rules,
             solved: about.solved,
+            known: entry.known_values(),
             parameters: parameters(about.parameters),
             presets: about.presets.iter().map(named).collect(),
             start: start(about.name)?,

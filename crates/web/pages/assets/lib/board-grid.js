@@ -1,6 +1,6 @@
 /**
- * Paints a grid to play on: cells to click, slides by their two ends, columns by any of their cells, exits
- * beside the board, values on cells, and a line of play numbered on the cells it visits.
+ * Paints a grid to play on: cells to click, slides by their two ends, captures by the cell of the taken piece
+ * after that, columns by any of their cells, exits beside the board, values on cells, and a line of play numbered on the cells it visits.
  *
  * Exits are counted on after the cells: what a move leaves and enters are then numbers of one kind.
  *
@@ -14,6 +14,7 @@ import {
   drawContent,
   drawExit,
   drawFrame,
+  drawGround,
   drawLabels,
   drawLines,
   drawLinks,
@@ -40,8 +41,8 @@ const FINGER = 32;
 const isFinger = (event) => event?.pointerType === "touch";
 
 export class GridPainter {
-  /** The cell a slide starts from. @type {number | null} */
-  #selected = null;
+  /** The cells pointed at so far, of a move that is made by several. @type {number[]} */
+  #picked = [];
   /** The cell a finger has pointed at where cells are small, and the move it means. @type {{ cell: number, move: string } | null} */
   #aimed = null;
 
@@ -57,7 +58,7 @@ export class GridPainter {
 
   /** Forgets the piece that was picked up. */
   drop() {
-    this.#selected = null;
+    this.#picked = [];
     this.#aimed = null;
   }
 
@@ -68,8 +69,8 @@ export class GridPainter {
    * @param {number} cell
    */
   origin(field, place, cell) {
-    const from = place?.kind === "slide" ? place.from : place?.kind === "column" ? place.column : null;
-    if (from === null) {
+    const from = place?.kind === "column" ? place.column : place && "from" in place ? place.from : undefined;
+    if (from === undefined) {
       return "above";
     }
     const geometry = new Geometry(field, this.board.showing.side ?? "upright");
@@ -104,9 +105,10 @@ export class GridPainter {
     const { board } = this;
     const geometry = new Geometry(field, board.showing.side ?? "upright");
     const rows = Array.from({ length: geometry.rows }, (_, row) => {
-      const cells = Array.from({ length: geometry.columns }, (_, column) =>
-        this.#cell(field, geometry, row * geometry.columns + column),
-      );
+      const cells = Array.from({ length: geometry.columns }, (_, column) => {
+        const cell = row * geometry.columns + column;
+        return field.gaps.includes(cell) ? null : this.#cell(field, geometry, cell);
+      });
       return s("g", { role: "row" }, ...cells);
     });
     const exits = field.exits.map((name, exit) => this.#exit(name, geometry, exit));
@@ -147,7 +149,7 @@ export class GridPainter {
       lastCells(board.state.view).includes(cell) && "last",
       targets.length > 0 && "legal",
       targets.length > 0 && targets.every(({ place }) => this.#isElsewhere(place, cell)) && "drop",
-      this.#selected === cell && "selected",
+      this.#picked.includes(cell) && "selected",
       this.#aimed?.cell === cell && "aimed",
       board.showing.glow?.includes(cell) && "glow",
       board.valueClasses(value),
@@ -162,13 +164,13 @@ export class GridPainter {
         class: classes.filter(Boolean).join(" "),
         role: "gridcell",
         "aria-label": `${place}, ${told}${value ? `, ${phrase(value)}` : ""}`,
-        "aria-selected": this.#selected === cell ? "true" : null,
+        "aria-selected": this.#picked.includes(cell) ? "true" : null,
         "data-cell": cell,
         onclick: (/** @type {PointerEvent} */ event) => this.#activate(cell, event),
         onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event, geometry, cell),
         onfocus: () => board.keepStop(cell),
       },
-      s("rect", geometry.ground(cell)),
+      drawGround(geometry, cell),
       content && drawContent(content, geometry.centre(cell)),
       isOffered && s("circle", { class: "hint", ...circleAt(geometry.centre(cell)), r: 9 }),
       board.isNumbered(value) && drawBadge(value, { x, y }, content ? "corner" : "middle"),
@@ -213,32 +215,47 @@ export class GridPainter {
    * @param {number} cell
    */
   #startsAt(place, cell) {
+    return place.kind === "column"
+      ? place.column === cell % this.#field.columns.length && cell < this.#field.cells.length
+      : this.#spots(place)[0] === cell;
+  }
+
+  /**
+   * What is pointed at, one after the other, to make a move.
+   * @param {Place} place
+   * @returns {number[]}
+   */
+  #spots(place) {
     switch (place.kind) {
       case "cell":
-        return place.cell === cell;
-      case "column":
-        return place.column === cell % this.#field.columns.length && cell < this.#field.cells.length;
+        return [place.cell];
       case "slide":
+        return [place.from, place.to];
+      case "capture":
+        return [...(place.from === undefined ? [] : [place.from]), place.to, place.taken];
       case "exit":
-        return place.from === cell;
+        return [place.from, this.#field.cells.length + place.exit];
       default:
-        return false;
+        return [];
     }
   }
 
   /**
-   * Where a move that has two ends ends.
+   * Whether a move goes on from what was picked.
    * @param {Place} place
    */
-  #end(place) {
-    switch (place.kind) {
-      case "slide":
-        return place.to;
-      case "exit":
-        return this.#field.cells.length + place.exit;
-      default:
-        return undefined;
-    }
+  #goesOn(place) {
+    const spots = this.#spots(place);
+    return this.#picked.length > 0 && this.#picked.every((picked, index) => picked === spots[index]);
+  }
+
+  /**
+   * Whether this cell is what comes next in a move that goes on from what was picked.
+   * @param {Place} place
+   * @param {number} cell
+   */
+  #isNext(place, cell) {
+    return this.#goesOn(place) && this.#spots(place)[this.#picked.length] === cell;
   }
 
   /**
@@ -252,13 +269,12 @@ export class GridPainter {
 
   /**
    * Whether the value of a move belongs on this cell: where it begins, or with its piece picked up where
-   * it ends.
+   * it goes on.
    * @param {Place} place
    * @param {number} cell
    */
   #pointsAt(place, cell) {
-    const ends = this.#end(place) === cell && "from" in place && place.from === this.#selected;
-    return ends || (this.#startsAt(place, cell) && !this.#isElsewhere(place, cell));
+    return this.#isNext(place, cell) || (this.#startsAt(place, cell) && !this.#isElsewhere(place, cell));
   }
 
   /**
@@ -267,11 +283,9 @@ export class GridPainter {
    */
   #targetsAt(cell) {
     return this.board.targets.filter(({ place }) => {
-      const isEnd = this.#end(place) === cell;
-      if (this.#selected !== null && "from" in place) {
-        return place.from === cell || (place.from === this.#selected && isEnd);
-      }
-      return this.#startsAt(place, cell) || isEnd;
+      const isEnd = (place.kind === "slide" || place.kind === "exit") && this.#spots(place)[1] === cell;
+      const goesOn = this.#picked.length === 0 ? isEnd : this.#isNext(place, cell);
+      return this.#startsAt(place, cell) || goesOn;
     });
   }
 
@@ -287,8 +301,7 @@ export class GridPainter {
     if (cell < this.#field.cells.length && board.edit?.(cell)) {
       return;
     }
-    const isMeant = (/** @type {Target} */ { place }) =>
-      !("from" in place) || place.from !== this.#selected || this.#end(place) === cell;
+    const isMeant = (/** @type {Target} */ { place }) => !this.#goesOn(place) || this.#isNext(place, cell);
     const meant = this.#targetsAt(cell).filter(isMeant);
     const [only] = meant;
     if (meant.length === 1 && only !== undefined) {
@@ -302,7 +315,8 @@ export class GridPainter {
       }
     } else {
       const starts = meant.some(({ place }) => this.#startsAt(place, cell));
-      this.#selected = this.#selected === cell || !starts ? null : cell;
+      const goesOn = meant.some(({ place }) => this.#isNext(place, cell));
+      this.#picked = goesOn ? [...this.#picked, cell] : starts ? [cell] : [];
       board.draw();
     }
   }
@@ -319,7 +333,7 @@ export class GridPainter {
    * @param {number} cell
    */
   #key(event, geometry, cell) {
-    if (event.key === "Escape" && this.#selected !== null) {
+    if (event.key === "Escape" && this.#picked.length > 0) {
       this.drop();
       this.board.draw();
       return;
@@ -327,20 +341,30 @@ export class GridPainter {
     const turn = geometry.side === "flipped" ? -1 : 1;
     const column = cell % geometry.columns;
     const row = Math.floor(cell / geometry.columns);
-    const at = (/** @type {number} */ toRow, /** @type {number} */ toColumn) =>
-      toRow >= 0 && toRow < geometry.rows && toColumn >= 0 && toColumn < geometry.columns
-        ? toRow * geometry.columns + toColumn
-        : cell;
-    const isRightmost = at(row, column + turn) === cell;
+    /** The next cell that way, over what is none. @type {(right: number, down: number) => number} */
+    const walk = (right, down) => {
+      for (let [to, at] = [column + right, row + down]; ; to += right, at += down) {
+        if (to < 0 || to >= geometry.columns || at < 0 || at >= geometry.rows) {
+          return cell;
+        }
+        const goal = at * geometry.columns + to;
+        if (!this.#field.gaps.includes(goal)) {
+          return goal;
+        }
+      }
+    };
+    const inRow = Array.from({ length: geometry.columns }, (_, at) => row * geometry.columns + at).filter(
+      (at) => !this.#field.gaps.includes(at),
+    );
+    const isRightmost = walk(turn, 0) === cell;
     const exit = Math.floor(((turn === 1 ? row : geometry.rows - 1 - row) * geometry.exits) / geometry.rows);
     const goal = {
-      ArrowLeft: at(row, column - turn),
-      ArrowRight:
-        isRightmost && geometry.exits > 0 ? this.#field.cells.length + exit : at(row, column + turn),
-      ArrowUp: at(row - turn, column),
-      ArrowDown: at(row + turn, column),
-      Home: at(row, 0),
-      End: at(row, geometry.columns - 1),
+      ArrowLeft: walk(-turn, 0),
+      ArrowRight: isRightmost && geometry.exits > 0 ? this.#field.cells.length + exit : walk(turn, 0),
+      ArrowUp: walk(0, -turn),
+      ArrowDown: walk(0, turn),
+      Home: inRow[0],
+      End: inRow.at(-1),
     }[event.key];
     this.board.key(event, goal, () => this.#activate(cell));
   }

@@ -18,6 +18,8 @@ import { mark } from "./values.js";
 /** @typedef {{ x: number, y: number }} Point */
 
 export const CELL = 100;
+/** How far below each other the rows of hexagons lie that are a cell wide. */
+const HEXAGON_ROW = (CELL * Math.sqrt(3)) / 2;
 /** The room beside a board for its exits, and how tall one is. */
 const EXIT_WIDTH = 150;
 const EXIT_HEIGHT = 70;
@@ -33,14 +35,20 @@ export class Geometry {
     this.rows = field.rows.length;
     this.side = side;
     this.exits = field.exits.length;
+    this.isHexagonal = field.shape === "hexagon";
+    this.rowHeight = this.isHexagonal ? HEXAGON_ROW : CELL;
+    /** How far to the right of the one above each row begins. */
+    this.slant = this.isHexagonal ? CELL / 2 : 0;
     /** Where lines of the board lead from cell to cell, the cells are points that leave the lines in sight. */
     this.inset = field.links.length > 0 ? 9 : 3;
     // Labels grow with the board, so that they can be read when its cells are small.
     this.labelSize = 13 + 2 * Math.max(this.rows, this.columns);
     this.left = field.rows.some((label) => label !== "") ? 2 * this.labelSize : 0;
     this.bottom = field.columns.some((label) => label !== "") ? 1.7 * this.labelSize : 0;
-    this.width = this.left + this.columns * CELL + (this.exits > 0 ? EXIT_WIDTH : 0);
-    this.height = this.rows * CELL + this.bottom;
+    this.across = this.columns * CELL + (this.rows - 1) * this.slant;
+    this.down = this.rows * this.rowHeight + (this.isHexagonal ? CELL - HEXAGON_ROW : 0);
+    this.width = this.left + this.across + (this.exits > 0 ? EXIT_WIDTH : 0);
+    this.height = this.down + this.bottom;
   }
 
   /**
@@ -50,9 +58,9 @@ export class Geometry {
   corner(cell) {
     const flip = (/** @type {number} */ index, /** @type {number} */ count) =>
       this.side === "flipped" ? count - 1 - index : index;
-    const x = this.left + flip(cell % this.columns, this.columns) * CELL;
-    const y = flip(Math.floor(cell / this.columns), this.rows) * CELL;
-    return { x, y };
+    const row = flip(Math.floor(cell / this.columns), this.rows);
+    const x = this.left + flip(cell % this.columns, this.columns) * CELL + row * this.slant;
+    return { x, y: row * this.rowHeight };
   }
 
   /** @param {number} cell */
@@ -85,9 +93,29 @@ export class Geometry {
     const share = (this.rows * CELL) / this.exits;
     const height = Math.min(EXIT_HEIGHT, share - 6);
     const y = (exit + 0.5) * share - height / 2;
-    const x = this.left + this.columns * CELL + 24;
+    const x = this.left + this.across + 24;
     return { x, y, width: EXIT_WIDTH - 30, height, rx: 12 };
   }
+}
+
+/**
+ * The ground of a cell: a square, a point where lines meet, or a hexagon.
+ * @param {Geometry} geometry
+ * @param {number} cell
+ * @param {string} [more]  further classes
+ */
+export function drawGround(geometry, cell, more = "") {
+  const kind = `ground ${more}`.trimEnd();
+  if (!geometry.isHexagonal) {
+    return s("rect", { class: kind, ...geometry.ground(cell) });
+  }
+  const { x, y } = geometry.centre(cell);
+  const radius = CELL / Math.sqrt(3) - 2;
+  const points = Array.from({ length: 6 }, (_, corner) => {
+    const angle = ((2 * corner + 1) * Math.PI) / 6;
+    return `${(x + radius * Math.cos(angle)).toFixed(1)},${(y + radius * Math.sin(angle)).toFixed(1)}`;
+  });
+  return s("polygon", { class: kind, points: points.join(" ") });
 }
 
 /**
@@ -174,12 +202,14 @@ function drawStone(kind, { x, y }, symbol) {
 }
 
 /**
- * The wood that the cells lie on.
+ * The wood that the cells lie on. Hexagons lie on none: their board is no rectangle.
  * @param {Geometry} geometry
  */
-export function drawFrame({ left, columns, rows }) {
-  const [x, y, width, height] = [left - 5, -5, columns * CELL + 10, rows * CELL + 10];
-  return s("rect", { class: "frame", x, y, width, height, rx: 14, "aria-hidden": "true" });
+export function drawFrame({ left, across, down, isHexagonal }) {
+  const [x, y, width, height] = [left - 5, -5, across + 10, down + 10];
+  return isHexagonal
+    ? null
+    : s("rect", { class: "frame", x, y, width, height, rx: 14, "aria-hidden": "true" });
 }
 
 /**
@@ -188,13 +218,16 @@ export function drawFrame({ left, columns, rows }) {
  * @param {Geometry} geometry
  */
 export function drawLabels(field, geometry) {
+  const isFlipped = geometry.side === "flipped";
+  const lowest = isFlipped ? 0 : (geometry.rows - 1) * geometry.columns;
+  const leftmost = isFlipped ? geometry.columns - 1 : 0;
   const columns = field.columns.map((label, column) => {
-    const { x } = geometry.centre(column);
-    return s("text", { x, y: geometry.rows * CELL + geometry.labelSize }, label);
+    const { x } = geometry.centre(lowest + column);
+    return s("text", { x, y: geometry.down + geometry.labelSize }, label);
   });
   const rows = field.rows.map((label, row) => {
-    const { y } = geometry.centre(row * geometry.columns);
-    return s("text", { x: 0.9 * geometry.labelSize, y }, label);
+    const { x, y } = geometry.corner(row * geometry.columns + leftmost);
+    return s("text", { x: x - geometry.left + 0.9 * geometry.labelSize, y: y + CELL / 2 }, label);
   });
   return s(
     "g",
@@ -287,6 +320,8 @@ export function cellsOf(place) {
       return [place.cell];
     case "slide":
       return [place.from, place.to];
+    case "capture":
+      return place.from === undefined ? [place.to] : [place.from, place.to];
     case "exit":
       return [place.from];
     default:
@@ -342,7 +377,9 @@ export function picture(view, label) {
     );
     const last = lastCells(view);
     const cells = field.cells.map((_, cell) =>
-      s("rect", { class: last.includes(cell) ? "cell last" : "cell", ...geometry.ground(cell) }),
+      field.gaps.includes(cell)
+        ? null
+        : drawGround(geometry, cell, last.includes(cell) ? "cell last" : "cell"),
     );
     const contents = field.cells.map(
       (content, cell) => content && drawContent(content, geometry.centre(cell)),

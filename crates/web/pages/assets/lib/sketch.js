@@ -58,6 +58,11 @@ function cellsAfter(state, field, place) {
       const moved = put(place.to, field.cells[place.from] ?? null);
       return moved && moved.map((cell, index) => (index === place.from ? null : cell));
     }
+    case "capture": {
+      const { from, to, taken } = place;
+      const moved = put(to, from === undefined ? ownPiece(state) : (field.cells[from] ?? null));
+      return moved && moved.map((cell, index) => (index === from || index === taken ? null : cell));
+    }
     default:
       return null;
   }

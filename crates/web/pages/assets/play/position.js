@@ -161,7 +161,7 @@ export class PositionPanel {
         .flatMap((row) => [...row])
         .map((symbol) => {
           const owner = symbols.indexOf(symbol);
-          return symbol === "." ? null : owner === -1 ? { symbol } : { owner, symbol };
+          return symbol === "." || symbol === "-" ? null : owner === -1 ? { symbol } : { owner, symbol };
         });
       const view = { ...state.view, field: { ...field, cells }, lines: [], targets: [], last: null };
       this.preview({ ...state, view });
