@@ -1,0 +1,95 @@
+//! How well the engine plays the games people know: against MCTS at equal time, and against itself with a
+//! tenth of the time.
+
+use std::time::Duration;
+
+use parlor_core::Control;
+use parlor_workbench::{Catalogue, Match, MatchReport, Openings, Player, SearchLimits};
+
+use crate::page::{Page, show};
+
+/// Time a move.
+const TIME: Duration = Duration::from_millis(20);
+
+/// Games of each match; they are played in pairs with sides exchanged.
+const GAMES: u64 = 20;
+
+/// Plies of chance before the players begin, so that pairs differ.
+const OPENING: u32 = 4;
+
+const VARIANTS: [&str; 15] = [
+    "morris",
+    "morris:men=6,flying=no",
+    "reversi",
+    "reversi:size=6",
+    "breakthrough",
+    "breakthrough:columns=6,rows=6",
+    "hex:size=7",
+    "hex",
+    "domineering",
+    "chomp:columns=8,rows=8",
+    "dodgem:size=5",
+    "quixo",
+    "oware",
+    "kalah:holes=6,seeds=4",
+    "mnk:m=15,n=15,k=5",
+];
+
+pub(crate) fn run(page: &mut Page) {
+    let tenth = TIME / 10;
+    page.line(format_args!(
+        "\nEach match is {GAMES} games from {OPENING} plies of chance, every opening played from both \
+         sides, one game at a time. Points are the engine's, from 0 to 1, with the error of 95 %; endless \
+         play is a draw. A pair in which somebody exceeded the time by far does not count."
+    ));
+    table(page, "Against MCTS at equal time", ["engine", "mcts"], [TIME; 2]);
+    table(page, "Against the engine at a tenth of the time", ["engine"; 2], [TIME, tenth]);
+}
+
+fn table(page: &mut Page, title: &str, names: [&str; 2], times: [Duration; 2]) {
+    page.section(title);
+    let [one, other] = times.map(show);
+    page.line(format_args!("{} with {one} a move, {} with {other}.\n", names[0], names[1]));
+    let catalogue = Catalogue::new();
+    let rows: Vec<Vec<String>> =
+        VARIANTS.iter().map(|spec| row(spec, &played(&catalogue, spec, names, times))).collect();
+    page.table(&["game", "won", "drawn", "lost", "points", "depth", "nodes a second"], &rows);
+}
+
+fn played(
+    catalogue: &Catalogue,
+    spec: &str,
+    names: [&str; 2],
+    times: [Duration; 2],
+) -> MatchReport {
+    let game = catalogue.game(spec).expect("the variants are in the catalogue");
+    let player = |index: usize| {
+        let spec = format!("{}:time={}ms", names[index], times[index].as_millis());
+        Player::parse(&spec).expect("both players take a time")
+    };
+    let playing = Match {
+        game: &*game,
+        players: [0, 1].map(player),
+        games: GAMES,
+        limits: SearchLimits::default(),
+        control: Control::unlimited(),
+        openings: Openings::Random(OPENING),
+        seed: 1,
+        concurrency: 1,
+        sprt: None,
+    };
+    playing.play(|_, _| ()).expect("programs can play every game")
+}
+
+fn row(spec: &str, report: &MatchReport) -> Vec<String> {
+    let [engine, _] = report.efforts;
+    vec![
+        spec.to_owned(),
+        report.tally.wins.to_string(),
+        report.tally.draws.to_string(),
+        report.tally.losses.to_string(),
+        format!("{:.2} ± {:.2}", report.standing.score, report.standing.score_error),
+        engine.depth.map_or_else(|| "-".to_owned(), |depth| format!("{depth:.1}")),
+        format!("{:.0},000", engine.nodes_per_second / 1e3),
+    ]
+}
