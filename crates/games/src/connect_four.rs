@@ -45,8 +45,6 @@ pub struct ConnectFour<W> {
     /// Cells above which an even number of cells lie, 0 included: the upper ones, if a column is
     /// filled in pairs from the top down.
     upper: W,
-    /// How many windows of k cells hold a cell.
-    windows: Vec<i32>,
 }
 
 /// Who holds which cells, and whose turn it is.
@@ -75,15 +73,12 @@ impl<W: Bits> ConnectFour<W> {
         let lines =
             Lines::new(board, in_a_row, |cell| cell.column * (height + 1) + height - 1 - cell.row);
         let rows = |test: &dyn Fn(usize) -> bool| W::filled(bits, |bit| test(bit % (height + 1)));
-        let mut windows = vec![0; bits];
-        lines.windows().flatten().for_each(|bit| windows[bit] += 1);
         Self {
             board,
             lines,
             all: rows(&|row| row < height),
             bottom: rows(&|row| row == 0),
             upper: rows(&|row| row < height && (height - 1 - row).is_multiple_of(2)),
-            windows,
         }
     }
 

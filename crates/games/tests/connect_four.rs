@@ -85,7 +85,8 @@ fn what_is_known_is_true_of_every_position_of_small_boards() {
                 continue;
             }
             let text = || game.position_text(position);
-            let look = ConnectFourKnowledge.look(&game, position, &());
+            let memo = ConnectFourKnowledge.memo(&game, position);
+            let look = ConnectFourKnowledge.look(&game, position, &memo);
             assert!(look.bounds.contain(score), "{}: {:?}, not {score}", text(), look.bounds);
             let after = |(mv, _)| {
                 let next = game.play(position, mv);

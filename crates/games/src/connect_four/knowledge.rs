@@ -19,7 +19,7 @@
 //! Four*, 1988), used here with both ways to read it: with exactly one column of odd length it is the
 //! mover who plays there and follows up.
 
-use parlor_core::{Bounds, Knowledge, Look, Plies, Score, Value};
+use parlor_core::{Bounds, Knowledge, Look, Outcome, Plies, Score, Value};
 
 use super::{ConnectFour, Move, Position};
 use crate::bits::Bits;
@@ -28,30 +28,75 @@ use crate::bits::Bits;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ConnectFourKnowledge;
 
+/// The threats of both sides, carried from position to position: a stone changes only those of its owner.
+#[derive(Clone, Copy, Debug)]
+pub struct Threats<W> {
+    mover: W,
+    waiting: W,
+    /// Whether the last stone completed a line.
+    is_won: bool,
+}
+
 impl<W: Bits> Knowledge<ConnectFour<W>> for ConnectFourKnowledge {
-    type Memo = ();
+    type Memo = Threats<W>;
+
+    fn memo(&self, game: &ConnectFour<W>, position: &Position<W>) -> Threats<W> {
+        let free = game.all & !position.all();
+        Threats {
+            mover: game.lines.completing(position.mover, free),
+            waiting: game.lines.completing(position.waiting, free),
+            is_won: game.lines.has_line(position.waiting),
+        }
+    }
 
     #[inline]
-    fn memo(&self, _: &ConnectFour<W>, _: &Position<W>) {}
+    fn next_memo(
+        &self,
+        game: &ConnectFour<W>,
+        memo: &Threats<W>,
+        _: &Position<W>,
+        Move(bit): Move,
+        after: &Position<W>,
+    ) -> Threats<W> {
+        Threats {
+            mover: memo.waiting & !W::single(bit.into()),
+            waiting: game.lines.completing(after.waiting, game.all & !after.all()),
+            is_won: memo.mover.has(bit.into()),
+        }
+    }
+
+    #[inline]
+    fn outcome(
+        &self,
+        game: &ConnectFour<W>,
+        position: &Position<W>,
+        memo: &Threats<W>,
+    ) -> Option<Outcome> {
+        if memo.is_won {
+            Some(Outcome::Win(position.turn.other()))
+        } else {
+            (position.all() == game.all).then_some(Outcome::Draw)
+        }
+    }
 
     #[inline]
     fn look(
         &self,
         game: &ConnectFour<W>,
         position: &Position<W>,
-        (): &(),
+        memo: &Threats<W>,
     ) -> Look<impl Iterator<Item = (Move, i32)>> {
-        let (bounds, moves) = game.prospect(position);
+        let (bounds, moves) = game.prospect(position, memo);
         let free = game.all & !position.all();
         let rank = move |bit: usize| {
             let stone = W::single(bit);
             let threats = game.lines.completing(position.mover | stone, free & !stone);
-            (threats.count() << 8) as i32 + game.windows[bit]
+            (threats.count() << 8) as i32 + game.centrality(bit)
         };
         Look { bounds, candidates: moves.each().map(move |bit| (Move(bit as u16), rank(bit))) }
     }
 
-    fn evaluate(&self, game: &ConnectFour<W>, position: &Position<W>, (): &()) -> Score {
+    fn evaluate(&self, game: &ConnectFour<W>, position: &Position<W>, _: &Threats<W>) -> Score {
         Score::estimate(game.lines.points(position.mover, position.waiting))
     }
 
@@ -63,7 +108,7 @@ impl<W: Bits> Knowledge<ConnectFour<W>> for ConnectFourKnowledge {
 impl<W: Bits> ConnectFour<W> {
     /// Between what the score of an unfinished position lies, and the moves that matter.
     #[inline]
-    fn prospect(&self, position: &Position<W>) -> (Bounds, W) {
+    fn prospect(&self, position: &Position<W>, threats: &Threats<W>) -> (Bounds, W) {
         let &Position { mover, waiting, .. } = position;
         let stones = mover | waiting;
         let free = self.all & !stones;
@@ -71,16 +116,15 @@ impl<W: Bits> ConnectFour<W> {
         let playable = marks & self.all;
 
         // Step 1: a win now.
-        let wins = self.lines.completing(mover, playable);
+        let wins = threats.mover & playable;
         if !wins.is_empty() {
             return (Bounds::of_value(Value::Win(Plies(1))), wins);
         }
 
         // Step 2: a threat must be met; two cannot, and no stone goes below one.
-        let threats = self.lines.completing(waiting, free);
-        let forced = threats & playable;
+        let forced = threats.waiting & playable;
         let answers = if forced.is_empty() { playable } else { forced };
-        let moves = answers & !(threats >> 1);
+        let moves = answers & !(threats.waiting >> 1);
         if moves.is_empty() || forced.count() > 1 {
             return (Bounds::of_value(Value::Loss(Plies(2))), answers);
         }
@@ -113,5 +157,12 @@ impl<W: Bits> ConnectFour<W> {
             _ => {}
         }
         (bounds, moves)
+    }
+
+    /// The greater, the nearer to the middle column.
+    #[inline]
+    const fn centrality(&self, bit: usize) -> i32 {
+        let [column, last] = [bit / self.stride(), self.board.columns - 1];
+        last as i32 - (2 * column).abs_diff(last) as i32
     }
 }

@@ -41,6 +41,10 @@ impl<W: Bits> Knowledge<Mnk<W>> for MnkKnowledge {
         Score::estimate(game.lines.points(position.mover, position.waiting))
     }
 
+    fn plies_left(&self, game: &Mnk<W>, position: &Position<W>) -> Option<u32> {
+        Some((game.all & !position.all()).count())
+    }
+
     fn rate_moves(
         &self,
         game: &Mnk<W>,
