@@ -4,7 +4,7 @@
 //! values, so one game can be judged in several ways: by parlor's own weights, or as the document
 //! that describes the game judges it.
 
-use crate::{Bounds, Game, Score};
+use crate::{Bounds, Game, Outcome, Score};
 
 /// What one look at an unfinished position tells.
 #[derive(Clone, Copy, Debug)]
@@ -43,6 +43,13 @@ pub trait Knowledge<G: Game>: Send + Sync {
         after: &G::Position,
     ) -> Self::Memo {
         self.memo(game, after)
+    }
+
+    /// How the game ended here, or `None` while it goes on: what the rules say, for knowledge whose memo
+    /// tells it for less.
+    #[inline]
+    fn outcome(&self, game: &G, position: &G::Position, _memo: &Self::Memo) -> Option<Outcome> {
+        game.outcome(position)
     }
 
     /// What is proven without search, and which moves are worth a search. Asked once a node, of

@@ -52,18 +52,38 @@ pub const fn mix(mut word: u64) -> u64 {
     word ^ (word >> 31)
 }
 
+/// Keeps runs of zeros of different lengths apart.
+const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
+
 /// A 64-bit key of anything that can be hashed, the same in every run.
 #[inline]
 pub fn key_of(value: &impl Hash) -> u64 {
-    let mut hasher = Mixer(0);
+    hash_with(value, |state, word| mix(state.wrapping_add(GOLDEN) ^ word))
+}
+
+/// A code of something small, in `bits` bits: one multiplication a word. Few things have few codes in
+/// common; keys are better, and dearer.
+#[inline]
+pub fn code_of(value: &impl Hash, bits: u32) -> u64 {
+    // The high bits of a product depend on all bits of its factors.
+    hash_with(value, |state, word| (state ^ word).wrapping_add(1).wrapping_mul(GOLDEN))
+        >> (u64::BITS - bits)
+}
+
+#[inline]
+fn hash_with(value: &impl Hash, stir: impl Fn(u64, u64) -> u64) -> u64 {
+    let mut hasher = Mixer { state: 0, stir };
     value.hash(&mut hasher);
     hasher.finish()
 }
 
-/// Mixes each word into the state. Not for hash tables that strangers fill.
-struct Mixer(u64);
+/// Stirs each word into the state. Not for hash tables that strangers fill.
+struct Mixer<F> {
+    state: u64,
+    stir: F,
+}
 
-impl Hasher for Mixer {
+impl<F: Fn(u64, u64) -> u64> Hasher for Mixer<F> {
     #[inline]
     fn write(&mut self, bytes: &[u8]) {
         for chunk in bytes.chunks(8) {
@@ -86,8 +106,7 @@ impl Hasher for Mixer {
     }
     #[inline]
     fn write_u64(&mut self, word: u64) {
-        // The constant keeps runs of zeros of different lengths apart.
-        self.0 = mix(self.0.wrapping_add(0x9e37_79b9_7f4a_7c15) ^ word);
+        self.state = (self.stir)(self.state, word);
     }
     #[inline]
     fn write_usize(&mut self, word: usize) {
@@ -95,7 +114,7 @@ impl Hasher for Mixer {
     }
     #[inline]
     fn finish(&self) -> u64 {
-        self.0
+        self.state
     }
 }
 
@@ -115,6 +134,14 @@ mod tests {
             [key_of(&[0_u8; 8]), key_of(&[0_u8; 9])],
         ];
         assert!(keys.iter().all(|[one, other]| one != other));
+    }
+
+    #[test]
+    fn the_cells_of_a_board_have_codes_of_their_own() {
+        let codes: std::collections::HashSet<_> =
+            (0..361_u16).map(|cell| code_of(&cell, 12)).collect();
+        assert_eq!(codes.len(), 361);
+        assert!(codes.iter().all(|&code| code < 1 << 12));
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! learn from it which games there are. Adding a game takes its file and two lines here: its `mod`
 //! line, and its line in that function.
 //!
-//! [`board`] and [`bits`] are what the games of stones share; a game in another crate may use them too.
+//! [`board`], [`bits`] and [`lines`] are what the games of stones share; a game in another crate may use them too.
 
 #![forbid(unsafe_code)]
 
@@ -13,11 +13,13 @@ pub mod board;
 mod count;
 mod family;
 mod giving_up;
+pub mod lines;
 mod truth;
 
 pub mod achi;
 pub mod breakthrough;
 pub mod chomp;
+pub mod connect_four;
 pub mod dodgem;
 pub mod domineering;
 pub mod dots_and_boxes;
@@ -42,6 +44,7 @@ pub use truth::{Evidence, PARLOR, Truth, Worth};
 pub fn every_family(visitor: &mut impl Visitor) {
     visitor.family::<tic_tac_toe::TicTacToe>();
     visitor.family::<mnk::MnkFamily>();
+    visitor.family::<connect_four::ConnectFourFamily>();
     visitor.family::<achi::Achi>();
     visitor.family::<easy::Easy>();
     visitor.family::<sticks::Sticks>();

@@ -36,6 +36,24 @@ impl<G: Notation, K: Knowledge<G>> Inspector<'_, G, K> {
         self.broken(position, LAW, format!("{carried:?}, afresh {afresh:?}"))
     }
 
+    /// The memo tells the end of the game as the rules do.
+    pub(super) fn outcomes_are_those_of_the_rules(
+        &self,
+        position: &G::Position,
+        memo: &K::Memo,
+    ) -> Result<(), Broken> {
+        const LAW: &str = "knowledge ends the game as the rules do";
+        let Self { game, knowledge, .. } = *self;
+        let ruled = game.outcome(position);
+        for memo in [memo, &knowledge.memo(game, position)] {
+            let known = knowledge.outcome(game, position, memo);
+            if known != ruled {
+                return self.broken(position, LAW, format!("{known:?}, by the rules {ruled:?}"));
+            }
+        }
+        Ok(())
+    }
+
     fn ratings_are_evaluations(
         &self,
         position: &G::Position,

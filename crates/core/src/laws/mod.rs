@@ -147,10 +147,12 @@ impl<'a, G: Notation, K: Knowledge<G>> Inspector<'a, G, K> {
             }
             match subject {
                 Subject::Rules => self.inspect(&position)?,
-                Subject::Knowledge if game.outcome(&position).is_none() => {
-                    self.knowledge_is_true(&position, &memo)?;
+                Subject::Knowledge => {
+                    self.outcomes_are_those_of_the_rules(&position, &memo)?;
+                    if game.outcome(&position).is_none() {
+                        self.knowledge_is_true(&position, &memo)?;
+                    }
                 }
-                Subject::Knowledge => {}
             }
             if let Some(outcome) = game.outcome(&position) {
                 return self.margins_stay_within_the_greatest(&position, outcome, &gains);

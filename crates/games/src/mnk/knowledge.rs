@@ -38,7 +38,11 @@ impl<W: Bits> Knowledge<Mnk<W>> for MnkKnowledge {
     }
 
     fn evaluate(&self, game: &Mnk<W>, position: &Position<W>, (): &()) -> Score {
-        Score::estimate(game.points(position))
+        Score::estimate(game.lines.points(position.mover, position.waiting))
+    }
+
+    fn plies_left(&self, game: &Mnk<W>, position: &Position<W>) -> Option<u32> {
+        Some((game.all & !position.all()).count())
     }
 
     fn rate_moves(

@@ -10,7 +10,7 @@
 //! | `symmetries` | mirror images are one position |
 //! | `depth` | a result knows how deep it holds, so that proofs are recognised |
 //! | `deepen` | a ply deeper at a time, always with a move in hand |
-//! | `prove` | win, draw or loss first, and the distance afterwards |
+//! | `prove` | yes-or-no questions, those about short distances first |
 //! | `chances` | of equally good moves, the one after which the opponent is likeliest to err |
 //! | `line` | what the search expects to be played |
 //! | `threads` | several threads on one tree, out of each other's way |
@@ -203,7 +203,7 @@ impl<'a, G: Game, K: Knowledge<G>> Job<'a, G, K> {
         } else {
             let mut moves = self.ordered_moves(root);
             answer.best = moves.first().copied();
-            if worker.depths == Depths::Selective {
+            if worker.depths == Depths::Selective || self.options.goal == Goal::Proof {
                 answer.proven = knowledge.look(game, root, &knowledge.memo(game, root)).bounds;
             }
             let ending = match self.options.goal {

@@ -1,13 +1,14 @@
-//! Proof: win, draw or loss first, and the distance afterwards.
+//! Proof: one yes-or-no question after the other, until nothing is open.
 //!
-//! Each step asks one yes-or-no question of the whole game with a window of one point, the narrowest
-//! and so the cheapest there is: *is it a win? is it at least a draw?* Only when that is settled is the
-//! distance found, from the short end: *is it a win in one? in two?* A question about short distances
-//! is a search of small depth, and a "no" moves the bound as far as the search happened to see.
+//! Each question is asked of the whole game with a window of one point, the narrowest and so the cheapest
+//! there is: *is it worth more than this?* A question about a distance looks no further than that, so
+//! the questions begin with short distances and halve what is open, from its ends to the middle (Pascal
+//! Pons does so for Connect Four): *is it lost in 10? won in 10? lost in 20?* Whether it is a win at
+//! all, the dearest question of all, comes last, and often never.
 //!
 //! A margin has no distance: it is found by halving what is open, from even on.
 
-use parlor_core::{Bound, Bounds, Game, Knowledge, Score, Stopped};
+use parlor_core::{Bound, Bounds, Game, Knowledge, Plies, Score, Stopped, Value};
 
 use super::depth::Depth;
 use super::worker::Worker;
@@ -22,10 +23,12 @@ impl<G: Game, K: Knowledge<G>> Job<'_, G, K> {
         moves: &mut [G::Move],
         answer: &mut ThreadResult<G::Move>,
     ) -> Result<(), Stopped> {
+        let left = self.task.knowledge.plies_left(self.task.game, self.task.root);
+        let distances = Distances { longest: left.unwrap_or(Distances::UNKNOWN) };
         while answer.proven.exact().is_none() {
             let floor = match self.task.game.max_margin() {
                 Some(_) => middle(answer.proven),
-                None => next_question(answer.proven),
+                None => distances.next_question(answer.proven),
             };
             let window = Window::above(floor);
             let found = worker.search_root(self.task.root, moves, Depth::UNBOUNDED, window)?;
@@ -74,19 +77,57 @@ impl<G: Game, K: Knowledge<G>> Job<'_, G, K> {
     }
 }
 
-/// The score of which it is asked next whether the position is worth more.
-fn next_question(proven: Bounds) -> Score {
-    let below_even = Score::EVEN.next_down();
-    if proven.least > Score::EVEN {
-        // Won: is it the shortest win that is still possible?
-        proven.most.next_down()
-    } else if proven.most < Score::EVEN {
-        // Lost: is it the shortest loss that is still possible?
-        proven.least
-    } else if proven.most > Score::EVEN {
-        Score::EVEN
-    } else {
-        below_even
+/// Wins and losses in a line, by how soon they come: `longest` for a win in one ply, 0 for a draw and
+/// for everything that takes longer than that, negative for losses.
+struct Distances {
+    longest: u32,
+}
+
+impl Distances {
+    /// Plies that are asked about by distance where nobody knows how long a game can last.
+    const UNKNOWN: u32 = 16;
+
+    fn of(&self, score: Score) -> i32 {
+        let soon = |Plies(plies)| (self.longest + 1).saturating_sub(plies) as i32;
+        match score.decided() {
+            Some(Value::Win(plies)) => soon(plies),
+            Some(Value::Loss(plies)) => -soon(plies),
+            _ => 0,
+        }
+    }
+
+    fn score(&self, distance: i32) -> Score {
+        let plies = Plies(self.longest + 1 - distance.unsigned_abs().min(self.longest + 1));
+        Score::of_value(match distance {
+            1.. => Value::Win(plies),
+            0 => Value::Draw,
+            _ => Value::Loss(plies),
+        })
+    }
+
+    /// The score of which it is asked next whether the position is worth more.
+    fn next_question(&self, proven: Bounds) -> Score {
+        let [least, most] = [proven.least, proven.most].map(|score| self.of(score));
+        let middle = (least + most).div_euclid(2);
+        // Short distances first: an end of what is open is halved before its middle is asked about.
+        let question = self.score(if middle <= 0 && least / 2 < middle {
+            least / 2
+        } else if middle >= 0 && most / 2 > middle {
+            most / 2
+        } else {
+            middle
+        });
+        if proven.least <= question && question < proven.most {
+            question
+        } else if proven.least > Score::EVEN {
+            // Won, but who knows when: is it the shortest win that is still possible?
+            proven.most.next_down()
+        } else if proven.most < Score::EVEN {
+            // Lost: is it the shortest loss that is still possible?
+            proven.least
+        } else {
+            Score::EVEN.min(proven.most.next_down())
+        }
     }
 }
 

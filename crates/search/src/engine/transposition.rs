@@ -14,10 +14,16 @@
 //! Both bounds of a position are kept, so that a search that proves one does not forget the other.
 //! Four slots share a cache line and compete: a search's own entries outlive those of earlier
 //! searches, and dear ones (by the logarithm of the nodes spent) outlive cheap ones.
+//!
+//! The table uses no more of its memory than its entries need: it begins small enough for a
+//! second-level cache, and doubles when entries of the same search push each other out. The place of a
+//! key is a fraction of the table, so that a longer table has its entries in the same order, and they
+//! can be moved in place from the last to the first. Threads that read or write meanwhile may miss an
+//! entry, or put one where nobody looks for it; that costs time only.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-use parlor_core::random::mix;
+use parlor_core::random::{code_of, mix};
 use parlor_core::{Bounds, Score};
 
 use super::depth::Depth;
@@ -51,13 +57,14 @@ pub(super) struct MoveCode(u16);
 
 impl MoveCode {
     pub(super) const NONE: Self = Self(0);
+    const BITS: u32 = 12;
     /// How many codes there are.
-    pub(super) const COUNT: usize = 1 << 12;
+    pub(super) const COUNT: usize = 1 << Self::BITS;
 
     #[inline]
     pub(super) fn of(mv: &impl std::hash::Hash) -> Self {
         // Never zero, which stands for no move.
-        Self((parlor_core::random::key_of(mv) % (Self::COUNT as u64 - 1)) as u16 + 1)
+        Self((code_of(mv, Self::BITS) as u16).max(1))
     }
 
     #[inline]
@@ -142,10 +149,19 @@ struct Bucket([Slot; 4]);
 /// Words in a bucket.
 const WORDS: usize = size_of::<Bucket>() / size_of::<AtomicU64>();
 
+/// Buckets of a table that has not grown: a megabyte.
+const FIRST_BUCKETS: usize = 1 << 14;
+
 /// The table.
 #[derive(Debug)]
 pub(super) struct TranspositionTable {
     memory: Buckets,
+    /// Buckets in use: the first ones.
+    count: AtomicUsize,
+    /// Entries of this search that others of it pushed out since the table grew.
+    pushed_out: AtomicUsize,
+    /// Whether a thread is making it grow.
+    is_growing: AtomicBool,
     age: u8,
 }
 
@@ -185,8 +201,14 @@ impl Buckets {
 impl TranspositionTable {
     /// A table of at most so many bytes, and at least one bucket.
     pub(super) fn new(memory: usize) -> Self {
-        let count = (memory / size_of::<Bucket>()).max(1);
-        Self { memory: Buckets::zeroed(count), age: 0 }
+        let most = (memory / size_of::<Bucket>()).max(1);
+        Self {
+            memory: Buckets::zeroed(most),
+            count: AtomicUsize::new(most.min(FIRST_BUCKETS)),
+            pushed_out: AtomicUsize::new(0),
+            is_growing: AtomicBool::new(false),
+            age: 0,
+        }
     }
 
     /// A new search begins: what earlier ones left may be replaced.
@@ -196,14 +218,16 @@ impl TranspositionTable {
 
     /// Forgets everything. The memory stays at hand.
     pub(super) fn clear(&mut self) {
-        for word in &mut self.memory.words {
-            *word.get_mut() = 0;
+        for slot in self.buckets().iter().flat_map(|bucket| &bucket.0) {
+            slot.data.store(0, Ordering::Relaxed);
+            slot.check.store(0, Ordering::Relaxed);
         }
     }
 
+    /// The buckets in use.
     #[inline]
     fn buckets(&self) -> &[Bucket] {
-        self.memory.all()
+        &self.memory.all()[..self.count.load(Ordering::Relaxed)]
     }
 
     pub(super) const fn slots(&self) -> u64 {
@@ -217,15 +241,17 @@ impl TranspositionTable {
     /// About how many slots this search uses, from a look at the first of them.
     pub(super) fn used(&self) -> u64 {
         const SAMPLE: usize = 1_024;
-        let sample = &self.buckets()[..self.memory.count.min(SAMPLE)];
+        let buckets = self.buckets();
+        let sample = &buckets[..buckets.len().min(SAMPLE)];
         let is_used = |slot: &&Slot| age_of(slot.data.load(Ordering::Relaxed)) == self.age;
         let used = sample.iter().flat_map(|bucket| &bucket.0).filter(is_used).count();
-        used as u64 * self.memory.count as u64 / sample.len() as u64
+        used as u64 * buckets.len() as u64 / sample.len() as u64
     }
 
     #[inline]
     fn bucket(&self, key: Key) -> &Bucket {
-        &self.buckets()[key.place(self.memory.count)]
+        let buckets = self.buckets();
+        &buckets[key.place(buckets.len())]
     }
 
     /// Prefetches the bucket of a position.
@@ -265,12 +291,13 @@ impl TranspositionTable {
             if data != 0 && whose == key.0 {
                 known = merged(TableEntry::unpack(data), known);
                 work_before = (data & 63) as u8;
+                least_worth = 0;
                 place = slot;
                 break;
             }
             let worth = match age_of(data) {
                 0 => 0,
-                age if age == self.age => 64 + (data & 63) as u32,
+                age if age == self.age => OWN + (data & 63) as u32,
                 _ => 1 + (data & 63) as u32 / 2,
             };
             if worth < least_worth {
@@ -280,8 +307,51 @@ impl TranspositionTable {
         }
         // Step 2: write.
         place.write(key, known.pack(self.age, work.max(work_before)));
+        // Step 3: more room, if a neighbour of the same search had to go.
+        if least_worth >= OWN {
+            self.push_out();
+        }
+    }
+
+    /// Notes that an entry had to go, and grows when that has happened often.
+    fn push_out(&self) {
+        let count = self.count.load(Ordering::Relaxed);
+        let pushed_out = self.pushed_out.load(Ordering::Relaxed) + 1;
+        self.pushed_out.store(pushed_out, Ordering::Relaxed);
+        if pushed_out > count / 4
+            && count < self.memory.count
+            && !self.is_growing.swap(true, Ordering::Acquire)
+        {
+            self.grow(count, (2 * count).min(self.memory.count));
+            self.pushed_out.store(0, Ordering::Relaxed);
+            self.is_growing.store(false, Ordering::Release);
+        }
+    }
+
+    #[cold]
+    fn grow(&self, before: usize, count: usize) {
+        let all = self.memory.all();
+        // From the last to the first: no entry moves to a place before its own.
+        for bucket in all[..before].iter().rev() {
+            let entries = bucket.0.each_ref().map(Slot::read);
+            for slot in &bucket.0 {
+                slot.write(Key(0), 0);
+            }
+            for (key, data) in entries.into_iter().filter(|&(_, data)| data != 0) {
+                let room = all[Key(key).place(count)].0.iter();
+                let free = |slot: &&Slot| slot.data.load(Ordering::Relaxed) == 0;
+                // Where parts of two buckets come together there may be no room for all.
+                if let Some(slot) = room.into_iter().find(free) {
+                    slot.write(Key(key), data);
+                }
+            }
+        }
+        self.count.store(count, Ordering::Relaxed);
     }
 }
+
+/// What entries of the running search are worth at least, when they compete.
+const OWN: u32 = 64;
 
 const fn age_of(data: u64) -> u8 {
     (data >> 6) as u8 & 63

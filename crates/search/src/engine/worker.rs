@@ -13,7 +13,7 @@
 use parlor_core::{Bounds, Game, Knowledge, Meter, Score, Step, Stopped, Symmetry};
 
 use super::depth::{Depth, Depths};
-use super::ordering::{History, Ranked, bring_best_forward};
+use super::ordering::{History, Precedence, Ranked, bring_best_forward};
 use super::symmetries::{self, Symmetries};
 use super::threads::Shared;
 use super::transposition::{MoveCode, TableEntry, TranspositionTable};
@@ -238,7 +238,7 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
         let Self { game, knowledge, .. } = *self;
 
         // Step 2: the end of the game, and the horizon.
-        if let Some(outcome) = game.outcome(position) {
+        if let Some(outcome) = knowledge.outcome(game, position, memo) {
             let score = Score::of_outcome(outcome, game.turn(position));
             return Ok(self.leave(NodeResult::proven(score), NodeEnding::Final));
         }
@@ -248,18 +248,18 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
             return Ok(self.leave(guess, NodeEnding::Guessed));
         }
 
-        // Step 3: prefetch the table entry; the look below hides the latency.
-        let is_selective = self.depths == Depths::Selective;
-        let place = (!is_selective || remaining > SHALLOW)
-            .then(|| self.symmetries.key(game, position, ply))
-            .inspect(|&(key, _)| self.table.prefetch(key));
-
-        // Step 4: one look tells what is proven without search, and which moves matter.
+        // Step 3: one look tells what is proven without search, and which moves matter.
         let look = knowledge.look(game, position, memo);
         let bounds = look.bounds;
         if let Some(score) = settled(bounds, window) {
             return Ok(self.leave(NodeResult::proven(score), NodeEnding::Final));
         }
+
+        // Step 4: prefetch the table entry, now that it is needed.
+        let is_selective = self.depths == Depths::Selective;
+        let place = (!is_selective || remaining > SHALLOW)
+            .then(|| self.symmetries.key(game, position, ply))
+            .inspect(|&(key, _)| self.table.prefetch(key));
 
         // Step 5: on the last ply, all moves are rated together.
         let is_only_reply = is_selective && game.moves(position).nth(1).is_none();
@@ -332,9 +332,12 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
 
         // Step 1: list and rank them, by their rating where the evaluation is trusted.
         let is_selective = self.depths == Depths::Selective;
+        let precedence =
+            if remaining.is_unbounded() { Precedence::Hints } else { Precedence::Killers };
         let list = |worker: &mut Self, mv: G::Move, hint: i32| {
             let code = symmetries::code(game, mv, symmetry);
-            let ranked = worker.history.rank(mv, code, remembered, hint, ply, turn);
+            let node = (ply, turn);
+            let ranked = worker.history.rank(mv, code, remembered, hint, node, precedence);
             worker.moves.push(ranked);
         };
         let rating = |score: Option<Score>, hint: i32| score.map_or(hint, Score::points);

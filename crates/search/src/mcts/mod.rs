@@ -464,7 +464,7 @@ fn known<G: Game, K: Knowledge<G>>(
     memo: &K::Memo,
 ) -> Bounds {
     let Task { game, knowledge, .. } = *task;
-    match game.outcome(position) {
+    match knowledge.outcome(game, position, memo) {
         Some(outcome) => Bounds::exactly(Score::of_outcome(outcome, game.turn(position))),
         None => knowledge.look(game, position, memo).bounds,
     }
