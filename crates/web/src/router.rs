@@ -17,7 +17,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::{
-    analysis, best, catalogue, compare, dictionary, explain, growth, lesson, matrix, play, players,
+    analysis, best, catalogue, compare, crossword, dictionary, explain, growth, lesson, matrix, play, players,
     solve, state, tour, values, words,
 };
 use crate::client::Client;
@@ -99,6 +99,14 @@ fn interface() -> OpenApiRouter<App> {
         .routes(routes!(words::find))
         .routes(routes!(words::make))
         .routes(routes!(words::print))
+        .routes(routes!(crossword::fill))
+        .routes(routes!(crossword::fills))
+        .routes(routes!(crossword::check))
+        .routes(routes!(crossword::suggest))
+        .routes(routes!(crossword::make))
+        .routes(routes!(crossword::solve))
+        .routes(routes!(crossword::read))
+        .routes(routes!(crossword::file))
         .routes(routes!(tour::show))
         .routes(routes!(matrix::solve))
         .routes(routes!(dictionary::show))

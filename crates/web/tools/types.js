@@ -79,7 +79,7 @@ function route(operation) {
   return {
     ...whole({
       query: parameters.length > 0 ? query : undefined,
-      body: operation.requestBody?.content["application/json"].schema,
+      body: operation.requestBody?.content["application/json"]?.schema,
       answer: content["application/json"]?.schema,
       event: content["text/event-stream"]?.schema,
     }),

@@ -72,6 +72,21 @@ impl FillProblem<'_> {
         Ok(fitting.iter().zip(prospects).map(suggestion).collect())
     }
 
+    /// For every slot of the grid at most how many words it can still take: those left when everything that follows
+    /// from the given letters is drawn, or, where slots contradict each other, those that agree with its own letters.
+    #[must_use]
+    pub fn words_left(&self) -> Vec<u32> {
+        let search = Search::new(self).ok();
+        let mut left: Vec<u32> = self.grid.slots().iter().map(|_| 0).collect();
+        for (place, open) in self.slots.iter().enumerate() {
+            left[open.number] = match &search {
+                Some(search) => search.state.count(place),
+                None => self.fitting(place, usize::MAX).len() as u32,
+            };
+        }
+        left
+    }
+
     /// The first words that agree with the given letters of a slot, best score first.
     fn fitting(&self, place: usize, most: usize) -> Vec<usize> {
         let open = &self.slots[place];
