@@ -17,9 +17,7 @@ pub(crate) fn read_bytes(file: &str) -> Result<Vec<u8>, BadInput> {
     } else {
         fs::read(file)
     };
-    bytes.map_err(|error| {
-        BadInput::new(place(file), "a file that can be read", reason(&error))
-    })
+    bytes.map_err(|error| BadInput::new(place(file), "a file that can be read", reason(&error)))
 }
 
 /// The text of a file.

@@ -76,7 +76,10 @@ fn an_impossible_grid_says_why() {
     let text = folder.text("fill z.txt --words list.txt");
     assert!(text.starts_with("Impossible: no word can go into 1 "), "{text}");
     let answer = folder.json("fill z.txt --words list.txt --json");
-    assert_eq!((&answer["status"], &answer["conflict"]["is_minimal"]), (&"impossible".into(), &true.into()));
+    assert_eq!(
+        (&answer["status"], &answer["conflict"]["is_minimal"]),
+        (&"impossible".into(), &true.into())
+    );
 }
 
 #[test]
@@ -84,7 +87,10 @@ fn fills_are_counted_listed_and_words_suggested() {
     let folder = SampleFolder::new();
     assert_eq!(folder.text("fill grid.txt --words list.txt --count"), "2\n");
     let all = folder.text("fill grid.txt --words list.txt --all 9");
-    assert!(all.contains("AB\nCD\n\n") && all.contains("AC\nBD\n\n") && all.ends_with("\n2\n"), "{all}");
+    assert!(
+        all.contains("AB\nCD\n\n") && all.contains("AC\nBD\n\n") && all.ends_with("\n2\n"),
+        "{all}"
+    );
     let one = folder.text("fill grid.txt --words list.txt --all 1");
     assert!(one.ends_with("\nat least 1\n"), "{one}");
     let words = folder.text("fill grid.txt --words list.txt --suggest 1a");
@@ -132,7 +138,8 @@ fn own_words_become_a_criss_cross_a_fill_in_and_a_codeword() {
     assert!(text.contains("Goes out") && text.contains("Not the mainland"), "{text}");
     let made = folder.json("make --entries own.txt --seed 1 --kind fill-in --json");
     assert_eq!(made["words"], serde_json::json!(["SAND", "TIDE", "ISLAND"]));
-    let grid: Vec<&str> = made["start"].as_array().expect("rows").iter().filter_map(Value::as_str).collect();
+    let grid: Vec<&str> =
+        made["start"].as_array().expect("rows").iter().filter_map(Value::as_str).collect();
     folder.put("start.txt", &grid.join("\n"));
     folder.put("words.txt", "sand\ntide\nisland\n");
     let solved = folder.text("solve start.txt --words words.txt");
@@ -146,7 +153,10 @@ fn candidates_for_each_clue_are_solved() {
     let folder = SampleFolder::new();
     folder.put("clues.txt", "1 across: ab, ac\n1 down: ac\n2 down: bd\n3 across: cd\n");
     let answer = folder.json("solve grid.txt --candidates clues.txt --json");
-    assert_eq!((&answer["status"], &answer["solutions"][0]), (&"one".into(), &serde_json::json!(["AB", "CD"])));
+    assert_eq!(
+        (&answer["status"], &answer["solutions"][0]),
+        (&"one".into(), &serde_json::json!(["AB", "CD"]))
+    );
 }
 
 #[test]

@@ -153,8 +153,12 @@ pub(crate) fn ask_crossword(bytes: &[u8]) {
         }),
         "make" => ask(body, |request: MakeGridRequest| {
             // Large patterns are stopped by the clock alone.
-            let is_small = [request.columns, request.rows].iter().all(|side| side.is_some_and(|side| side <= 8));
-            if !request.entries.is_empty() || (!request.words.lists.is_empty() && (is_small || request.grid.is_some())) {
+            let is_small = [request.columns, request.rows]
+                .iter()
+                .all(|side| side.is_some_and(|side| side <= 8));
+            if !request.entries.is_empty()
+                || (!request.words.lists.is_empty() && (is_small || request.grid.is_some()))
+            {
                 drop(request.answer(&control()));
             }
         }),

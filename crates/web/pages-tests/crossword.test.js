@@ -3,6 +3,7 @@ import { test } from "node:test";
 
 import { CellHistory } from "../pages/assets/crossword/history.js";
 import { Lattice, slotName } from "../pages/assets/crossword/lattice.js";
+import { SAMPLES } from "../pages/assets/crossword/samples.js";
 import { Setting, statistics } from "../pages/assets/crossword/setting.js";
 import { Solving, clock, fingerprint } from "../pages/assets/crossword/solving.js";
 
@@ -26,7 +27,11 @@ function crossword(drawing) {
   const rows = drawing
     .split("/")
     .map((row) => [...row].map((sign) => (sign === "#" ? null : { answer: sign, circled: false })));
-  return { title: "T", rows, clues: [{ number: 1, orientation: /** @type {const} */ ("across"), text: "first" }] };
+  return {
+    title: "T",
+    rows,
+    clues: [{ number: 1, orientation: /** @type {const} */ ("across"), text: "first" }],
+  };
 }
 
 test("slots are numbered as they are printed", () => {
@@ -202,4 +207,15 @@ test("statistics count words, blocks and letters", () => {
   assert.equal(counted.unchecked, 0);
   assert.equal(counted.missing.length, 19);
   assert.equal(counted.isFull, true);
+});
+
+test("every word of the samples has a clue", () => {
+  for (const { title, clues } of SAMPLES) {
+    assert.deepEqual(
+      clues?.filter((clue) => clue.text === ""),
+      [],
+      title,
+    );
+  }
+  assert.equal(SAMPLES.length, 2);
 });

@@ -17,8 +17,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::{
-    analysis, best, catalogue, compare, crossword, dictionary, explain, growth, lesson, matrix, play, players,
-    solve, state, tour, values, words,
+    analysis, best, catalogue, compare, crossword, dictionary, explain, growth, lesson, matrix,
+    play, players, solve, state, tour, values, words,
 };
 use crate::client::Client;
 use crate::fair_queue::{FairQueue, Seat};

@@ -62,8 +62,9 @@ pub use any_game::{AnyGame, Played, SearchLimits, SoFar, State};
 pub use catalogue::{Catalogue, CatalogueEntry};
 pub use compare::{Comparison, Row};
 pub use crossword::{
-    CheckGridAnswer, CrosswordData, FillGridAnswer, FillGridRequest, ListFillsAnswer, ListFillsRequest, MakeGridAnswer,
-    MakeGridRequest, SolveGridAnswer, SolveGridRequest, SuggestWordsAnswer, SuggestWordsRequest,
+    CheckGridAnswer, CrosswordData, FillGridAnswer, FillGridRequest, ListFillsAnswer,
+    ListFillsRequest, MakeGridAnswer, MakeGridRequest, SolveGridAnswer, SolveGridRequest,
+    SuggestWordsAnswer, SuggestWordsRequest,
 };
 pub use dictionary::{CollisionsAnswer, CollisionsRequest, DictionaryAnswer, DictionaryRequest};
 pub use document::DocumentNode;

@@ -29,9 +29,9 @@ impl CrosswordFormat {
     /// There is none.
     pub fn parse(name: &str) -> Result<Self, BadInput> {
         let found = Self::NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
-        found.map(|&(_, format)| format).ok_or_else(|| {
-            BadInput::new("format", "puz, ipuz, xd or txt", BadInput::quote(name))
-        })
+        found
+            .map(|&(_, format)| format)
+            .ok_or_else(|| BadInput::new("format", "puz, ipuz, xd or txt", BadInput::quote(name)))
     }
 
     /// Which one a file is, by its content.

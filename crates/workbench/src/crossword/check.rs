@@ -7,8 +7,8 @@ use parlor_puzzles::crossword::FillAnswer;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::fill::{ConflictReport, FillGridRequest, FillStatus};
 use super::SlotOrientation;
+use super::fill::{ConflictReport, FillGridRequest, FillStatus};
 
 /// How long a fill is looked for, if nothing else limits it.
 const TRIAL: Duration = Duration::from_millis(400);
@@ -62,10 +62,7 @@ impl FillGridRequest {
     ///
     /// # Errors
     /// As for [`answer`](Self::answer).
-    pub fn check(
-        &self,
-        control: &Control,
-    ) -> Result<CheckGridAnswer, BadInput> {
+    pub fn check(&self, control: &Control) -> Result<CheckGridAnswer, BadInput> {
         let read = self.read()?;
         let problem = read.problem()?;
         let control = read.control(control).narrowed(Limits { time: Some(TRIAL), ..Limits::NONE });

@@ -57,10 +57,8 @@ pub struct ClueData {
 impl From<&Crossword> for CrosswordData {
     fn from(crossword: &Crossword) -> Self {
         let Heading { title, author, copyright, notes } = crossword.heading().clone();
-        let cell = |cell: &OpenCell| CellData {
-            answer: cell.answer.clone(),
-            circled: cell.is_circled,
-        };
+        let cell =
+            |cell: &OpenCell| CellData { answer: cell.answer.clone(), circled: cell.is_circled };
         let rows = crossword.cells().chunks(crossword.columns());
         let clue = |(slot, text): (&parlor_puzzles::crossword::Slot, &str)| ClueData {
             number: slot.number,
@@ -129,7 +127,8 @@ pub fn filled_with(crossword: &Crossword, grid: &[String]) -> Result<Crossword, 
     let letters = Letters::of_texts([text.as_str()])?;
     let filled = parlor_puzzles::crossword::CrosswordGrid::parse(&text, &letters)?;
     let filled = Crossword::of_grid(&filled, &letters);
-    let shape = |one: &Crossword| -> Vec<bool> { one.cells().iter().map(Option::is_some).collect() };
+    let shape =
+        |one: &Crossword| -> Vec<bool> { one.cells().iter().map(Option::is_some).collect() };
     if shape(&filled) != shape(crossword) || filled.columns() != crossword.columns() {
         return Err(BadInput::new("grid", "the blocks of the crossword", "others"));
     }

@@ -1,12 +1,10 @@
 //! A grid to fill: one fill, or all of them.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use parlor_core::{BadInput, Control, Limits};
-use parlor_puzzles::backtracking::Ended;
 use parlor_puzzles::crossword::scored_list::MAX_SCORE;
 use parlor_puzzles::crossword::{
     CrosswordGrid, FillAnswer, FillOptions, FillProblem, Letter, ScoredList, Slot, Square,
@@ -17,7 +15,6 @@ use utoipa::ToSchema;
 use super::lists::WordChoice;
 use super::{SlotOrientation, find_slot, parse_repeats, rows};
 use crate::player::{fresh_seed, parse_time};
-use crate::puzzle::PuzzleAllowance;
 use crate::report::seconds;
 
 /// How long the reason for an impossible grid is looked for, if nothing else limits it.
@@ -266,90 +263,9 @@ impl ReadGrid {
     }
 }
 
-/// All fills of a grid.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ListFillsRequest {
-    /// The grid and the words.
-    pub fill: FillGridRequest,
-    /// How many fills to list; the others are only counted. None if left out.
-    pub list: Option<usize>,
-}
-
-/// The fills of a grid.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct ListFillsAnswer {
-    /// How many were found.
-    pub count: u64,
-    /// Whether these are all.
-    pub complete: bool,
-    /// The first of them, each a text a row.
-    pub fills: Vec<Vec<String>>,
-    /// What is odd about the grid.
-    pub notes: Vec<String>,
-    /// Time spent.
-    #[serde(serialize_with = "seconds")]
-    #[schema(value_type = f64)]
-    pub seconds: Duration,
-}
-
-impl ListFillsRequest {
-    /// Counts the fills and lists the first of them.
-    ///
-    /// # Errors
-    /// As for [`FillGridRequest::answer`].
-    pub fn answer(
-        &self,
-        allowance: &PuzzleAllowance,
-        control: &Control,
-    ) -> Result<ListFillsAnswer, BadInput> {
-        let mut fills = Vec::new();
-        let most = self.list.unwrap_or(0).min(allowance.fills.unwrap_or(usize::MAX));
-        let mut answer = self.visit(control, |fill| {
-            fills.push(fill);
-            if fills.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        })?;
-        answer.fills = fills;
-        Ok(answer)
-    }
-
-    /// Shows fills as they are found until the visitor has seen enough, and goes on counting; the answer lists none.
-    ///
-    /// # Errors
-    /// As for [`FillGridRequest::answer`].
-    pub fn visit(
-        &self,
-        control: &Control,
-        mut visit: impl FnMut(Vec<String>) -> ControlFlow<()>,
-    ) -> Result<ListFillsAnswer, BadInput> {
-        let begin = Instant::now();
-        let read = self.fill.read()?;
-        let control = read.control(control);
-        let problem = read.problem()?;
-        let mut sees = self.list.unwrap_or(0) > 0;
-        let count = if sees {
-            problem.for_each_fill(&control, |fill| {
-                sees = sees && visit(rows(&fill.grid, read.list.letters())).is_continue();
-                ControlFlow::Continue(())
-            })
-        } else {
-            problem.count(&control, u64::MAX)
-        };
-        Ok(ListFillsAnswer {
-            count: count.fills,
-            complete: count.ended == Ended::Exhausted,
-            fills: Vec::new(),
-            notes: read.notes(),
-            seconds: begin.elapsed(),
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const UNLIMITED: PuzzleAllowance = PuzzleAllowance::UNLIMITED;
 
     fn request(grid: &str, words: &str) -> FillGridRequest {
         FillGridRequest {
@@ -374,7 +290,10 @@ mod tests {
         assert_eq!(answer.status, FillStatus::Found);
         assert_eq!((answer.average_score, answer.least_score), (Some(50.0), Some(20)));
         let words: Vec<&str> = answer.words.iter().map(|entry| entry.word.as_str()).collect();
-        assert!(matches!(words[..], ["AB", "AC", "BD", "CD"] | ["AC", "AB", "CD", "BD"]), "{words:?}");
+        assert!(
+            matches!(words[..], ["AB", "AC", "BD", "CD"] | ["AC", "AB", "CD", "BD"]),
+            "{words:?}"
+        );
         assert_eq!(answer.grid.len(), 2);
     }
 
@@ -400,7 +319,8 @@ mod tests {
     fn options_for_slots_go_by_name() {
         let list = "ab;40\ncd;60\nac;80\nbd;20";
         let by = |name: &str, words: &[&str]| FillGridRequest {
-            candidates: [(name.to_owned(), words.iter().map(|&word| word.to_owned()).collect())].into(),
+            candidates: [(name.to_owned(), words.iter().map(|&word| word.to_owned()).collect())]
+                .into(),
             ..request("..\n..", list)
         };
         assert_eq!(answer(&by("1a", &["ac"])).grid, ["AC", "BD"]);
@@ -422,26 +342,10 @@ mod tests {
             of("a7"),
             "grid, line 1: wanted # for a block, . for an empty cell, or a letter of the word list, got \"7\""
         );
-        assert_eq!(
-            of(&".".repeat(65)),
-            "grid: wanted at most 64 columns and rows, got 65x1"
-        );
+        assert_eq!(of(&".".repeat(65)), "grid: wanted at most 64 columns and rows, got 65x1");
         let scored = FillGridRequest { min_score: Some(101), ..request("..", "ab") };
         assert_eq!(refusal(&scored), "least score: wanted 0 to 100, got 101");
         let timed = FillGridRequest { time: Some("soon".to_owned()), ..request("..", "ab") };
         assert_eq!(refusal(&timed), "time: wanted a time such as 5s, 100ms or 2m, got \"soon\"");
-    }
-
-    #[test]
-    fn all_fills_are_counted_and_some_listed() {
-        let fill = request("..\n..", "ab\ncd\nac\nbd");
-        let list = |list| {
-            let request = ListFillsRequest { fill: fill.clone(), list };
-            request.answer(&UNLIMITED, &Control::unlimited()).unwrap()
-        };
-        let all = list(Some(9));
-        assert_eq!((all.count, all.complete, all.fills.len()), (2, true, 2));
-        assert_eq!((list(Some(1)).count, list(Some(1)).fills.len()), (2, 1));
-        assert_eq!((list(None).count, list(None).fills.len()), (2, 0));
     }
 }

@@ -112,7 +112,10 @@ mod tests {
             refusal("cat;50\ndog;best"),
             "word list, line 2: wanted a score from 0 to 100 after the semicolon, got \"best\""
         );
-        assert_eq!(refusal("a\n7\n"), "word list: wanted at least one word of two letters, got none");
+        assert_eq!(
+            refusal("a\n7\n"),
+            "word list: wanted at least one word of two letters, got none"
+        );
     }
 
     #[test]

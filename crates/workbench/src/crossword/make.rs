@@ -216,16 +216,13 @@ impl MakeGridRequest {
     }
 
     fn heading(&self) -> Heading {
-        Heading {
-            title: self.title.clone(),
-            author: self.author.clone(),
-            ..Heading::default()
-        }
+        Heading { title: self.title.clone(), author: self.author.clone(), ..Heading::default() }
     }
 
     /// All words of one's own, connected.
     fn criss_cross(&self, seed: u64, control: &Control) -> Result<Made, BadInput> {
-        let entry = |entry: &EntryData| Entry { word: entry.word.clone(), clue: entry.clue.clone() };
+        let entry =
+            |entry: &EntryData| Entry { word: entry.word.clone(), clue: entry.clue.clone() };
         let entries: Vec<Entry> = self.entries.iter().map(entry).collect();
         let puzzle = make_criss_cross(&entries, self.heading(), seed, control)?;
         let letters = Letters::of_texts(entries.iter().map(|entry| entry.word.as_str()))?;
@@ -307,7 +304,11 @@ impl Made {
         let numbers = codeword.numbers.chunks(self.grid.columns());
         CodewordReport {
             numbers: numbers.map(<[_]>::to_vec).collect(),
-            key: codeword.key.iter().map(|&letter| self.letters.written(letter).to_owned()).collect(),
+            key: codeword
+                .key
+                .iter()
+                .map(|&letter| self.letters.written(letter).to_owned())
+                .collect(),
             told: codeword.told.clone(),
         }
     }
@@ -356,7 +357,12 @@ mod tests {
     }
 
     fn small() -> MakeGridRequest {
-        MakeGridRequest { columns: Some(7), rows: Some(7), seed: Some(1), ..MakeGridRequest::default() }
+        MakeGridRequest {
+            columns: Some(7),
+            rows: Some(7),
+            seed: Some(1),
+            ..MakeGridRequest::default()
+        }
     }
 
     #[test]
@@ -413,7 +419,11 @@ mod tests {
         assert_eq!(refusal(&styled), "style: wanted american, british or free, got \"round\"");
         let tiny = MakeGridRequest { columns: Some(2), ..small() };
         assert_eq!(refusal(&tiny), "pattern: wanted 3 to 64 columns and rows, got 2x7");
-        let full = MakeGridRequest { grid: Some("z.".to_owned()), words: WordChoice::of_text("ab"), ..small() };
+        let full = MakeGridRequest {
+            grid: Some("z.".to_owned()),
+            words: WordChoice::of_text("ab"),
+            ..small()
+        };
         assert_eq!(
             refusal(&full),
             "grid: wanted a grid that the words can fill, got one that they cannot"

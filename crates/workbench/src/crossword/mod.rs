@@ -3,7 +3,8 @@
 //! | file | what it answers |
 //! |---|---|
 //! | lists | Which words may be used? |
-//! | fill | Which words fill a grid? Which fills are there? |
+//! | fill | Which words fill a grid? |
+//! | fills | Which fills are there? |
 //! | check | What can each slot still take, and which contradict each other? |
 //! | suggest | Which words can a slot take? |
 //! | make | How is a crossword, a fill-in or a codeword made? |
@@ -15,6 +16,7 @@
 mod check;
 mod data;
 mod fill;
+mod fills;
 mod lists;
 mod make;
 mod solve;
@@ -29,14 +31,11 @@ use utoipa::ToSchema;
 
 pub use check::{CheckGridAnswer, SlotReport, SlotState};
 pub use data::{CellData, ClueData, CrosswordData, filled_with, grid_text};
-pub use fill::{
-    ConflictReport, EntryReport, FillGridAnswer, FillGridRequest, FillStatus, ListFillsAnswer,
-    ListFillsRequest,
-};
+pub use fill::{ConflictReport, EntryReport, FillGridAnswer, FillGridRequest, FillStatus};
+pub use fills::{ListFillsAnswer, ListFillsRequest};
 pub use lists::{ListSource, WordChoice};
 pub use make::{
-    CodewordReport, CrosswordKind, EntryData, MakeGridAnswer, MakeGridRequest,
-    parse_entries,
+    CodewordReport, CrosswordKind, EntryData, MakeGridAnswer, MakeGridRequest, parse_entries,
 };
 pub use parlor_puzzles::crossword::{Crossword, Heading};
 pub use solve::{SolutionCount, SolveGridAnswer, SolveGridRequest, parse_candidates};
@@ -92,9 +91,9 @@ fn find_slot(name: &str, slots: &[Slot]) -> Result<usize, BadInput> {
         _ => None,
     };
     let number: Option<usize> = number.parse().ok();
-    let found = slots.iter().position(|slot| {
-        Some(slot.number) == number && Some(slot.orientation) == orientation
-    });
+    let found = slots
+        .iter()
+        .position(|slot| Some(slot.number) == number && Some(slot.orientation) == orientation);
     found.ok_or_else(|| {
         let wanted = match (number, orientation) {
             (Some(_), Some(_)) => "a slot of the grid",
@@ -146,7 +145,10 @@ mod tests {
         );
         for name in ["", "across", "12", "first", "99999999999999999999a"] {
             let error = place(name).unwrap_err().to_string();
-            assert!(error.starts_with("slot: wanted a slot such as 12 across or 3 down"), "{error}");
+            assert!(
+                error.starts_with("slot: wanted a slot such as 12 across or 3 down"),
+                "{error}"
+            );
         }
     }
 

@@ -66,10 +66,7 @@ impl SolveGridRequest {
     ///
     /// # Errors
     /// A grid or words that are none; more than allowed.
-    pub fn answer(
-        &self,
-        control: &Control,
-    ) -> Result<SolveGridAnswer, BadInput> {
+    pub fn answer(&self, control: &Control) -> Result<SolveGridAnswer, BadInput> {
         let begin = Instant::now();
         let words = self.words.iter().chain(self.candidates.values().flatten());
         // What follows a semicolon is a score, which words of a puzzle have none of.
@@ -136,7 +133,10 @@ mod tests {
         let words = ["ab", "cd", "ac", "bd"];
         assert_eq!(solve("..\n..", &words, "").status, SolutionCount::Several);
         let one = solve(".b\n..", &words, "");
-        assert_eq!((one.status, one.solutions), (SolutionCount::One, vec![vec!["AB".to_owned(), "CD".to_owned()]]));
+        assert_eq!(
+            (one.status, one.solutions),
+            (SolutionCount::One, vec![vec!["AB".to_owned(), "CD".to_owned()]])
+        );
         assert_eq!(solve(".z\n..", &words, "").status, SolutionCount::None);
     }
 

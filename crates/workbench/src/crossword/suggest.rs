@@ -122,10 +122,7 @@ mod tests {
             answer.words.iter().map(|word| (word.word.as_str(), word.rest)).collect();
         let dead = RestOfGrid::DeadEnd;
         let fits = RestOfGrid::Fits;
-        assert_eq!(
-            told,
-            [("ZZ", dead), ("AC", fits), ("CD", dead), ("AB", fits), ("BD", dead)]
-        );
+        assert_eq!(told, [("ZZ", dead), ("AC", fits), ("CD", dead), ("AB", fits), ("BD", dead)]);
         assert_eq!(answer.slot, "1 across");
         let other = SuggestWordsRequest { slot: "5 up".to_owned(), ..request };
         assert!(other.answer(&PuzzleAllowance::SERVER, &Control::unlimited()).is_err());

@@ -100,7 +100,10 @@ mod tests {
         for name in ["../lib.rs", "/etc/passwd", "", "klingon"] {
             let error = find_in(&folder, name).unwrap_err();
             assert_eq!(error.place, format!("dictionary {name:?}"));
-            assert!(error.wanted.starts_with("one of dictionary.rs, english, find.rs, "), "{error}");
+            assert!(
+                error.wanted.starts_with("one of dictionary.rs, english, find.rs, "),
+                "{error}"
+            );
         }
     }
 }

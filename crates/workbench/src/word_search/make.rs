@@ -108,7 +108,8 @@ impl MakeWordsRequest {
             words.retain(|word| (Self::SHORTEST_DRAWN..=longest).contains(&word.len()));
         }
         if words.is_empty() && self.secret.is_empty() {
-            let wanted = "words to hide: a list, single words, a dictionary by name, or how many to choose";
+            let wanted =
+                "words to hide: a list, single words, a dictionary by name, or how many to choose";
             return Err(BadInput::new("words", wanted, "none").into());
         }
         Ok(words)

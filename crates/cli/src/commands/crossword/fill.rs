@@ -63,7 +63,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
         grid: grid_text(&crossword)?,
         words: args.words.choice()?,
         min_score: args.words.min_score,
-        slot_scores: args.slot_score.iter().map(|text| slot_score(text)).collect::<Result<_, _>>()?,
+        slot_scores: args
+            .slot_score
+            .iter()
+            .map(|text| slot_score(text))
+            .collect::<Result<_, _>>()?,
         repeats: Some(args.words.repeats.clone()),
         seed: args.seed,
         time: args.time.clone(),
@@ -152,21 +156,16 @@ fn list(args: &Args, fill: FillGridRequest, output: &mut Output) -> Result<()> {
     if args.json {
         return output.json(&request.answer(&UNLIMITED, &Control::unlimited())?);
     }
-    let control = Control::unlimited();
     let mut left = args.all.unwrap_or(0);
     let mut failure = None;
-    let answer = request.visit(&control, |rows| {
-        left -= 1;
-        let written = writeln!(output, "{}\n", rows.join("\n"));
-        if let Err(error) = written {
-            failure = Some(error);
-        }
+    let answer = request.visit(&Control::unlimited(), |fill| {
+        left = left.saturating_sub(1);
+        failure = writeln!(output, "{}\n", fill().join("\n")).err();
         if left == 0 || failure.is_some() {
-            // The others are not asked for.
-            control.stop();
-            return ControlFlow::Break(());
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
         }
-        ControlFlow::Continue(())
     })?;
     if let Some(error) = failure {
         return Err(error.into());

@@ -60,7 +60,11 @@ export class BeginPanel {
         button("new-pattern", "Make a pattern", () => void this.#make({ kind: "pattern" })),
         button("new-crossword", "Make and fill", () => void this.#make({ kind: "crossword" })),
       ),
-      field("own words and clues", this.entries, "a line each, the clue after a colon: all of them are connected"),
+      field(
+        "own words and clues",
+        this.entries,
+        "a line each, the clue after a colon: all of them are connected",
+      ),
       h(
         "div",
         { class: "row" },
@@ -98,7 +102,10 @@ export class BeginPanel {
       return { word: word.trim(), clue: clue.trim() };
     });
     if (entries.length === 0) {
-      fill(this.says, h("p", { class: "problem-box", role: "alert" }, "Write a few words first, a line each."));
+      fill(
+        this.says,
+        h("p", { class: "problem-box", role: "alert" }, "Write a few words first, a line each."),
+      );
       return;
     }
     await this.#ask({ entries });
@@ -112,7 +119,9 @@ export class BeginPanel {
       fill(this.says);
       // Own words are the setter's; the letters of a fill may be replaced, but for the theme's.
       const setting = Setting.of(made.crossword, request.entries !== undefined);
-      const theme = new Set((request.theme ?? []).map((entry) => entry.toUpperCase().replace(/[^\p{L}]/gu, "")));
+      const theme = new Set(
+        (request.theme ?? []).map((entry) => entry.toUpperCase().replace(/[^\p{L}]/gu, "")),
+      );
       for (const slot of setting.lattice.slots.filter((one) => theme.has(setting.pattern(one)))) {
         setting.toggleLock(slot.cells);
       }

@@ -124,8 +124,11 @@ export class Board {
     const [left = 0, right = 0] = range(at.map((cell) => cell % columns));
     const [top = 0, bottom = 0] = range(at.map((cell) => Math.floor(cell / columns)));
     const isInside = (/** @type {number} */ cell) =>
-      cell % columns >= left && cell % columns <= right && cell >= top * columns && cell < (bottom + 1) * columns;
-    return new Set(this.lattice.open.keys().filter(isInside));
+      cell % columns >= left &&
+      cell % columns <= right &&
+      cell >= top * columns &&
+      cell < (bottom + 1) * columns;
+    return new Set([...this.lattice.open.keys()].filter(isInside));
   }
 
   /** Draws every cell as the page says it looks. */
@@ -145,7 +148,10 @@ export class Board {
       ].join(" ");
       element.tabIndex = isHere ? 0 : -1;
       const parts = isOpen ? [text || "empty", number === null ? "" : `number ${number}`] : ["block"];
-      element.setAttribute("aria-label", [...parts, this.lattice.place(cell), says].filter(Boolean).join(", "));
+      element.setAttribute(
+        "aria-label",
+        [...parts, this.lattice.place(cell), says].filter(Boolean).join(", "),
+      );
       element.setAttribute("aria-selected", String(isHere || region.has(cell)));
       const letter = h("span", { class: text.length > 1 ? "letter rebus" : "letter" }, text);
       fill(element, number !== null && h("span", { class: "number" }, number), letter);
@@ -418,7 +424,9 @@ export class Board {
       return;
     }
     const visits = this.actions.block !== null;
-    const next = visits ? this.lattice.next(cell, orientation, step) : this.lattice.nextOpen(cell, orientation, step);
+    const next = visits
+      ? this.lattice.next(cell, orientation, step)
+      : this.lattice.nextOpen(cell, orientation, step);
     this.go(next ?? cell, orientation);
   }
 }

@@ -47,7 +47,8 @@ export class CandidateList {
    */
   show(slot, words, there) {
     this.title.textContent = slot || "Candidates";
-    const count = (/** @type {SuggestedWord["rest"]} */ rest) => words.filter((word) => word.rest === rest).length;
+    const count = (/** @type {SuggestedWord["rest"]} */ rest) =>
+      words.filter((word) => word.rest === rest).length;
     this.about.textContent =
       slot === ""
         ? "Go to a cell of a word."

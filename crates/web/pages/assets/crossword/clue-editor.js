@@ -37,7 +37,7 @@ export class ClueEditor {
    */
   show(setting, check) {
     const { slots } = setting.lattice;
-    const drawn = slots.map((slot) => `${slotName(slot)}@${slot.cells[0]}`).join();
+    const drawn = slots.map((slot) => `${slotName(slot)}@${slot.cells.join("-")}`).join();
     if (drawn !== this.#drawn || this.#setting !== setting) {
       this.#setting = setting;
       this.#drawn = drawn;
@@ -72,7 +72,12 @@ export class ClueEditor {
     this.#rows = [];
     const list = (/** @type {Orientation} */ orientation, /** @type {string} */ title) => {
       const slots = setting.lattice.slots.filter((slot) => slot.orientation === orientation);
-      return h("div", { class: "clue-column" }, h("h3", {}, title), ...slots.map((slot) => this.#row(slot, setting)));
+      return h(
+        "div",
+        { class: "clue-column" },
+        h("h3", {}, title),
+        ...slots.map((slot) => this.#row(slot, setting)),
+      );
     };
     fill(this.element, list("across", "Across"), list("down", "Down"));
   }

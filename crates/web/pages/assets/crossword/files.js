@@ -64,7 +64,10 @@ export function fileMenu(crossword) {
         const data = crossword();
         const file = await attempt(() => api.writeCrossword({ crossword: data, ...request }));
         if (file !== undefined) {
-          const name = (data.title ?? "").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase();
+          const name = (data.title ?? "")
+            .replace(/[^\p{L}\p{N}]+/gu, "-")
+            .replace(/^-|-$/g, "")
+            .toLowerCase();
           download(`${name || "crossword"}.${request.format}`, file);
         }
       },

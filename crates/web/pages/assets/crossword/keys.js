@@ -21,7 +21,12 @@ const ROWS = ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"];
  * @param {KeyActions} actions
  */
 export function touchKeys({ typed, erased, more, clue }) {
-  const key = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => void} */ action, wide = "") =>
+  const key = (
+    /** @type {string} */ sign,
+    /** @type {string} */ name,
+    /** @type {() => void} */ action,
+    wide = "",
+  ) =>
     h(
       "button",
       {
@@ -37,7 +42,10 @@ export function touchKeys({ typed, erased, more, clue }) {
   const letters = ROWS.map((row) => [...row].map((letter) => key(letter, letter, () => typed(letter))));
   letters[1]?.push(key("⌫", "Erase", erased, "wide"));
   letters[2]?.unshift(key("‹", "Previous clue", () => clue(-1), "wide"));
-  letters[2]?.push(key("…", "Several letters", more), key("›", "Next clue", () => clue(1), "wide"));
+  letters[2]?.push(
+    key("…", "Several letters", more),
+    key("›", "Next clue", () => clue(1), "wide"),
+  );
   return h(
     "div",
     { class: "touch-keys", role: "group", "aria-label": "Keys" },

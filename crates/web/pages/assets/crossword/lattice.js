@@ -34,7 +34,9 @@ export class Lattice {
     this.numbers = open.map(() => null);
     let number = 0;
     for (let cell = 0; cell < open.length; cell += 1) {
-      const starts = /** @type {Orientation[]} */ (["across", "down"]).filter((way) => this.#starts(cell, way));
+      const starts = /** @type {Orientation[]} */ (["across", "down"]).filter((way) =>
+        this.#starts(cell, way),
+      );
       if (starts.length > 0) {
         number += 1;
         this.numbers[cell] = number;
@@ -129,7 +131,7 @@ export class Lattice {
    */
   #run(cell, orientation) {
     const cells = [];
-    for (let at = /** @type {number | null} */ (cell); at !== null && this.open[at]; ) {
+    for (let at = /** @type {number | null} */ (cell); at !== null && this.open[at];) {
       cells.push(at);
       at = this.next(at, orientation, 1);
     }

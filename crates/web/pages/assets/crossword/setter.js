@@ -24,6 +24,18 @@ import { WordPanel } from "./word-panel.js";
 /** @import { Symmetry } from "./setting.js" */
 
 const KEPT = "crossword.setting";
+/** What a setter finds at first: blocks and empty cells. */
+const FIRST = [
+  "....#....",
+  "....#....",
+  "....#....",
+  "...#.....",
+  "##.....##",
+  ".....#...",
+  "....#....",
+  "....#....",
+  "....#....",
+];
 /** How long the page waits for more before it asks, in milliseconds. */
 const PAUSE = 120;
 /** Live questions are short; a fill may take longer. */
@@ -84,7 +96,7 @@ export class SetterPage {
     this.author = h("input", { type: "text", id: "author", oninput: () => this.#head() });
     this.#refresh = quiet(PAUSE, () => void this.#ask());
     const stored = /** @type {{ crossword?: Crossword, locks?: number[] }} */ (kept(KEPT, {}));
-    this.#setting = this.#restored(stored) ?? Setting.blank(9, 9);
+    this.#setting = this.#restored(stored) ?? Setting.drawn(FIRST);
     this.#lay();
     this.#board = this.#newBoard();
     this.open(this.#setting);
@@ -159,14 +171,21 @@ export class SetterPage {
             { class: "row" },
             h(
               "button",
-              { type: "button", class: "primary", id: "fill-rest", onclick: () => void this.#fill(() => true) },
+              {
+                type: "button",
+                class: "primary",
+                id: "fill-rest",
+                onclick: () => void this.#fill(() => true),
+              },
               "Fill the rest",
             ),
             action("fill-region", "Fill the region", () => void this.#fillRegion()),
             action("clear-fill", "Clear the fill", () => this.#do((all) => this.#setting.clearFill(all))),
             action("lock", "Lock the word", () => this.#do((_, word) => this.#setting.toggleLock(word))),
             action("clear-word", "Clear the word", () => this.#do((_, word) => this.#setting.clear(word))),
-            action("circle", "Circle", () => this.#do(() => this.#setting.toggleCircle(this.#board.cursor.cell))),
+            action("circle", "Circle", () =>
+              this.#do(() => this.#setting.toggleCircle(this.#board.cursor.cell)),
+            ),
           ),
           h(
             "p",
@@ -358,7 +377,9 @@ export class SetterPage {
   #moved() {
     const { slot } = this.#board;
     this.bar.textContent =
-      slot === null ? "No word here." : `${slotName(slot)}: ${this.#setting.pattern(slot)} (${slot.cells.length})`;
+      slot === null
+        ? "No word here."
+        : `${slotName(slot)}: ${this.#setting.pattern(slot)} (${slot.cells.length})`;
     this.clues.mark(slot);
     this.#refresh();
   }
@@ -407,7 +428,10 @@ export class SetterPage {
    */
   #without(cells) {
     const { columns } = this.#setting;
-    const rows = this.#setting.text("locked").split("\n").map((row) => [...row]);
+    const rows = this.#setting
+      .text("locked")
+      .split("\n")
+      .map((row) => [...row]);
     const isLocked = cells.every((cell) => this.#setting.at(cell).locked);
     for (const cell of isLocked ? cells : []) {
       const crossing = this.#setting.lattice

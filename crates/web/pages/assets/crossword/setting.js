@@ -56,6 +56,12 @@ export class Setting {
     );
   }
 
+  /** As drawn: `#` is a block. @param {string[]} rows */
+  static drawn(rows) {
+    const square = (/** @type {string} */ sign) => (sign === "#" ? BLOCK : EMPTY);
+    return new Setting(rows[0]?.length ?? 1, [...rows.join("")].map(square));
+  }
+
   /**
    * @param {Crossword} crossword
    * @param {boolean} locked  whether its letters are the setter's
@@ -110,7 +116,11 @@ export class Setting {
   /** The cell that changes with this one. @param {number} cell */
   #partner(cell) {
     const { symmetry, lattice } = this;
-    return symmetry === "half-turn" ? lattice.halfTurn(cell) : symmetry === "mirror" ? lattice.mirrored(cell) : cell;
+    return symmetry === "half-turn"
+      ? lattice.halfTurn(cell)
+      : symmetry === "mirror"
+        ? lattice.mirrored(cell)
+        : cell;
   }
 
   /** Whether blocks lie as the symmetry wants them. */
@@ -161,7 +171,10 @@ export class Setting {
 
   /** Takes away the letters that are not locked, in these cells. @param {number[]} cells */
   clearFill(cells) {
-    this.#set(cells.filter((cell) => !this.at(cell).locked), { letter: "" });
+    this.#set(
+      cells.filter((cell) => !this.at(cell).locked),
+      { letter: "" },
+    );
   }
 
   /** Takes away all letters of these cells. @param {number[]} cells */

@@ -398,7 +398,11 @@ export class SolverPage {
   /** @param {string} what */
   #cellsOf(what) {
     const { cell } = this.#board.cursor;
-    return what === "letter" ? [cell] : what === "word" ? (this.#board.slot?.cells ?? []) : this.#solving.open;
+    return what === "letter"
+      ? [cell]
+      : what === "word"
+        ? (this.#board.slot?.cells ?? [])
+        : this.#solving.open;
   }
 
   /** @param {number[]} cells */
@@ -409,7 +413,9 @@ export class SolverPage {
     }
     const wrong = this.#solving.check(cells);
     this.#changed();
-    say(wrong === 0 ? "Nothing wrong there." : `${wrong} ${wrong === 1 ? "letter is" : "letters are"} wrong.`);
+    say(
+      wrong === 0 ? "Nothing wrong there." : `${wrong} ${wrong === 1 ? "letter is" : "letters are"} wrong.`,
+    );
   }
 
   /** @param {number[]} cells */

@@ -13,7 +13,12 @@ import { statistics } from "./setting.js";
 export class StatisticsPanel {
   constructor() {
     this.list = h("dl", { class: "statistics", id: "statistics" });
-    this.element = h("section", { class: "panel", "aria-label": "Statistics" }, h("h2", {}, "Statistics"), this.list);
+    this.element = h(
+      "section",
+      { class: "panel", "aria-label": "Statistics" },
+      h("h2", {}, "Statistics"),
+      this.list,
+    );
   }
 
   /**
@@ -33,7 +38,12 @@ export class StatisticsPanel {
       ["average score", scores.length === 0 ? "–" : mean.toFixed(1)],
       ["least score", scores.length === 0 ? "–" : String(Math.min(...scores))],
       ...(counted.isFull && counted.missing.length < 26
-        ? [/** @type {[string, string]} */ (["letters not used", counted.missing.join(" ") || "none: a pangram"])]
+        ? [
+            /** @type {[string, string]} */ ([
+              "letters not used",
+              counted.missing.join(" ") || "none: a pangram",
+            ]),
+          ]
         : []),
     ];
     fill(this.list, ...rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));

@@ -26,8 +26,20 @@ export class WordPanel {
       });
       changed();
     };
-    this.own = h("textarea", { rows: 4, id: "own-words", spellcheck: "false", value: before.own, oninput: told });
-    this.never = h("textarea", { rows: 2, id: "never", spellcheck: "false", value: before.never, oninput: told });
+    this.own = h("textarea", {
+      rows: 4,
+      id: "own-words",
+      spellcheck: "false",
+      value: before.own,
+      oninput: told,
+    });
+    this.never = h("textarea", {
+      rows: 2,
+      id: "never",
+      spellcheck: "false",
+      value: before.never,
+      oninput: told,
+    });
     this.english = h("input", { type: "checkbox", id: "english", checked: before.english, onchange: told });
     this.least = new Slider({ min: 0, max: 100, step: 5, value: before.least, changed: told });
     this.least.input.id = "least-score";

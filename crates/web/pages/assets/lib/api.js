@@ -239,7 +239,7 @@ export const makeCrossword = post("/api/crossword/make");
 
 /**
  * A crossword from a file in any format.
- * @param {Blob} file
+ * @param {Posts["/api/crossword/read"]["body"]} file
  * @returns {Promise<Data.Crossword>}
  */
 export const readCrossword = (file) => ask("/api/crossword/read", { method: "POST", body: file });

@@ -32,7 +32,7 @@ function words() {
 }
 
 function crossword() {
-  const rows = ["SET#", "HARE", "EXIT", "#IDO"];
+  const rows = ["#CUB#", "TONAL", "ALIKE", "NOTED", "#RED#"];
   const cells = rows.flatMap((row, y) =>
     [...row].flatMap((letter, x) => [
       s("rect", {
@@ -45,7 +45,7 @@ function crossword() {
       ...(letter === "#" ? [] : [s("text", { class: "letter", x: x * 50 + 30, y: y * 50 + 31 }, letter)]),
     ]),
   );
-  return frame("A small crossword", "0 0 210 210", ...cells);
+  return frame("A small crossword", "0 0 260 260", ...cells);
 }
 
 function tour() {
