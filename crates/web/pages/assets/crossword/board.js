@@ -205,6 +205,18 @@ export class Board {
     return listed[at + step] ?? null;
   }
 
+  /**
+   * Goes to the next clue or to the one before; after the last comes the first.
+   * @param {number} step
+   * @param {(cell: number) => boolean} [wanted]  the cell to go to there
+   */
+  goToClue(step, wanted) {
+    const next = this.neighbour(step) ?? this.lattice.listed.at(step > 0 ? 0 : -1);
+    if (next !== undefined) {
+      this.goTo(next, wanted);
+    }
+  }
+
   /** Goes on by a cell of the word; at its end it stays. */
   advance() {
     const cells = this.slot?.cells ?? [];
@@ -364,14 +376,9 @@ export class Board {
       case " ":
         this.turn();
         return true;
-      case "Enter": {
-        const listed = this.lattice.listed;
-        const next = this.neighbour(event.shiftKey ? -1 : 1) ?? listed.at(event.shiftKey ? -1 : 0);
-        if (next !== undefined) {
-          this.goTo(next);
-        }
+      case "Enter":
+        this.goToClue(event.shiftKey ? -1 : 1);
         return true;
-      }
       case "Home":
       case "End":
         this.go((event.key === "Home" ? ends[0] : ends.at(-1)) ?? this.cursor.cell);
@@ -391,7 +398,7 @@ export class Board {
         return true;
       case ".":
       case "#":
-        this.#putBlock();
+        this.putBlock();
         return this.actions.block !== null;
       default:
         return false;
@@ -399,7 +406,7 @@ export class Board {
   }
 
   /** Puts a block and goes on, or takes it away. */
-  #putBlock() {
+  putBlock() {
     const { cell, orientation } = this.cursor;
     this.actions.block?.(cell);
     this.go((this.lattice.open[cell] ? null : this.lattice.next(cell, orientation, 1)) ?? cell);

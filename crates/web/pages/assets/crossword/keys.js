@@ -12,7 +12,7 @@ const ROWS = ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"];
  * @typedef {object} KeyActions
  * @property {(letter: string) => void} typed
  * @property {() => void} erased
- * @property {() => void} more   several letters in a cell
+ * @property {[sign: string, name: string, action: () => void]} own  a key of the page's own
  * @property {(step: number) => void} clue  the next clue, or the one before
  */
 
@@ -20,7 +20,7 @@ const ROWS = ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"];
  * The keys, which leave the focus where it is.
  * @param {KeyActions} actions
  */
-export function touchKeys({ typed, erased, more, clue }) {
+export function touchKeys({ typed, erased, own, clue }) {
   const key = (
     /** @type {string} */ sign,
     /** @type {string} */ name,
@@ -43,7 +43,7 @@ export function touchKeys({ typed, erased, more, clue }) {
   letters[1]?.push(key("⌫", "Erase", erased, "wide"));
   letters[2]?.unshift(key("‹", "Previous clue", () => clue(-1), "wide"));
   letters[2]?.push(
-    key("…", "Several letters", more),
+    key(...own),
     key("›", "Next clue", () => clue(1), "wide"),
   );
   return h(

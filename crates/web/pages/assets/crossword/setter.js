@@ -14,6 +14,7 @@ import { Board } from "./board.js";
 import { CandidateList } from "./candidates.js";
 import { ClueEditor } from "./clue-editor.js";
 import { fileMenu, openFile } from "./files.js";
+import { touchKeys } from "./keys.js";
 import { slotName } from "./lattice.js";
 import { CURRENT } from "./current.js";
 import { Setting } from "./setting.js";
@@ -158,13 +159,19 @@ export class SetterPage {
       ),
       h(
         "div",
-        { class: "columns setter-layout" },
+        { class: "setter-layout" },
         h(
           "section",
           { class: "stack", "aria-label": "The grid" },
           h("div", { class: "row" }, this.undoButton, this.redoButton, this.blocks, this.symmetry),
           this.bar,
           this.host,
+          touchKeys({
+            typed: (letter) => this.#type(letter),
+            erased: () => this.#erase("back"),
+            own: ["■", "Block", () => this.#board.putBlock()],
+            clue: (step) => this.#board.goToClue(step),
+          }),
           this.status,
           h(
             "div",
@@ -201,10 +208,6 @@ export class SetterPage {
           this.statistics.element,
           this.words.element,
         ),
-      ),
-      h(
-        "div",
-        { class: "stack" },
         h(
           "section",
           { class: "panel", "aria-label": "Clues" },
@@ -223,12 +226,12 @@ export class SetterPage {
           ),
           this.clues.element,
         ),
-        new BeginPanel(
-          (setting) => this.open(setting),
-          () => this.words.choice,
-          openFile((crossword) => this.open(Setting.of(crossword, true))),
-        ).element,
       ),
+      new BeginPanel(
+        (setting) => this.open(setting),
+        () => this.words.choice,
+        openFile((crossword) => this.open(Setting.of(crossword, true))),
+      ).element,
     );
   }
 

@@ -188,13 +188,8 @@ export class SolverPage {
           touchKeys({
             typed: (letter) => this.#type(letter),
             erased: () => this.#erase("back"),
-            more: () => this.#board.openRebus(),
-            clue: (step) => {
-              const next = this.#board.neighbour(step) ?? this.#solving.lattice.listed.at(step > 0 ? 0 : -1);
-              if (next !== undefined) {
-                this.#board.goTo(next, (cell) => this.#solving.at(cell).letter === "");
-              }
-            },
+            own: ["…", "Several letters", () => this.#board.openRebus()],
+            clue: (step) => this.#board.goToClue(step, (cell) => this.#solving.at(cell).letter === ""),
           }),
         ),
         h("section", { class: "stack", "aria-label": "Clues" }, this.lists),
