@@ -12,6 +12,7 @@ use std::{array, fs};
 use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
 use daachorse::DoubleArrayAhoCorasick;
 use parlor_core::{Control, random::Random};
+use parlor_puzzles::english;
 use parlor_puzzles::word_search::{
     Accents, Finder, Grid, Instructions, MatchFilter, Puzzle, Reading, Recipe, Rung, Shape,
     WordList, WordMatch,
@@ -19,24 +20,17 @@ use parlor_puzzles::word_search::{
 
 use crate::page::{Page, show};
 
-const DICTIONARY: &str = "/usr/share/dict/american-english";
+/// The words that a spelling checker would take.
+const LEAST_SCORE: u8 = 60;
 /// How often every figure is taken; the fastest counts.
 const RUNS: usize = 5;
 
 pub(crate) fn run(page: &mut Page) {
-    let Ok(text) = fs::read_to_string(DICTIONARY) else {
-        page.line(format_args!(
-            "The dictionary {DICTIONARY} is missing: `apt-get install wamerican` brings it."
-        ));
-        return;
-    };
-    let words: Vec<&str> = text
-        .lines()
-        .filter(|word| word.len() >= 2 && word.bytes().all(|byte| byte.is_ascii_lowercase()))
-        .collect();
+    let english = english::words(LEAST_SCORE);
+    let words: Vec<&str> = english.iter().map(String::as_str).collect();
     let list = WordList::from_words(&words, Reading::default()).expect("the dictionary has words");
     page.line(format_args!(
-        "\nDictionary: {} words of at least 2 letters a–z. Seeds are 1, 2, …; times are per cell and \
+        "\nDictionary: {} English words from inside the program. Seeds are 1, 2, …; times are per cell and \
          direction, the fastest of {RUNS} fresh grids.",
         list.len()
     ));

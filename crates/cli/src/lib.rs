@@ -24,6 +24,7 @@
 
 mod board;
 mod commands;
+mod files;
 mod output;
 mod program;
 mod table;
@@ -85,6 +86,7 @@ enum Command {
     Replay(commands::replay::Args),
     Perft(commands::perft::Args),
     Words(commands::words::Args),
+    Crossword(commands::crossword::Args),
     Tour(commands::tour::Args),
     Matrix(commands::matrix::Args),
     Dictionary(commands::dictionary::Args),
@@ -125,6 +127,7 @@ fn answer(cli: Cli, workbench: &Workbench, output: &mut Output) -> anyhow::Resul
         Command::Replay(args) => commands::replay::run(&args, workbench, output),
         Command::Perft(args) => commands::perft::run(&args, workbench, output),
         Command::Words(args) => commands::words::run(&args, output),
+        Command::Crossword(args) => commands::crossword::run(&args, output),
         Command::Tour(args) => commands::tour::run(&args, output),
         Command::Matrix(args) => commands::matrix::run(&args, output),
         Command::Dictionary(args) => commands::dictionary::run(&args, output),

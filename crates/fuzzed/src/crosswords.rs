@@ -2,8 +2,8 @@
 
 use parlor_core::{Control, Limits};
 use parlor_draw::crossword::{
-    Print, puzzle_sheets, read_ipuz, read_puz, read_xd, solution_sheet, write_ipuz, write_puz,
-    write_xd,
+    Print, puzzle_sheets, read_crossword, read_ipuz, read_puz, read_xd, solution_sheet, write_ipuz,
+    write_puz, write_xd,
 };
 use parlor_puzzles::crossword::fill::backtracker;
 use parlor_puzzles::crossword::{
@@ -15,7 +15,7 @@ use parlor_puzzles::word_search::text_of;
 /// A file in any of the formats. What is read can be written, drawn and read again.
 pub(crate) fn crossword_file(bytes: &[u8]) {
     let text = text_of(bytes, "file").unwrap_or_default();
-    let read = [read_puz(bytes), read_ipuz(text), read_xd(text)];
+    let read = [read_puz(bytes), read_ipuz(text), read_xd(text), read_crossword(bytes)];
     for crossword in read.into_iter().flatten() {
         if let Ok(file) = write_puz(&crossword) {
             let again = read_puz(&file).expect("what is written as .puz is read");

@@ -41,7 +41,7 @@ pub struct Target {
 }
 
 /// All of them.
-pub const TARGETS: [Target; 14] = [
+pub const TARGETS: [Target; 15] = [
     Target { name: "spec", read: games::spec, examples: games::spec_examples },
     Target { name: "position", read: games::position, examples: games::position_examples },
     Target { name: "moves", read: games::moves, examples: games::moves_examples },
@@ -64,6 +64,11 @@ pub const TARGETS: [Target; 14] = [
     Target { name: "ask_game", read: requests::ask_game, examples: requests::game_examples },
     Target { name: "ask_search", read: requests::ask_search, examples: requests::search_examples },
     Target { name: "ask_puzzle", read: requests::ask_puzzle, examples: requests::puzzle_examples },
+    Target {
+        name: "ask_crossword",
+        read: requests::ask_crossword,
+        examples: requests::crossword_examples,
+    },
 ];
 
 /// Hands bytes to the target of this name.
@@ -107,6 +112,7 @@ const NODES: u64 = 200;
 const PUZZLES: PuzzleAllowance = PuzzleAllowance {
     matches: Some(100),
     starts: Some(20_000),
+    fills: Some(10),
     side: Some(12),
     squares: Some(100),
     memory: Some(1 << 20),

@@ -2,8 +2,9 @@
 
 use parlor_workbench::lesson::LessonRequest;
 use parlor_workbench::{
-    BestRequest, CompareRequest, ExplainRequest, FindWordsRequest, GrowthRequest, MakeWordsRequest,
-    MatrixRequest, PlayRequest, ReplayRequest, StateRequest, TourRequest, ValuesRequest,
+    BestRequest, CompareRequest, ExplainRequest, FillGridRequest, FindWordsRequest, GrowthRequest,
+    ListFillsRequest, MakeGridRequest, MakeWordsRequest, MatrixRequest, PlayRequest, ReplayRequest,
+    SolveGridRequest, StateRequest, SuggestWordsRequest, TourRequest, ValuesRequest,
 };
 use serde::de::DeserializeOwned;
 
@@ -78,7 +79,7 @@ pub(crate) fn ask_puzzle(bytes: &[u8]) {
     let Some((name, body)) = named(bytes) else { return };
     match name {
         "find" => ask(body, |request: FindWordsRequest| {
-            // Without words it is the system's dictionary, which is no part of a case.
+            // Without words it is a whole dictionary, which takes too long for a case.
             if request.words.is_some() {
                 drop(request.answer(&PUZZLES, &control()));
             }
@@ -98,7 +99,7 @@ pub(crate) fn ask_puzzle(bytes: &[u8]) {
             ask(body, |request: LessonRequest| drop(WORKBENCH.lesson(&request, &control())));
         }
         "grow" => ask(body, |request: GrowthRequest| {
-            // Word searches take the system's dictionary.
+            // Word searches take a whole dictionary.
             if !["words", "grid"].contains(&request.experiment.as_str()) {
                 drop(WORKBENCH.growth(&request, &control()).map(|growth| growth.csv()));
             }
@@ -126,6 +127,57 @@ pub(crate) fn puzzle_examples() -> Vec<Vec<u8>> {
         r#"grow {"experiment": "depth", "at": "1-3,5", "by": "memo:keep=to-5, minimax"}"#,
         r#"grow {"experiment": "board", "game": "mnk:m=N,n=2,k=2", "at": "1-2", "depth": 2}"#,
         r#"grow {"experiment": "tour", "at": "5", "by": "warnsdorff", "closed": false}"#,
+    ])
+}
+
+/// Crosswords. A case brings its own words: the English ones would only make it slow.
+pub(crate) fn ask_crossword(bytes: &[u8]) {
+    let Some((name, body)) = named(bytes) else { return };
+    let has_words = |fill: &FillGridRequest| !fill.words.lists.is_empty();
+    match name {
+        "fill" => ask(body, |request: FillGridRequest| {
+            if has_words(&request) {
+                drop(request.answer(&control()));
+                drop(request.check(&control()));
+            }
+        }),
+        "fills" => ask(body, |request: ListFillsRequest| {
+            if has_words(&request.fill) {
+                drop(request.answer(&PUZZLES, &control()));
+            }
+        }),
+        "suggest" => ask(body, |request: SuggestWordsRequest| {
+            if has_words(&request.fill) {
+                drop(request.answer(&PUZZLES, &control()));
+            }
+        }),
+        "make" => ask(body, |request: MakeGridRequest| {
+            // Large patterns are stopped by the clock alone.
+            let is_small = [request.columns, request.rows]
+                .iter()
+                .all(|side| side.is_some_and(|side| side <= 8));
+            if !request.entries.is_empty()
+                || (!request.words.lists.is_empty() && (is_small || request.grid.is_some()))
+            {
+                drop(request.answer(&control()));
+            }
+        }),
+        "solve" => ask(body, |request: SolveGridRequest| drop(request.answer(&control()))),
+        _ => {}
+    }
+}
+
+pub(crate) fn crossword_examples() -> Vec<Vec<u8>> {
+    examples(&[
+        r#"fill {"grid": "..#\n...\n#..", "words": {"lists": [{"text": "ab;50\nabc;60\nbcd\ncd\nbc"}], "never": "bc"}, "min_score": 50, "slot_scores": {"1 across": 40}, "repeats": "part:3", "seed": 3, "time": "10ms"}"#,
+        r#"fill {"grid": "a.\n.b", "words": {"lists": [{"text": "ab\nbb\naé;7"}]}, "candidates": {"1d": ["ab", "b"]}, "repeats": "stem"}"#,
+        r#"fills {"fill": {"grid": "..\n..", "words": {"lists": [{"text": "ab\ncd\nac\nbd"}]}, "repeats": "allowed"}, "list": 2}"#,
+        r#"suggest {"fill": {"grid": "..\n..", "words": {"lists": [{"text": "ab\ncd\nac\nbd"}]}}, "slot": "1-across", "most": 3}"#,
+        r#"make {"kind": "fill-in", "entries": [{"word": "tide", "clue": "out"}, {"word": "sand"}, {"word": "ísland"}], "title": "T", "seed": 1}"#,
+        r#"make {"kind": "codeword", "grid": "ab\nba", "told": 1, "words": {"lists": [{"text": "ab"}]}}"#,
+        r#"make {"columns": 4, "rows": 3, "style": "free", "word_count": 5, "theme": ["abc"], "words": {"lists": [{"text": "abc\nbcd"}]}, "time": "5ms"}"#,
+        r#"make {"kind": "pattern", "columns": 7, "rows": 7, "style": "british", "words": {"lists": ["english"]}, "time": "5ms"}"#,
+        r#"solve {"grid": ".b\n..", "words": ["ab", "cd", "ac;7", "bd"], "candidates": {"1 across": ["ab"]}, "time": "10ms"}"#,
     ])
 }
 

@@ -21,10 +21,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     }
 }
 
-/// A JSON body, all of it in memory and in time.
-pub(crate) struct Body<T>(pub(crate) T);
+/// A body of any bytes, all of it in memory and in time.
+pub(crate) struct RawBody(pub(crate) Bytes);
 
-impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+impl FromRequest<App> for RawBody {
     type Rejection = Problem;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
@@ -41,6 +41,18 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
                 axum::http::StatusCode::PAYLOAD_TOO_LARGE => Problem::too_large(limit),
                 _ => Problem::bad_input(format!("request body: {}", rejection.body_text())),
             })?;
+        Ok(Self(bytes))
+    }
+}
+
+/// A JSON body.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
+        let RawBody(bytes) = RawBody::from_request(request, app).await?;
         serde_json::from_slice(&bytes)
             .map(Self)
             .map_err(|error| Problem::bad_input(format!("request body: {error}")))

@@ -19,8 +19,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::{
-    analysis, best, catalogue, compare, dictionary, explain, growth, lesson, matrix, play, players,
-    solve, state, tour, values, words,
+    analysis, best, catalogue, compare, crossword, dictionary, explain, growth, lesson, matrix,
+    play, players, solve, state, tour, values, words,
 };
 use crate::client::Client;
 use crate::fair_queue::{FairQueue, Seat};
@@ -104,6 +104,14 @@ fn interface() -> OpenApiRouter<App> {
         .routes(routes!(words::find))
         .routes(routes!(words::make))
         .routes(routes!(words::print))
+        .routes(routes!(crossword::fill))
+        .routes(routes!(crossword::fills))
+        .routes(routes!(crossword::check))
+        .routes(routes!(crossword::suggest))
+        .routes(routes!(crossword::make))
+        .routes(routes!(crossword::solve))
+        .routes(routes!(crossword::read))
+        .routes(routes!(crossword::file))
         .routes(routes!(tour::show))
         .routes(routes!(matrix::solve))
         .routes(routes!(dictionary::show))

@@ -74,12 +74,14 @@ function route(operation) {
       .filter((/** @type {Schema} */ one) => one.required)
       .map((/** @type {Schema} */ one) => one.name),
   };
+  const sent = operation.requestBody?.content;
   const good = Object.entries(operation.responses).find(([status]) => status.startsWith("2"));
   const content = /** @type {any} */ (good?.[1])?.content ?? {};
   return {
     ...whole({
       query: parameters.length > 0 ? query : undefined,
-      body: operation.requestBody?.content["application/json"].schema,
+      // What is no JSON is a file.
+      body: sent?.["application/json"]?.schema ?? (sent && { tsType: "Blob" }),
       answer: content["application/json"]?.schema,
       event: content["text/event-stream"]?.schema,
     }),

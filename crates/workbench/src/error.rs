@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use parlor_core::{BadInput, Stopped};
+use parlor_puzzles::crossword::make::MakeCrosswordError;
 use parlor_puzzles::word_search::MakeError;
 use parlor_solve::Error as SolveError;
 use thiserror::Error;
@@ -19,6 +20,9 @@ pub enum Error {
     /// The puzzle cannot be made as it was asked for.
     #[error(transparent)]
     Make(#[from] MakeError),
+    /// No crossword was found that is as it was asked for.
+    #[error(transparent)]
+    MakeCrossword(MakeCrosswordError),
     /// A file could not be read or written.
     #[error("{}: {reason}", path.display())]
     File {
@@ -83,7 +87,10 @@ impl Error {
                     | SolveError::Begun { .. }
                     | SolveError::Occupied { .. }
             ),
-            Self::Stopped(_) | Self::File { .. } | Self::Damaged { .. } => false,
+            Self::Stopped(_)
+            | Self::MakeCrossword(_)
+            | Self::File { .. }
+            | Self::Damaged { .. } => false,
         }
     }
 

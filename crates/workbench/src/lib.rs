@@ -25,6 +25,7 @@ mod allowance;
 mod any_game;
 mod catalogue;
 mod compare;
+pub mod crossword;
 pub mod dictionary;
 mod document;
 mod erased;
@@ -61,6 +62,11 @@ pub use allowance::Allowance;
 pub use any_game::{AnyGame, Played, SearchLimits, SoFar, State};
 pub use catalogue::{Catalogue, CatalogueEntry};
 pub use compare::{Comparison, Row};
+pub use crossword::{
+    CheckGridAnswer, CrosswordData, FillGridAnswer, FillGridRequest, ListFillsAnswer,
+    ListFillsRequest, MakeGridAnswer, MakeGridRequest, SolveGridAnswer, SolveGridRequest,
+    SuggestWordsAnswer, SuggestWordsRequest,
+};
 pub use dictionary::{CollisionsAnswer, CollisionsRequest, DictionaryAnswer, DictionaryRequest};
 pub use document::DocumentNode;
 pub use error::Error;

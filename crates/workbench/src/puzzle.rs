@@ -15,11 +15,16 @@ pub struct PuzzleEntry {
 }
 
 /// The puzzles, in the order a catalogue would list them.
-pub const PUZZLES: [PuzzleEntry; 3] = [
+pub const PUZZLES: [PuzzleEntry; 4] = [
     PuzzleEntry {
         name: "words",
         title: "Word search",
         summary: "Find words hidden in a grid of letters, or make a grid that hides them.",
+    },
+    PuzzleEntry {
+        name: "crossword",
+        title: "Crossword",
+        summary: "Solve a crossword, set one of your own, or fill any grid with words.",
     },
     PuzzleEntry {
         name: "tour",
@@ -41,6 +46,8 @@ pub struct PuzzleAllowance {
     /// The most cells of a grid times lengths of words. No more than eight times as many words can be
     /// found, so this bounds what a search holds in memory.
     pub starts: Option<usize>,
+    /// The most fills of a crossword that are listed; the others are only counted.
+    pub fills: Option<usize>,
     /// The longest side of a grid to be made.
     pub side: Option<usize>,
     /// The most squares of a knight's board.
@@ -58,6 +65,7 @@ impl PuzzleAllowance {
     pub const UNLIMITED: Self = Self {
         matches: None,
         starts: None,
+        fills: None,
         side: None,
         squares: None,
         memory: None,
@@ -69,6 +77,7 @@ impl PuzzleAllowance {
     pub const SERVER: Self = Self {
         matches: Some(20_000),
         starts: Some(4_000_000),
+        fills: Some(1_000),
         side: Some(200),
         squares: Some(250_000),
         memory: Some(256 << 20),

@@ -6,6 +6,7 @@
 pub(crate) mod best;
 pub(crate) mod compare;
 pub(crate) mod completions;
+pub(crate) mod crossword;
 pub(crate) mod dictionary;
 pub(crate) mod explain;
 pub(crate) mod games;

@@ -1,5 +1,6 @@
 //! Crosswords as files, read and written: Across Lite (.puz), ipuz and .xd; and as sheets to print.
 
+mod format;
 mod ipuz;
 mod puz;
 mod sheet;
@@ -8,6 +9,7 @@ mod xd;
 use parlor_core::BadInput;
 use parlor_puzzles::crossword::{Crossword, OpenCell, Orientation};
 
+pub use format::{CrosswordFormat, read_crossword};
 pub use ipuz::{read_ipuz, write_ipuz};
 pub use puz::{read_puz, write_puz};
 pub use sheet::{Print, puzzle_sheets, solution_sheet};

@@ -4,7 +4,7 @@
 use crate::browser::{Browser, Width, browse};
 
 /// A name for the picture, an address, and what is seen once the page has drawn itself.
-const PAGES: [(&str, &str, &str); 30] = [
+const PAGES: [(&str, &str, &str); 32] = [
     ("catalogue", "/", "#games .card svg"),
     ("play", "/play/tic-tac-toe?moves=b2+a1+c1&values=1", "#verdict .chip"),
     ("play-slides", "/play/achi?start=XOX/OXO/OX.+X&values=1", "#verdict .chip"),
@@ -15,6 +15,8 @@ const PAGES: [(&str, &str, &str); 30] = [
     ("search", "/search/tic-tac-toe?by=minimax&by2=alpha-beta&depth=2", "#second dl dd"),
     ("words-find", "/words", "#find .found button"),
     ("words-make", "/words#make", "#make .word-list li"),
+    ("crossword", "/crossword", ".crossword-grid td"),
+    ("crossword-set", "/crossword/set", ".candidate"),
     ("tour", "/tour?board=8x8", "#board .visited"),
     ("matrix", "/matrix", "#value"),
     ("glossary", "/glossary", "#tier"),

@@ -7,6 +7,7 @@
 
 mod board;
 mod browser;
+mod crosswords;
 mod documents;
 mod lessons;
 mod looks;

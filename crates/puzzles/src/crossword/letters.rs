@@ -47,7 +47,8 @@ impl Letters {
             for_each_letter(text, |letter| {
                 if letter.chars().any(char::is_alphabetic) && !letter.is_ascii() {
                     let letter = fold(letter, Accents::Keep);
-                    if !folded.contains(&letter) {
+                    // One too many is enough to refuse them.
+                    if folded.len() <= MAX_LETTERS && !folded.contains(&letter) {
                         folded.push(letter);
                     }
                 }
@@ -56,7 +57,7 @@ impl Letters {
         folded[26..].sort_unstable();
         if folded.len() > MAX_LETTERS {
             let wanted = format!("at most {MAX_LETTERS} different letters");
-            return Err(BadInput::new("word list", wanted, folded.len().to_string()));
+            return Err(BadInput::new("word list", wanted, "more"));
         }
         Ok(Self::of_folded(folded))
     }

@@ -104,6 +104,10 @@ const WAYS = {
     ["/words#find", "Find"],
     ["/words#make", "Make"],
   ],
+  crossword: [
+    ["/crossword", "Solve"],
+    ["/crossword/set", "Set"],
+  ],
   tour: [
     ["/tour", "Find"],
     ["/tour?own=-", "Walk it yourself"],

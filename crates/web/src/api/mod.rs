@@ -4,6 +4,7 @@ pub(crate) mod analysis;
 pub(crate) mod best;
 pub(crate) mod catalogue;
 pub(crate) mod compare;
+pub(crate) mod crossword;
 pub(crate) mod dictionary;
 pub(crate) mod explain;
 pub(crate) mod growth;

@@ -2,6 +2,7 @@
 //! refusal is a problem document, whatever else a test asks.
 
 mod client;
+mod crosswords;
 mod document;
 mod games;
 mod odd;

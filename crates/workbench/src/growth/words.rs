@@ -9,7 +9,7 @@ use parlor_puzzles::word_search::{Accents, Finder, Grid, Reading, Rung, WordList
 
 use super::{Growth, GrowthPoint, Measured, Series, Trial};
 use crate::Error;
-use crate::word_search::{FindWordsRequest, system_dictionary};
+use crate::word_search::{FindWordsRequest, known_words};
 
 /// The document's grid, its long list, and the most of either.
 const SIDE: usize = 16;
@@ -44,7 +44,7 @@ pub(super) fn against_grid(trial: &Trial<'_>) -> Result<Growth, Error> {
     trial.at_most(MOST_A_SIDE)?;
     let source = Source::of(words);
     let list = source.list(words)?;
-    let subject = format!("{words} of {} in square grids of letters", source.told);
+    let subject = format!("{words} {} in square grids of letters", source.told);
     let growth = measure(trial, subject, |way, side, control| {
         way.search(&random_grid(side as usize)?, &list, control)
     })?;
@@ -129,18 +129,12 @@ struct Source {
 }
 
 impl Source {
-    /// At least so many words: the system's, or made ones where it has too few.
+    /// At least so many words: English ones, or made ones where there are too few.
     fn of(count: usize) -> Self {
-        let is_plain = |word: &str| {
-            (2..=LONGEST as usize).contains(&word.len())
-                && word.bytes().all(|letter| letter.is_ascii_lowercase())
-        };
-        let text = system_dictionary().unwrap_or_default();
-        let known: BTreeSet<&str> =
-            text.lines().map(str::trim).filter(|word| is_plain(word)).collect();
+        let mut known = known_words();
+        known.retain(|word| word.len() <= LONGEST as usize);
         if known.len() >= count {
-            let words = known.into_iter().map(str::to_owned).collect();
-            return Self { words, told: "words of the system's dictionary" };
+            return Self { words: known, told: "English words" };
         }
         let mut random = Random::new(SEED);
         let mut words = BTreeSet::new();

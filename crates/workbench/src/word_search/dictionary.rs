@@ -1,9 +1,10 @@
-//! Word lists that the system has.
+//! Word lists by name: the English words inside the program, and those that the system has.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use parlor_core::BadInput;
+use parlor_puzzles::english;
 use parlor_puzzles::word_search::text_of;
 
 use crate::Error;
@@ -12,15 +13,21 @@ use crate::Error;
 const FOLDERS: [&str; 3] = ["/usr/share/dict", "/usr/local/share/dict", "/usr/dict"];
 /// A folder of the user's own, looked at first.
 const OWN_FOLDER: &str = "PARLOR_DICTIONARIES";
-/// What the usual list is called.
-const USUAL: &str = "words";
+/// What the words inside the program are called.
+const ENGLISH: &str = "english";
+/// The least score of the words that a spelling checker would take.
+const KNOWN: u8 = 60;
+/// The least score of the words that everybody knows.
+const COMMON: u8 = 85;
 
-/// The text of a dictionary, by its name or, without a name, of the usual one.
+/// The text of a dictionary, by its name or, without a name, of the English words inside the program.
 ///
 /// # Errors
-/// There is none, or none of that name: the complaint tells what there is, and what to install. A file
-/// that cannot be read, or that is no text.
+/// None of that name: the complaint tells what there is. A file that cannot be read, or that is no text.
 pub(super) fn read_dictionary(name: Option<&str>) -> Result<String, Error> {
+    let Some(name) = name.filter(|&name| name != ENGLISH) else {
+        return Ok(known_words().join("\n"));
+    };
     let own = env::var_os(OWN_FOLDER).map(PathBuf::from);
     let folders: Vec<PathBuf> = own.into_iter().chain(FOLDERS.map(PathBuf::from)).collect();
     let path = find_in(&folders, name)?;
@@ -30,33 +37,30 @@ pub(super) fn read_dictionary(name: Option<&str>) -> Result<String, Error> {
     }
 }
 
-/// The text of the usual dictionary, if the system has one.
-pub(crate) fn system_dictionary() -> Option<String> {
-    read_dictionary(None).ok()
+/// The English words that a spelling checker would take, in alphabetical order.
+pub(crate) fn known_words() -> Vec<String> {
+    english::words(KNOWN)
 }
 
-fn find_in(folders: &[PathBuf], name: Option<&str>) -> Result<PathBuf, BadInput> {
+/// The English words that everybody knows, in alphabetical order.
+pub(super) fn common_words() -> Vec<String> {
+    english::words(COMMON)
+}
+
+fn find_in(folders: &[PathBuf], name: &str) -> Result<PathBuf, BadInput> {
     let all: Vec<PathBuf> = folders.iter().flat_map(|folder| lists(folder)).collect();
     let file_name = |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned());
-    let named = |wanted: &str| all.iter().find(|path| file_name(path).as_deref() == Some(wanted));
-    let found = match name {
-        Some(name) => named(name),
-        None => named(USUAL).or(all.first()),
-    };
+    let found = all.iter().find(|path| file_name(path).as_deref() == Some(name));
     found.cloned().ok_or_else(|| {
         let mut names: Vec<String> = all.iter().filter_map(|path| file_name(path)).collect();
+        names.push(ENGLISH.to_owned());
         names.sort_unstable();
         names.dedup();
-        let place = name.map_or("dictionary".to_owned(), |name| format!("dictionary {name:?}"));
-        if names.is_empty() {
-            let wanted = format!(
-                "a word list in {} (on Debian: apt-get install wamerican), or a file with --words",
-                FOLDERS[0]
-            );
-            BadInput::new(place, wanted, "none")
-        } else {
-            BadInput::new(place, format!("one of {}", names.join(", ")), "none of that name")
-        }
+        let wanted = match names.as_slice() {
+            [only] => format!("{only}, or a list in {}", FOLDERS[0]),
+            names => format!("one of {}", names.join(", ")),
+        };
+        BadInput::new(format!("dictionary {name:?}"), wanted, "none of that name")
     })
 }
 
@@ -77,23 +81,29 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_system_without_lists_is_told_what_to_install() {
-        let error = find_in(&[PathBuf::from("/nowhere")], None).unwrap_err();
+    fn the_words_inside_the_program_need_no_system() {
+        let text = read_dictionary(None).unwrap();
+        assert_eq!(text, read_dictionary(Some(ENGLISH)).unwrap());
+        assert!(text.lines().count() > 50_000 && text.lines().is_sorted());
+        assert!(known_words().len() > common_words().len());
+        let error = find_in(&[PathBuf::from("/nowhere")], "klingon").unwrap_err();
         assert_eq!(
             error.to_string(),
-            "dictionary: wanted a word list in /usr/share/dict (on Debian: apt-get install wamerican), \
-             or a file with --words, got none"
+            "dictionary \"klingon\": wanted english, or a list in /usr/share/dict, got none of that name"
         );
     }
 
     #[test]
     fn a_name_is_a_file_of_the_folder_and_nothing_outside_it() {
         let folder = [PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src/word_search"))];
-        assert!(find_in(&folder, Some("find.rs")).is_ok_and(|path| path.ends_with("find.rs")));
+        assert!(find_in(&folder, "find.rs").is_ok_and(|path| path.ends_with("find.rs")));
         for name in ["../lib.rs", "/etc/passwd", "", "klingon"] {
-            let error = find_in(&folder, Some(name)).unwrap_err();
+            let error = find_in(&folder, name).unwrap_err();
             assert_eq!(error.place, format!("dictionary {name:?}"));
-            assert!(error.wanted.starts_with("one of dictionary.rs, find.rs, "), "{error}");
+            assert!(
+                error.wanted.starts_with("one of dictionary.rs, english, find.rs, "),
+                "{error}"
+            );
         }
     }
 }

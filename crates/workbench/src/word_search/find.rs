@@ -25,13 +25,13 @@ pub struct FindWordsRequest {
     /// The grid, a line a row.
     #[schema(example = "CAT\nXOX\nDOG")]
     pub grid: String,
-    /// The words; those of a dictionary if left out.
+    /// The words; those of a dictionary, or the English ones inside the program, if left out.
     #[schema(example = json!(["cat", "dog"]))]
     pub words: Option<Vec<String>>,
     /// The text of a word list, a line a word and in order, instead of `words`.
     #[serde(skip)]
     pub word_list: Option<String>,
-    /// A word list of the system on which parlor runs, by its file name.
+    /// A word list of the system on which parlor runs, by its file name; `english` for the words inside the program.
     pub dictionary: Option<String>,
     /// The letters of the shortest words; 2 if left out.
     pub min_length: Option<usize>,

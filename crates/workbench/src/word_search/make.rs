@@ -8,7 +8,7 @@ use parlor_puzzles::word_search::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::dictionary::read_dictionary;
+use super::dictionary::{common_words, read_dictionary};
 use super::place::WordPlace;
 use super::sheet::SheetRequest;
 use super::{accents, marks};
@@ -22,10 +22,10 @@ use crate::schema;
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MakeWordsRequest {
-    /// The words to hide.
+    /// The words to hide. Without any, `choose` draws from common English words.
     #[schema(example = json!(["maple", "birch", "rowan"]))]
     pub words: Vec<String>,
-    /// A word list of the system, by its file name: its words besides. Best with `choose`.
+    /// A word list of the system, by its file name, or `english`: its words besides. Best with `choose`.
     #[serde(skip)]
     pub dictionary: Option<String>,
     /// Rows of the grid; those of a drawn mask, or 15, if left out.
@@ -76,6 +76,8 @@ impl MakeWordsRequest {
     pub const DEFAULT_LEVEL: u8 = 3;
     /// Rows, and columns, by default.
     pub const DEFAULT_SIDE: usize = 15;
+    /// The letters of the shortest words that are drawn where none are given.
+    const SHORTEST_DRAWN: usize = 4;
 
     /// Makes the puzzle.
     ///
@@ -136,8 +138,15 @@ impl MakeWordsRequest {
         if let Some(name) = &self.dictionary {
             words.extend(words_of_lines(&read_dictionary(Some(name))?));
         }
+        if words.is_empty() && self.choose.is_some() {
+            let sides = [self.rows, self.columns].map(|side| side.unwrap_or(Self::DEFAULT_SIDE));
+            let longest = sides.into_iter().max().unwrap_or_default();
+            words = common_words();
+            words.retain(|word| (Self::SHORTEST_DRAWN..=longest).contains(&word.len()));
+        }
         if words.is_empty() && self.secret.is_empty() {
-            let wanted = "words to hide: a list, single words or a dictionary by name";
+            let wanted =
+                "words to hide: a list, single words, a dictionary by name, or how many to choose";
             return Err(BadInput::new("words", wanted, "none").into());
         }
         Ok(words)
@@ -358,11 +367,20 @@ mod tests {
     }
 
     #[test]
+    fn common_words_are_drawn_where_none_are_given() {
+        let drawn = MakeWordsRequest { choose: Some(5), seed: Some(1), ..request(&[]) };
+        let answer = make(&drawn);
+        assert_eq!(answer.words.len(), 5);
+        assert!(answer.words.iter().all(|word| (4..=15).contains(&word.len())));
+        assert_eq!(json(&make(&drawn)), json(&answer));
+    }
+
+    #[test]
     fn bad_requests_say_what_was_wanted() {
         let words = request(&["maple"]);
         assert_eq!(
             refusal(&request(&[])),
-            "words: wanted words to hide: a list, single words or a dictionary by name, got none"
+            "words: wanted words to hide: a list, single words, a dictionary by name, or how many to choose, got none"
         );
         assert_eq!(
             refusal(&MakeWordsRequest { level: Some(9), ..words.clone() }),

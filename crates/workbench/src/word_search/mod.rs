@@ -9,7 +9,7 @@ mod place;
 mod search;
 mod sheet;
 
-pub(crate) use dictionary::system_dictionary;
+pub(crate) use dictionary::known_words;
 pub use find::{FindWordsAnswer, FindWordsRequest, MatchOrder, WordSearchCost};
 pub use make::{MakeWordsAnswer, MakeWordsRequest, words_of_lines};
 pub use parlor_core::cell::Cell as GridCell;

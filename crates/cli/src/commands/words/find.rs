@@ -17,14 +17,15 @@ use parlor_workbench::{
 };
 use serde_json::{Value, json};
 
-use super::{Letters, read_text};
+use super::Letters;
+use crate::files::read_text;
 use crate::output::{DIM, Output, grouped, short_time};
 use crate::program::complain;
 
 /// Find words in a grid of letters, in all eight directions
 ///
 /// The grid is a text file, a line a row. The words come from a file with a word a line, from the command
-/// line, or from a dictionary of the system.
+/// line, or from a dictionary: the English words inside the program, or a list of the system.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The file with the grid, or - for standard input; on a terminal it is asked for if left out
@@ -35,7 +36,7 @@ pub(crate) struct Args {
     /// A word to look for; may be given again
     #[arg(long, value_name = "W", conflicts_with = "dictionary")]
     word: Vec<String>,
-    /// A word list of the system, by its file name
+    /// A word list of the system, by its file name, or english for the words inside the program
     #[arg(long, value_name = "NAME")]
     dictionary: Option<String>,
     /// The letters of the shortest words

@@ -1,6 +1,5 @@
 //! `parlor words make`: a puzzle that hides words.
 
-use std::fs;
 use std::io::Write as _;
 
 use anyhow::{Context as _, Result};
@@ -8,7 +7,8 @@ use parlor_draw::word_search::{Keys, Paper, Sheet, ipuz, key_text, pdf, puzzle_t
 use parlor_workbench::word_search::{Shape, SheetRequest, WordOrder, words_of_lines};
 use parlor_workbench::{BadInput, Control, MakeWordsAnswer, MakeWordsRequest, PuzzleAllowance};
 
-use super::{Letters, read_text};
+use super::Letters;
+use crate::files::{key_file, read_text, write};
 use crate::output::{Output, spinner};
 use crate::program::complain;
 
@@ -24,7 +24,7 @@ pub(crate) struct Args {
     /// A word to hide; may be given again
     #[arg(long, value_name = "W")]
     word: Vec<String>,
-    /// A word list of the system, by its file name; best with --choose
+    /// A word list of the system, by its file name, or english; best with --choose
     #[arg(long, value_name = "NAME")]
     dictionary: Option<String>,
     /// Rows by columns; 15x15 if neither this nor a mask file is given
@@ -45,7 +45,7 @@ pub(crate) struct Args {
     /// A shape: circle, diamond, triangle, heart, or a file that draws one with . or blanks for holes
     #[arg(long, value_name = "NAME|FILE")]
     mask: Option<String>,
-    /// How many of the words to hide, chosen by the seed
+    /// How many of the words to hide, chosen by the seed; without any words, common English ones
     #[arg(long, value_name = "N")]
     choose: Option<usize>,
     /// A file with words that must not appear
@@ -196,12 +196,7 @@ fn write_all(
         let worksheet = answer.worksheet();
         write(file, Sheet::puzzle(&worksheet, paper).svg().as_bytes(), output)?;
         if args.key {
-            let key = match file.strip_suffix(".svg") {
-                Some(stem) => format!("{stem}-key.svg"),
-                None if file == "-" => file.clone(),
-                None => format!("{file}-key"),
-            };
-            write(&key, Sheet::key(&worksheet, paper).svg().as_bytes(), output)?;
+            write(&key_file(file), Sheet::key(&worksheet, paper).svg().as_bytes(), output)?;
         }
     }
     if let Some(file) = &args.pdf {
@@ -214,15 +209,6 @@ fn write_all(
     }
     if let Some(file) = &args.ipuz {
         write(file, format!("{}\n", ipuz(puzzle)).as_bytes(), output)?;
-    }
-    Ok(())
-}
-
-fn write(file: &str, bytes: &[u8], output: &mut Output) -> Result<()> {
-    if file == "-" {
-        output.write_all(bytes)?;
-    } else {
-        fs::write(file, bytes).with_context(|| file.to_owned())?;
     }
     Ok(())
 }

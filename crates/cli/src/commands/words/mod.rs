@@ -3,13 +3,8 @@
 mod find;
 mod make;
 
-use std::io::Read as _;
-use std::{fs, io};
-
 use anyhow::Result;
 use clap::Subcommand;
-use parlor_workbench::BadInput;
-use parlor_workbench::word_search::text_of;
 
 use crate::output::Output;
 
@@ -30,30 +25,6 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<()> {
     match &args.command {
         Command::Find(args) => find::run(args, output),
         Command::Make(args) => make::run(args, output),
-    }
-}
-
-/// The text of a file, or of standard input for `-`.
-fn read_text(file: &str) -> Result<String, BadInput> {
-    let bytes = if file == "-" {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
-    } else {
-        fs::read(file)
-    };
-    let place = if file == "-" { "standard input" } else { file };
-    let bytes =
-        bytes.map_err(|error| BadInput::new(place, "a file that can be read", reason(&error)))?;
-    text_of(&bytes, place).map(ToOwned::to_owned)
-}
-
-/// What the system said, without its error number.
-fn reason(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "no such file".to_owned(),
-        io::ErrorKind::PermissionDenied => "no permission".to_owned(),
-        io::ErrorKind::IsADirectory => "a folder".to_owned(),
-        _ => error.to_string(),
     }
 }
 

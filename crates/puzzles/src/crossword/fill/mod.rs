@@ -107,7 +107,7 @@ struct OpenSlot {
     /// Its place among all slots of the grid.
     number: usize,
     min_score: u8,
-    /// The only words it may take, by their place in the list.
+    /// The only words it may take, by their place in the list, ascending.
     candidates: Option<Vec<usize>>,
 }
 
@@ -211,7 +211,10 @@ impl OpenSlot {
         let candidates = options.candidates.iter().find(|&&(slot, _)| slot == number);
         let candidates = candidates.map(|(_, texts)| {
             let words = list.words(slot.cells.len());
-            texts.iter().filter_map(|text| words.find(&list.spelled(text)?)).collect()
+            let mut places: Vec<usize> =
+                texts.iter().filter_map(|text| words.find(&list.spelled(text)?)).collect();
+            places.sort_unstable();
+            places
         });
         Self {
             slot,

@@ -1,7 +1,8 @@
 //! Which words can a slot take so that the rest can still be filled?
 //!
-//! A search for a fill with a word answers it. Every fill found is then a place to try the other words from: with
-//! the slots far away decided, a fill with another word takes a few choices only.
+//! Every word is put in first and everything that follows is drawn, which shows most dead ends. Then comes one fill
+//! with whatever word. Each fill is a place to try the others from: with the slots far away decided, a fill with another
+//! word takes a few choices only. What is left is searched for from the beginning, in rounds of more and more choices.
 
 use parlor_core::{BadInput, Control, Limits, Stopped};
 
@@ -9,11 +10,13 @@ use super::FillProblem;
 use super::propagate::propagate;
 use super::search::Search;
 
-/// Words tried in a search for a fill, and in a change of one.
-const TRIAL: u64 = 400;
-const CHANGE: u64 = 30;
-/// The slots around the slot in which a fill is changed.
-const NEAR: usize = 24;
+/// Words tried in a search for the first fill.
+const FIRST: u64 = 4_000;
+/// Words tried in the searches of each round.
+const ROUNDS: [u64; 3] = [40, 160, 640];
+/// Words tried in a change of a fill, and how many slots around the slot are changed: few, and if that fails, more.
+const CHANGE: u64 = 24;
+const NEAR: [usize; 2] = [12, 30];
 /// Changes go on as long as one in so many succeeds.
 const PAYING: usize = 20;
 
@@ -72,13 +75,28 @@ impl FillProblem<'_> {
         Ok(fitting.iter().zip(prospects).map(suggestion).collect())
     }
 
+    /// For every slot of the grid at most how many words it can still take: those left when everything that follows
+    /// from the given letters is drawn, or, where slots contradict each other, those that agree with its own letters.
+    #[must_use]
+    pub fn words_left(&self) -> Vec<u32> {
+        let search = Search::new(self).ok();
+        let mut left: Vec<u32> = self.grid.slots().iter().map(|_| 0).collect();
+        for (place, open) in self.slots.iter().enumerate() {
+            left[open.number] = match &search {
+                Some(search) => search.state.count(place),
+                None => self.fitting(place, usize::MAX).len() as u32,
+            };
+        }
+        left
+    }
+
     /// The first words that agree with the given letters of a slot, best score first.
     fn fitting(&self, place: usize, most: usize) -> Vec<usize> {
         let open = &self.slots[place];
         let words = self.list.words(open.slot.cells.len());
         let agrees = |&word: &usize| {
             let mut letters = open.slot.cells.iter().zip(words.word(word));
-            open.candidates.as_ref().is_none_or(|all| all.contains(&word))
+            open.candidates.as_ref().is_none_or(|all| all.binary_search(&word).is_ok())
                 && letters.all(|(&cell, &letter)| self.masks[cell] >> letter & 1 == 1)
         };
         (0..words.with_score(open.min_score)).filter(agrees).take(most).collect()
@@ -88,8 +106,8 @@ impl FillProblem<'_> {
 struct Suggester<'a> {
     search: Search<'a>,
     slot: usize,
-    /// The slots that stay as they are when a fill is changed near the slot.
-    far: Vec<usize>,
+    /// All slots, those that are reached from the slot by the fewest crossings first.
+    by_distance: Vec<usize>,
 }
 
 impl<'a> Suggester<'a> {
@@ -108,65 +126,104 @@ impl<'a> Suggester<'a> {
                 }
             }
         }
-        reached.truncate(NEAR);
-        let far = (0..state.len()).filter(|slot| !reached.contains(slot)).collect();
-        Self { search, slot, far }
+        let apart = (0..state.len()).filter(|slot| !reached.contains(slot));
+        let by_distance = reached.iter().copied().chain(apart).collect();
+        Self { search, slot, by_distance }
     }
 
     fn prospects(&mut self, words: &[usize], control: &Control) -> Vec<Prospect> {
-        let mut prospects = vec![Prospect::Open; words.len()];
-        // The last is the next to be looked at.
-        let mut open: Vec<usize> = (0..words.len()).rev().collect();
-        let mut pays = true;
-        while let Some(next) = open.pop()
-            && control.check().is_ok()
-        {
-            let (prospect, fill) = self.look_for(words[next], control);
-            prospects[next] = prospect;
-            if let Some(fill) = fill
-                && pays
-            {
-                let before = open.len();
-                self.search.state.push();
-                self.far.iter().for_each(|&slot| self.search.state.assign(slot, fill[slot]));
-                if propagate(&mut self.search.state).is_ok() {
-                    open.retain(|&at| {
-                        let fits = control.check().is_ok() && self.fits_near(words[at], control);
-                        if fits {
-                            prospects[at] = Prospect::Fits;
-                        }
-                        !fits
-                    });
+        let follows =
+            |&word: &usize| if self.is_dead_end(word) { Prospect::DeadEnd } else { Prospect::Open };
+        let mut prospects: Vec<Prospect> = words.iter().map(follows).collect();
+        let mut open: Vec<usize> =
+            (0..words.len()).filter(|&at| prospects[at] == Prospect::Open).collect();
+        let limited = |nodes| control.narrowed(Limits { nodes: Some(nodes), ..Limits::NONE });
+        if open.is_empty() {
+            return prospects;
+        }
+        match self.find(None, &limited(FIRST)) {
+            Ok(Some(fill)) => self.change(&fill, words, &mut open, &mut prospects, control),
+            Ok(None) => return vec![Prospect::DeadEnd; words.len()],
+            Err(_) => {}
+        }
+        for nodes in ROUNDS {
+            let mut waiting: Vec<usize> = open.drain(..).rev().collect();
+            while let Some(next) = waiting.pop() {
+                if control.check().is_err() {
+                    return prospects;
                 }
-                self.search.state.pop();
-                pays = (before - open.len()) * PAYING >= before;
+                match self.find(Some(words[next]), &limited(nodes)) {
+                    Err(_) => open.push(next),
+                    Ok(None) => prospects[next] = Prospect::DeadEnd,
+                    Ok(Some(fill)) => {
+                        prospects[next] = Prospect::Fits;
+                        self.change(&fill, words, &mut waiting, &mut prospects, control);
+                    }
+                }
             }
         }
         prospects
     }
 
-    /// Searches for a fill with a word.
-    fn look_for(&mut self, word: usize, control: &Control) -> (Prospect, Option<Vec<usize>>) {
-        match self.find(word, &control.narrowed(Limits { nodes: Some(TRIAL), ..Limits::NONE })) {
-            Ok(Some(fill)) => (Prospect::Fits, Some(fill)),
-            Ok(None) => (Prospect::DeadEnd, None),
-            Err(_) => (Prospect::Open, None),
+    /// Whether a word leaves some slot without any.
+    fn is_dead_end(&mut self, word: usize) -> bool {
+        let state = &mut self.search.state;
+        if !state.has(self.slot, word) {
+            return true;
+        }
+        state.push();
+        state.assign(self.slot, word);
+        let follows = propagate(state);
+        state.pop();
+        follows.is_err()
+    }
+
+    /// Tries open words in a fill, with the slots far away as they are there.
+    fn change(
+        &mut self,
+        fill: &[usize],
+        words: &[usize],
+        open: &mut Vec<usize>,
+        prospects: &mut [Prospect],
+        control: &Control,
+    ) {
+        let change = control.narrowed(Limits { nodes: Some(CHANGE), ..Limits::NONE });
+        for near in NEAR {
+            let before = open.len();
+            self.search.state.push();
+            for &slot in self.by_distance.iter().skip(near) {
+                self.search.state.assign(slot, fill[slot]);
+            }
+            if propagate(&mut self.search.state).is_ok() {
+                open.retain(|&at| {
+                    let fits = control.check().is_ok()
+                        && matches!(self.find(Some(words[at]), &change), Ok(Some(_)));
+                    if fits {
+                        prospects[at] = Prospect::Fits;
+                    }
+                    !fits
+                });
+            }
+            self.search.state.pop();
+            if (before - open.len()) * PAYING < before {
+                break;
+            }
         }
     }
 
-    /// Whether a fill with a word is found where the far slots are decided.
-    fn fits_near(&mut self, word: usize, control: &Control) -> bool {
-        let control = control.narrowed(Limits { nodes: Some(CHANGE), ..Limits::NONE });
-        matches!(self.find(word, &control), Ok(Some(_)))
-    }
-
-    /// Finds a fill with a word, below where the state stands, and takes it back.
-    fn find(&mut self, word: usize, control: &Control) -> Result<Option<Vec<usize>>, Stopped> {
-        if !self.search.state.has(self.slot, word) {
+    /// Finds a fill, with a word if one is named, below where the state stands, and takes it back.
+    fn find(
+        &mut self,
+        word: Option<usize>,
+        control: &Control,
+    ) -> Result<Option<Vec<usize>>, Stopped> {
+        if word.is_some_and(|word| !self.search.state.has(self.slot, word)) {
             return Ok(None);
         }
         self.search.state.push();
-        self.search.state.assign(self.slot, word);
+        if let Some(word) = word {
+            self.search.state.assign(self.slot, word);
+        }
         let found = self.search.find(control);
         let fill = (found == Ok(true)).then(|| self.search.words());
         self.search.rewind();

@@ -171,9 +171,9 @@ const asJson = (body) => ({
  * A request by its path.
  * @template {keyof Posts} Path
  * @param {Path} path
- * @returns {(body: Posts[Path]["body"]) => Promise<AnswerOf<Posts[Path]>>}
+ * @returns {(body: Posts[Path]["body"], signal?: AbortSignal) => Promise<AnswerOf<Posts[Path]>>}
  */
-const post = (path) => (body) => ask(path, asJson(body));
+const post = (path) => (body, signal) => ask(path, { ...asJson(body), signal: signal ?? null });
 
 export const catalogue = () => get("/api/catalogue")({});
 
@@ -227,6 +227,32 @@ export const makeWords = post("/api/words/make");
 export async function printWords(body) {
   const response = await reach("/api/words/pdf", asJson(body));
   return response.headers.get("content-type") === "application/pdf" ? response.blob() : answer(response);
+}
+
+export const fillGrid = post("/api/crossword/fill");
+
+export const checkGrid = post("/api/crossword/check");
+
+export const suggestWords = post("/api/crossword/suggest");
+
+export const makeCrossword = post("/api/crossword/make");
+
+/**
+ * A crossword from a file in any format.
+ * @param {Posts["/api/crossword/read"]["body"]} file
+ * @returns {Promise<Data.Crossword>}
+ */
+export const readCrossword = (file) => ask("/api/crossword/read", { method: "POST", body: file });
+
+/**
+ * A crossword as a file.
+ * @param {Posts["/api/crossword/file"]["body"]} body
+ * @returns {Promise<Blob>}
+ */
+export async function writeCrossword(body) {
+  const response = await reach("/api/crossword/file", asJson(body));
+  const isFile = response.headers.get("content-type") === "application/octet-stream";
+  return isFile ? response.blob() : answer(response);
 }
 
 const tour = get("/api/tour");

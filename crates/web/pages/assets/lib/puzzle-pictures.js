@@ -31,6 +31,23 @@ function words() {
   );
 }
 
+function crossword() {
+  const rows = ["#CUB#", "TONAL", "ALIKE", "NOTED", "#RED#"];
+  const cells = rows.flatMap((row, y) =>
+    [...row].flatMap((letter, x) => [
+      s("rect", {
+        class: letter === "#" ? "crossword-block" : "crossword-cell",
+        x: x * 50 + 5,
+        y: y * 50 + 5,
+        width: 50,
+        height: 50,
+      }),
+      ...(letter === "#" ? [] : [s("text", { class: "letter", x: x * 50 + 30, y: y * 50 + 31 }, letter)]),
+    ]),
+  );
+  return frame("A small crossword", "0 0 260 260", ...cells);
+}
+
 function tour() {
   // A closed tour of 6×6, as square numbers from the upper left.
   const path = [
@@ -86,5 +103,5 @@ function other() {
  * @returns {SVGSVGElement}
  */
 export function puzzlePicture(name) {
-  return ({ words, tour, matrix }[name] ?? other)();
+  return ({ words, crossword, tour, matrix }[name] ?? other)();
 }

@@ -16,6 +16,7 @@ const PAGES = [
   { path: "/lesson", name: "Lessons", under: "/lesson/" },
   { path: "/solve", name: "Solve" },
   { path: "/words", name: "Word search" },
+  { path: "/crossword", name: "Crossword", under: "/crossword/" },
   { path: "/tour", name: "Knight’s tour" },
   { path: "/matrix", name: "Matrix games" },
   { path: "/documents", name: "Documents", under: "/documents/" },

@@ -66,6 +66,12 @@
 /** @typedef {Api.FindWordsAnswer} Found */
 /** @typedef {Api.MakeWordsAnswer} MadePuzzle */
 /** @typedef {Api.WordPlace} WordMatch */
+/** A crossword with its answers and clues. @typedef {Api.CrosswordData} Crossword */
+/** How a grid stands. @typedef {Api.CheckGridAnswer} GridCheck */
+/** @typedef {Api.SlotReport} SlotReport */
+/** @typedef {Api.SuggestedWord} SuggestedWord */
+/** @typedef {Api.FillGridRequest} FillRequest */
+/** @typedef {Api.WordChoice} WordChoice */
 /** @typedef {Api.MatrixAnswer} MatrixAnswer */
 /** @typedef {Api.DictionaryAnswer} DictionaryAnswer */
 /** @typedef {Api.Chain} Chain */

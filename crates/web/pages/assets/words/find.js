@@ -45,7 +45,7 @@ export class FindPanel {
             "div",
             { class: "pair" },
             this.#field("grid", this.grid),
-            this.#field("words", this.words, "none: the system’s dictionary"),
+            this.#field("words", this.words, "none: every English word"),
           ),
           h(
             "div",

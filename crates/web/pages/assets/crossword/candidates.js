@@ -1,0 +1,78 @@
+/**
+ * Words for a slot, best first; those after which the rest cannot be filled are grey.
+ *
+ * @module crossword/candidates
+ */
+
+import { fill, h } from "../lib/dom.js";
+
+/** @import { SuggestedWord } from "../lib/types.js" */
+
+/** @type {Record<SuggestedWord["rest"], string>} */
+const MEANING = {
+  fits: "the rest can be filled",
+  "dead-end": "the rest cannot be filled",
+  open: "whether the rest can be filled is open",
+};
+
+export class CandidateList {
+  /** @param {(word: string) => void} choose */
+  constructor(choose) {
+    this.choose = choose;
+    this.title = h("h2", {}, "Candidates");
+    this.about = h("p", { class: "muted", id: "candidates-about" });
+    this.list = h("ul", { class: "candidates", id: "candidates" });
+    this.element = h(
+      "section",
+      { class: "panel", "aria-label": "Candidates" },
+      h("header", {}, this.title),
+      this.about,
+      this.list,
+    );
+  }
+
+  /** Words of another slot are on their way. @param {string} slot */
+  wait(slot) {
+    if (this.title.textContent !== slot) {
+      this.title.textContent = slot;
+      fill(this.about, h("span", { class: "thinking" }, "looking for words"));
+      fill(this.list);
+    }
+  }
+
+  /**
+   * @param {string} slot
+   * @param {SuggestedWord[]} words
+   * @param {string} there  the word that is there
+   */
+  show(slot, words, there) {
+    this.title.textContent = slot || "Candidates";
+    const count = (/** @type {SuggestedWord["rest"]} */ rest) =>
+      words.filter((word) => word.rest === rest).length;
+    this.about.textContent =
+      slot === ""
+        ? "Go to a cell of a word."
+        : words.length === 0
+          ? "No word fits here."
+          : `${count("fits")} fit, ${count("dead-end")} are dead ends, ${count("open")} are open.`;
+    const item = (/** @type {SuggestedWord} */ { word, score, rest }) =>
+      h(
+        "li",
+        {},
+        h(
+          "button",
+          {
+            type: "button",
+            class: `candidate ${rest}`,
+            title: MEANING[rest],
+            "aria-label": `${word}, score ${score}, ${MEANING[rest]}`,
+            "aria-pressed": String(word === there),
+            onclick: () => this.choose(word),
+          },
+          h("span", {}, word),
+          h("small", {}, score),
+        ),
+      );
+    fill(this.list, ...words.map(item));
+  }
+}
