@@ -23,6 +23,18 @@ impl From<IpAddr> for Client {
     }
 }
 
+impl Client {
+    /// The address that stands for it.
+    pub(crate) const fn address(self) -> IpAddr {
+        self.0
+    }
+
+    /// The server itself, whose programs sit at tables.
+    pub(crate) const fn of_server() -> Self {
+        Self(IpAddr::V4(Ipv4Addr::BROADCAST))
+    }
+}
+
 /// A connection, as its requests carry it along.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Connection {

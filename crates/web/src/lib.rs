@@ -2,8 +2,8 @@
 //!
 //! One program serves it all. The pages under `pages` are embedded, the interface under `/api` is
 //! described at `/api/openapi.json`, and positions, moves, games and players are the same text as on
-//! the command line. Nothing is kept between requests but solve jobs: a game in progress is a start
-//! and a list of moves, and lives in the address of its page.
+//! the command line. Nothing is kept between requests but solve jobs and live tables: any other game
+//! in progress is a start and a list of moves, and lives in the address of its page.
 //!
 //! | file | what it answers |
 //! |---|---|
@@ -11,6 +11,7 @@
 //! | `api/*` | one file a resource |
 //! | `search_pool` | where searches run, how many at once, and how they end |
 //! | `jobs` | solves that outlive their request |
+//! | `live`, `bearer` | live tables: people at two machines, and how they show who they are |
 //! | `ask`, `problem`, `refusals`, `forms` | how a question is read, how a refusal looks, and where one is possible |
 //! | `client`, `fair_queue` | who asks, and how clients share what there is |
 //! | `host`, `site`, `rate` | by which name, from which page and how often one may ask |
@@ -21,6 +22,7 @@
 
 mod api;
 mod ask;
+mod bearer;
 mod client;
 mod documents;
 mod fair_queue;
@@ -29,6 +31,7 @@ mod glossary;
 mod headers;
 mod host;
 mod jobs;
+mod live;
 mod markdown;
 mod options;
 mod pages;
@@ -42,6 +45,7 @@ mod site;
 mod stream;
 
 pub use host::HostName;
+pub use live::TableStore;
 pub use options::{Allowance, Rate, ServerOptions};
 pub use router::{app, openapi};
 pub use server::{Server, serve};

@@ -3,7 +3,10 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
+use parlor_tables::TableLimits;
+
 use crate::host::HostName;
+use crate::live::TableStore;
 
 /// How a server is set up.
 #[derive(Clone, Debug)]
@@ -20,6 +23,12 @@ pub struct ServerOptions {
     pub connections: usize,
     /// Event streams open at once, of one client at most half; further ones are refused.
     pub streams: usize,
+    /// Streams of live tables open at once, of one client at most half; further ones are refused.
+    pub table_streams: usize,
+    /// Where live tables are kept.
+    pub store: TableStore,
+    /// How many live tables there may be, how large, and for how long.
+    pub tables: TableLimits,
     /// How long a client may take to send its request.
     pub patience: Duration,
 }
@@ -32,8 +41,11 @@ impl Default for ServerOptions {
             hosts: Vec::new(),
             allowance: Allowance::default(),
             rate: Some(Rate::default()),
-            connections: 512,
+            connections: 2_048,
             streams: 128,
+            table_streams: 1_536,
+            store: TableStore::default(),
+            tables: TableLimits::default(),
             patience: Duration::from_secs(10),
         }
     }

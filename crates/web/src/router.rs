@@ -18,7 +18,7 @@ use utoipa_axum::routes;
 
 use crate::api::{
     analysis, best, catalogue, compare, dictionary, explain, growth, lesson, matrix, play, players,
-    solve, state, tour, values, words,
+    solve, state, table_events, tables, tour, values, words,
 };
 use crate::client::Client;
 use crate::fair_queue::{FairQueue, Seat};
@@ -26,6 +26,7 @@ use crate::forms::in_wanted_form;
 use crate::headers::secured;
 use crate::host::{Hosts, answer_to_our_names};
 use crate::jobs::Jobs;
+use crate::live::Live;
 use crate::options::ServerOptions;
 use crate::pages;
 use crate::problem::Problem;
@@ -41,7 +42,9 @@ pub(crate) struct App {
     pub(crate) pool: SearchPool,
     pub(crate) jobs: Jobs,
     pub(crate) options: Arc<ServerOptions>,
+    pub(crate) live: Live,
     streams: FairQueue,
+    table_streams: FairQueue,
 }
 
 impl App {
@@ -59,6 +62,19 @@ impl App {
     pub(crate) fn stream(&self, client: Client) -> Result<Seat, Problem> {
         let refused = || Problem::too_many_at_once("event streams", self.streams.share());
         self.streams.seat_at_once(client).ok_or_else(refused)
+    }
+}
+
+impl App {
+    /// A place for the stream of a live table.
+    pub(crate) fn table_stream(&self, client: Client) -> Result<Seat, Problem> {
+        let refused = || Problem::too_many_at_once("table streams", self.table_streams.share());
+        self.table_streams.seat_at_once(client).ok_or_else(refused)
+    }
+
+    /// The address of one of our pages, as a page of ours may follow it.
+    pub(crate) fn link(&self, path: &str) -> String {
+        path.to_owned()
     }
 }
 
@@ -95,6 +111,12 @@ fn interface() -> OpenApiRouter<App> {
         .routes(routes!(solve::status, solve::start))
         .routes(routes!(solve::show, solve::cancel))
         .routes(routes!(solve::watch))
+        // Live tables
+        .routes(routes!(tables::create))
+        .routes(routes!(tables::show))
+        .routes(routes!(tables::claim))
+        .routes(routes!(tables::act))
+        .routes(routes!(table_events::watch))
         // Puzzles
         .routes(routes!(words::find))
         .routes(routes!(words::make))
@@ -127,17 +149,27 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 
 /// The whole app for the games of a catalogue: interface, pages, and what protects them.
 pub fn app(catalogue: Catalogue, options: &ServerOptions) -> Router {
-    app_with(catalogue, options, Jobs::new(&options.allowance))
+    app_with(catalogue, options, Jobs::new(&options.allowance)).0
 }
 
-/// The same, over jobs that somebody else can stop.
-pub(crate) fn app_with(catalogue: Catalogue, options: &ServerOptions, jobs: Jobs) -> Router {
+/// The same, over jobs that somebody else can stop, and with the live tables to be closed at the end.
+pub(crate) fn app_with(
+    catalogue: Catalogue,
+    options: &ServerOptions,
+    jobs: Jobs,
+) -> (Router, Live) {
+    let workbench = Workbench::new(catalogue).with_allowance(options.allowance.into());
+    let pool = SearchPool::new(options.allowance);
+    let shared = Arc::new(options.clone());
+    let live = Live::new(workbench.clone(), pool.clone(), Arc::clone(&shared));
     let state = App {
-        workbench: Workbench::new(catalogue).with_allowance(options.allowance.into()),
-        pool: SearchPool::new(options.allowance),
+        live: live.clone(),
+        workbench,
+        pool,
         jobs,
-        options: Arc::new(options.clone()),
+        options: shared,
         streams: FairQueue::new(options.streams, 1),
+        table_streams: FairQueue::new(options.table_streams, 1),
     };
     let (api, document) = interface().split_for_parts();
     let document = refusals::described(document);
@@ -152,7 +184,7 @@ pub(crate) fn app_with(catalogue: Catalogue, options: &ServerOptions, jobs: Jobs
         Some(rate) => router.layer(middleware::from_fn_with_state(Buckets::new(rate), take_turns)),
         None => router,
     };
-    limited.layer(
+    let app = limited.layer(
         ServiceBuilder::new()
             .layer(middleware::map_response(async |answer: Response| secured(answer)))
             .layer(middleware::from_fn(in_wanted_form))
@@ -160,7 +192,8 @@ pub(crate) fn app_with(catalogue: Catalogue, options: &ServerOptions, jobs: Jobs
             .layer(middleware::from_fn(keep_out_others))
             .layer(CatchPanicLayer::custom(|_| Problem::broken().into_response()))
             .layer(DefaultBodyLimit::max(options.allowance.body)),
-    )
+    );
+    (app, live)
 }
 
 fn json(text: String) -> impl IntoResponse {

@@ -29,6 +29,7 @@ use crate::client::{Client, Connection};
 use crate::fair_queue::{FairQueue, Seat};
 use crate::headers::last_words;
 use crate::jobs::Jobs;
+use crate::live::TableStore;
 use crate::options::ServerOptions;
 use crate::problem::Problem;
 use crate::router::app_with;
@@ -79,7 +80,11 @@ impl Server {
     /// Answers until `end`, then finishes what was asked before.
     pub async fn run(self, end: impl Future<Output = ()>) {
         let jobs = Jobs::new(&self.options.allowance);
-        let app = app_with(self.catalogue, &self.options, jobs.clone());
+        let (app, live) = app_with(self.catalogue, &self.options, jobs.clone());
+        // People may be waiting for the tables that a server before this one kept.
+        if self.options.store != TableStore::Memory {
+            let _ = live.tables().await;
+        }
         let places = FairQueue::new(self.options.connections, LINE);
         let refusals = Arc::new(Semaphore::new(REFUSALS));
         let graceful = GracefulShutdown::new();
@@ -110,6 +115,7 @@ impl Server {
             });
         }
         drop(self.listener);
+        live.close().await;
         let ended = async { tokio::join!(graceful.shutdown(), jobs.stop_all()) };
         let _ = tokio::time::timeout(FAREWELL, ended).await;
     }
