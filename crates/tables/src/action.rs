@@ -115,6 +115,10 @@ impl LiveTable {
         if let Some(reason) = &self.read_only {
             return Err(Refusal::ReadOnly(reason.clone()));
         }
+        // Taking back and playing on makes a game no longer than this.
+        if self.turn >= (4 * longest) as u64 && *action != Action::Resign {
+            return Err(Refusal::TooLong(longest));
+        }
         if turn != self.turn {
             return Err(Refusal::Late { now: self.turn, got: turn });
         }
@@ -143,7 +147,7 @@ impl LiveTable {
     /// What a seat can offer now.
     pub(crate) fn offers_open_to(&self, seat: Seat, now: ServerTime) -> Vec<Offer> {
         let happens = |offer: &Offer| {
-            let decided = self.decide(seat, self.turn, &Action::Offer(*offer), now, usize::MAX);
+            let decided = self.decide(seat, self.turn, &Action::Offer(*offer), now, usize::MAX / 4);
             matches!(decided, Ok(Decision::Happens(_)))
         };
         [Offer::Draw, Offer::Takeback, Offer::Rematch].into_iter().filter(happens).collect()

@@ -7,8 +7,9 @@ use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-use parlor_workbench::{Control, Player, Workbench};
+use parlor_workbench::{BadInput, BestRequest, Control, Limits, Player, Workbench};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::action::{Action, Decision, Refusal};
@@ -27,6 +28,9 @@ use crate::writer::StoreThread;
 
 /// How often an action is decided anew because another server was quicker.
 const ATTEMPTS: usize = 4;
+
+/// How long it may take to find out whether a program can play a game.
+const TRIAL: Duration = Duration::from_secs(1);
 
 /// All live tables. Clones are the same tables.
 #[derive(Clone)]
@@ -150,7 +154,7 @@ impl Tables {
         let shared = &self.0;
         let (game, start) = shared.workbench.position(&wanted.game, wanted.start.as_deref())?;
         let program = match &wanted.program {
-            Some(name) => Some(self.program(game.as_ref(), name)?),
+            Some(name) => Some(self.program(&wanted.game, name).await?),
             None => None,
         };
         let [token, invitation] = [Secret::fresh()?, Secret::fresh()?];
@@ -184,23 +188,23 @@ impl Tables {
         Ok(Made { id, token, invitation: program.is_none().then_some(invitation) })
     }
 
-    /// Whoever is meant by a player's spec or the name of a level, if a program.
-    fn program(
-        &self,
-        game: &dyn parlor_workbench::AnyGame,
-        name: &str,
-    ) -> Result<Player, TableError> {
-        let control = Control::new(parlor_workbench::Limits {
-            time: Some(std::time::Duration::from_millis(200)),
-            nodes: None,
-        });
-        let player = self.0.workbench.opponent(game, name, &control)?;
-        if player.is_program() {
-            return Ok(player);
-        }
-        Err(TableError::Refused(Refusal::BadInput(
-            "program: wanted one that plays, got a person; leave it out to invite one".to_owned(),
-        )))
+    /// Whoever is meant by a player's spec or the name of a level, if a program that can play this game. To
+    /// find that out may take a moment.
+    async fn program(&self, game: &str, name: &str) -> Result<Player, TableError> {
+        let workbench = self.0.workbench.clone();
+        let (game, name) = (game.to_owned(), name.to_owned());
+        let find = move || {
+            let control = Control::new(Limits { time: Some(TRIAL), ..Limits::NONE });
+            let player = workbench.opponent(workbench.game(&game)?.as_ref(), &name, &control)?;
+            if !player.is_program() {
+                let wanted = "one that plays; leave it out to invite a person";
+                return Err(BadInput::new("program", wanted, BadInput::quote(&name)).into());
+            }
+            let by = Some(player.to_string());
+            workbench.check(&BestRequest { game, by, ..BestRequest::default() }, &control)?;
+            Ok(player)
+        };
+        tokio::task::spawn_blocking(find).await.unwrap_or(Err(TableError::Busy))
     }
 
     fn check_room_for_one_more(&self, owner: IpAddr) -> Result<(), TableError> {
@@ -266,6 +270,15 @@ impl Tables {
     pub async fn play_program(&self, turn: &ProgramTurn, mv: &str) -> Result<u64, TableError> {
         let room = self.room(turn.id).await?;
         self.act_as(&room, turn.seat, turn.turn, &Action::Move(mv.to_owned())).await
+    }
+
+    /// Gives up for a program that cannot move.
+    ///
+    /// # Errors
+    /// A turn that has passed.
+    pub async fn resign_program(&self, turn: &ProgramTurn) -> Result<u64, TableError> {
+        let room = self.room(turn.id).await?;
+        self.act_as(&room, turn.seat, turn.turn, &Action::Resign).await
     }
 
     /// Whether it is still the program's turn.

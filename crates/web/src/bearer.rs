@@ -15,7 +15,9 @@ impl Bearer {
     /// The token that this needs.
     pub(crate) fn required(self) -> Result<Secret, Problem> {
         self.0.ok_or_else(|| {
-            Problem::unauthorized("authorization: wanted Bearer and the token of a seat, got nothing")
+            Problem::unauthorized(
+                "authorization: wanted Bearer and the token of a seat, got nothing",
+            )
         })
     }
 }

@@ -16,6 +16,8 @@
 //! | `client`, `fair_queue` | who asks, and how clients share what there is |
 //! | `host`, `site`, `rate` | by which name, from which page and how often one may ask |
 //! | `server`, `stream`, `headers` | connections, and what keeps slow and broken clients from harming others |
+//! | `config`, `proxy` | how a server is set up, and what stands in front of it |
+//! | `logs`, `monitor` | what it tells of itself: lines, request ids, health, figures |
 //! | `pages` | the embedded files |
 
 #![forbid(unsafe_code)]
@@ -24,6 +26,7 @@ mod api;
 mod ask;
 mod bearer;
 mod client;
+mod config;
 mod documents;
 mod fair_queue;
 mod forms;
@@ -32,10 +35,13 @@ mod headers;
 mod host;
 mod jobs;
 mod live;
+mod logs;
 mod markdown;
+mod monitor;
 mod options;
 mod pages;
 mod problem;
+mod proxy;
 mod rate;
 mod refusals;
 mod router;
@@ -45,7 +51,8 @@ mod site;
 mod stream;
 
 pub use host::HostName;
-pub use live::TableStore;
-pub use options::{Allowance, Rate, ServerOptions};
+pub use live::{LIVE_FILE, TableStore};
+pub use options::{Allowance, LogLevel, Rate, ServerOptions};
+pub use proxy::{BasePath, Network};
 pub use router::{app, openapi};
 pub use server::{Server, serve};

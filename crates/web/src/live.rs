@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use parlor_tables::{EventStore, ProgramTurn, Sqlite, StoreError, Tables};
+use axum::http::StatusCode;
+use parlor_tables::{EventStore, ProgramTurn, Sqlite, StoreError, TableError, Tables};
 use parlor_workbench::{BestRequest, Player, Workbench};
 use tokio::sync::OnceCell;
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -18,6 +19,9 @@ use crate::search_pool::{Asker, SearchPool};
 
 /// How long a program waits before it asks again for a search that was refused.
 const PAUSE: Duration = Duration::from_secs(1);
+
+/// The file of live tables in the folder of a server's data.
+pub const LIVE_FILE: &str = "live.sqlite";
 
 /// Where the events of live tables are kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,6 +36,33 @@ pub enum TableStore {
 }
 
 impl TableStore {
+    /// Whether a server before this one may have left tables in it.
+    pub(crate) fn is_begun(&self) -> bool {
+        match self {
+            Self::Memory => false,
+            Self::File(path) => path.exists(),
+            Self::Postgres(_) => true,
+        }
+    }
+
+    /// Whether it can be used. Nothing is written where nothing was before, but for the folder.
+    pub(crate) fn check(&self) -> Result<(), StoreError> {
+        let path = match self {
+            Self::File(path) => path,
+            Self::Memory => return Ok(()),
+            Self::Postgres(_) => return self.open().map(drop),
+        };
+        if path.exists() {
+            return Sqlite::open_to_read(path).map(drop);
+        }
+        let folder = path.parent().unwrap_or(path);
+        let told =
+            |error: std::io::Error| StoreError::Write(format!("{}: {error}", folder.display()));
+        std::fs::create_dir_all(folder).map_err(told)?;
+        let is_read_only = std::fs::metadata(folder).map_err(told)?.permissions().readonly();
+        if is_read_only { Err(told(std::io::ErrorKind::PermissionDenied.into())) } else { Ok(()) }
+    }
+
     fn open(&self) -> Result<Box<dyn EventStore>, StoreError> {
         match self {
             Self::Memory => Ok(Box::new(Sqlite::in_memory()?)),
@@ -119,13 +150,23 @@ impl Live {
                 ..BestRequest::default()
             };
             let workbench = self.workbench.clone();
-            let found = self.pool.run(asker, move |control| workbench.best(&request, control)).await;
-            if let Some(mv) = found.ok().and_then(|report| report.best) {
-                match tables.play_program(turn, &mv).await {
-                    Err(error) if error.passes() => {}
-                    // Made, or the table has moved on.
-                    _ => return,
+            let found =
+                self.pool.run(asker, move |control| workbench.best(&request, control)).await;
+            let done = match found {
+                Ok(report) => match report.best {
+                    Some(mv) => tables.play_program(turn, &mv).await,
+                    None => Err(TableError::Busy),
+                },
+                // It will never have a move here: the program cannot play this after all.
+                Err(problem) if problem.status() == StatusCode::BAD_REQUEST => {
+                    tracing::warn!(problem = problem.detail(), "a program at a table gives up");
+                    tables.resign_program(turn).await
                 }
+                Err(_) => Err(TableError::Busy),
+            };
+            // Made, or the table has moved on.
+            if !done.is_err_and(|error| error.passes()) {
+                return;
             }
             tokio::time::sleep(PAUSE).await;
             if !tables.is_turn(turn).await {

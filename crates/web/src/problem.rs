@@ -156,6 +156,11 @@ impl Problem {
         passes.contains(&self.status()).then_some(1)
     }
 
+    /// What was wrong this time.
+    pub(crate) fn detail(&self) -> &str {
+        &self.detail
+    }
+
     pub(crate) fn status(&self) -> StatusCode {
         StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
     }
@@ -195,7 +200,8 @@ impl From<Error> for Problem {
 impl From<TableError> for Problem {
     fn from(error: TableError) -> Self {
         let detail = error.to_string();
-        let conflict = || Self::new(StatusCode::CONFLICT, "conflict", "Too late", error.to_string());
+        let conflict =
+            || Self::new(StatusCode::CONFLICT, "conflict", "Too late", error.to_string());
         match error {
             TableError::NotFound => Self::not_found(detail),
             TableError::Workbench(error) => error.into(),

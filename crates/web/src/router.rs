@@ -10,7 +10,7 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use parlor_workbench::{Catalogue, Control, Error, Workbench, parse_time};
-use tower::ServiceBuilder;
+use tower::{ServiceBuilder, ServiceExt as _};
 use tower_http::catch_panic::CatchPanicLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -27,9 +27,11 @@ use crate::headers::secured;
 use crate::host::{Hosts, answer_to_our_names};
 use crate::jobs::Jobs;
 use crate::live::Live;
+use crate::monitor::{self, Counters};
 use crate::options::ServerOptions;
 use crate::pages;
 use crate::problem::Problem;
+use crate::proxy::BasePath;
 use crate::rate::Buckets;
 use crate::refusals;
 use crate::search_pool::{Asker, SearchPool};
@@ -43,8 +45,9 @@ pub(crate) struct App {
     pub(crate) jobs: Jobs,
     pub(crate) options: Arc<ServerOptions>,
     pub(crate) live: Live,
-    streams: FairQueue,
-    table_streams: FairQueue,
+    pub(crate) counters: Counters,
+    pub(crate) streams: FairQueue,
+    pub(crate) table_streams: FairQueue,
 }
 
 impl App {
@@ -74,7 +77,7 @@ impl App {
 
     /// The address of one of our pages, as a page of ours may follow it.
     pub(crate) fn link(&self, path: &str) -> String {
-        path.to_owned()
+        format!("{}{path}", self.options.base_path)
     }
 }
 
@@ -152,22 +155,19 @@ pub fn app(catalogue: Catalogue, options: &ServerOptions) -> Router {
     app_with(catalogue, options, Jobs::new(&options.allowance)).0
 }
 
-/// The same, over jobs that somebody else can stop, and with the live tables to be closed at the end.
-pub(crate) fn app_with(
-    catalogue: Catalogue,
-    options: &ServerOptions,
-    jobs: Jobs,
-) -> (Router, Live) {
+/// The same, over jobs that somebody else can stop, and with what has to be ended in good order.
+pub(crate) fn app_with(catalogue: Catalogue, options: &ServerOptions, jobs: Jobs) -> (Router, App) {
     let workbench = Workbench::new(catalogue).with_allowance(options.allowance.into());
     let pool = SearchPool::new(options.allowance);
     let shared = Arc::new(options.clone());
-    let live = Live::new(workbench.clone(), pool.clone(), Arc::clone(&shared));
+    let counters = Counters::new();
     let state = App {
-        live: live.clone(),
+        live: Live::new(workbench.clone(), pool.clone(), Arc::clone(&shared)),
         workbench,
         pool,
         jobs,
         options: shared,
+        counters: counters.clone(),
         streams: FairQueue::new(options.streams, 1),
         table_streams: FairQueue::new(options.table_streams, 1),
     };
@@ -176,16 +176,19 @@ pub(crate) fn app_with(
     let document: Arc<str> = document.to_json().expect("a document is plain data").into();
     let router = api
         .route("/api/openapi.json", get(move || async move { json(document.to_string()) }))
+        .route("/healthz", get(monitor::health))
+        .route("/metrics", get(monitor::metrics))
         .route("/api/{*rest}", axum::routing::any(nothing_here))
         .method_not_allowed_fallback(|| async { Problem::wrong_method() })
         .fallback(pages::serve)
-        .with_state(state);
+        .with_state(state.clone());
     let limited = match options.rate {
         Some(rate) => router.layer(middleware::from_fn_with_state(Buckets::new(rate), take_turns)),
         None => router,
     };
     let app = limited.layer(
         ServiceBuilder::new()
+            .layer(middleware::from_fn_with_state(counters, monitor::observe))
             .layer(middleware::map_response(async |answer: Response| secured(answer)))
             .layer(middleware::from_fn(in_wanted_form))
             .layer(middleware::from_fn_with_state(Hosts::new(options), answer_to_our_names))
@@ -193,7 +196,23 @@ pub(crate) fn app_with(
             .layer(CatchPanicLayer::custom(|_| Problem::broken().into_response()))
             .layer(DefaultBodyLimit::max(options.allowance.body)),
     );
-    (app, live)
+    let app =
+        if options.base_path.is_empty() { app } else { under(options.base_path.clone(), app) };
+    (app, state)
+}
+
+/// The app under a path that a proxy puts it under, which is taken off before anything is looked up.
+fn under(base: BasePath, app: Router) -> Router {
+    Router::new().fallback(async move |mut request: Request| match base.without(request.uri()) {
+        Some(uri) => {
+            *request.uri_mut() = uri;
+            app.oneshot(request).await.into_response()
+        }
+        None => {
+            let detail = format!("everything is under {base}/");
+            secured(Problem::not_found(detail).into_response())
+        }
+    })
 }
 
 fn json(text: String) -> impl IntoResponse {

@@ -9,6 +9,7 @@ mod board;
 mod browser;
 mod documents;
 mod lessons;
+mod live;
 mod looks;
 mod play;
 mod play_more;

@@ -98,7 +98,9 @@ pub(crate) async fn create(
             id: made.id.to_string(),
             token: made.token.to_string(),
             seat_link: format!("{watch_link}#seat={}", made.token),
-            invitation_link: invitation.as_ref().map(|secret| format!("{watch_link}#join={secret}")),
+            invitation_link: invitation
+                .as_ref()
+                .map(|secret| format!("{watch_link}#join={secret}")),
             invitation,
             watch_link,
         }),

@@ -4,6 +4,7 @@
 mod client;
 mod document;
 mod games;
+mod live;
 mod odd;
 mod pages;
 mod puzzles;
