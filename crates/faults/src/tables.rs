@@ -139,7 +139,7 @@ impl Seated {
             if moves.is_empty() {
                 return;
             }
-            let mv = moves[random.below(moves.len() as u64) as usize].clone();
+            let mv = moves[random.below(moves.len())].clone();
             let who = seen["state"]["turn_index"].as_u64().unwrap_or(0) as usize;
             let body = json!({ "turn": turn, "action": { "move": mv } });
             self.last = Some((who, body.clone()));
@@ -203,13 +203,13 @@ fn trial(arena: &Arena, seed: u64) -> Result<Told, String> {
             let own = seed.wrapping_mul(31) + number as u64;
             scope.spawn(move || table.play(address, ends, own));
         }
-        thread::sleep(Duration::from_micros(random.below(400_000)));
+        thread::sleep(Duration::from_micros(random.below(400_000) as u64));
         server.kill();
         ends.store(true, Ordering::Relaxed);
     });
     let played = began.elapsed();
     // The time that it is away is charged to nobody.
-    thread::sleep(Duration::from_millis(random.below(300)));
+    thread::sleep(Duration::from_millis(random.below(300) as u64));
     let server = Server::start(arena, &folder)?;
     let restarted = Instant::now();
     let mut told = Told::default();
