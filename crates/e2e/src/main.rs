@@ -8,12 +8,14 @@
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
-use parlor_web::ServerOptions;
-use parlor_workbench::Catalogue;
+use parlor_web::{LIVE_FILE, ServerOptions, TableStore};
+use parlor_workbench::{Catalogue, tables_folder};
 
 fn main() -> std::io::Result<()> {
     let port = std::env::args().nth(1).and_then(|port| port.parse().ok()).unwrap_or(0);
     let address = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port);
-    let options = ServerOptions { address, ..ServerOptions::default() };
+    let folder = tables_folder().map_err(std::io::Error::other)?;
+    let store = TableStore::File(folder.join(LIVE_FILE));
+    let options = ServerOptions { address, store, ..ServerOptions::default() };
     parlor_web::serve(Catalogue::new(), options, |address| println!("{address}"))
 }

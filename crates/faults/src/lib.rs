@@ -10,6 +10,7 @@ mod arena;
 mod case;
 pub mod server;
 pub mod solve;
+pub mod tables;
 
 pub use arena::{Arena, PROGRAM, Scale};
 pub use case::Case;
@@ -18,4 +19,5 @@ pub use case::Case;
 pub type Attack = (&'static str, fn(&Arena) -> Vec<Case>);
 
 /// All attacks.
-pub const ATTACKS: &[Attack] = &[("solve", solve::run), ("server", server::run)];
+pub const ATTACKS: &[Attack] =
+    &[("solve", solve::run), ("server", server::run), ("tables", tables::run)];

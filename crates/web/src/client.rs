@@ -23,6 +23,24 @@ impl From<IpAddr> for Client {
     }
 }
 
+impl Client {
+    /// The address that stands for it.
+    pub(crate) const fn address(self) -> IpAddr {
+        self.0
+    }
+
+    /// One of many who come by a proxy, before they have said who they are.
+    pub(crate) const fn numbered(number: u64) -> Self {
+        const DISCARD_ONLY: u128 = 0x0100 << 112;
+        Self(IpAddr::V6(Ipv6Addr::from_bits(DISCARD_ONLY | number as u128)))
+    }
+
+    /// The server itself, whose programs sit at tables.
+    pub(crate) const fn of_server() -> Self {
+        Self(IpAddr::V4(Ipv4Addr::BROADCAST))
+    }
+}
+
 /// A connection, as its requests carry it along.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Connection {

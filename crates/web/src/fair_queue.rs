@@ -59,6 +59,15 @@ pub(crate) struct Waiting {
     changed: watch::Receiver<()>,
 }
 
+/// How full a queue is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Occupancy {
+    /// Seats that are taken.
+    pub(crate) taken: usize,
+    /// Those who wait for one.
+    pub(crate) waiting: usize,
+}
+
 /// The client has as many waiting as it may.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LineFull {
@@ -103,6 +112,15 @@ impl FairQueue {
     /// A seat at once, or none.
     pub(crate) fn seat_at_once(&self, client: Client) -> Option<Seat> {
         self.enter(client).ok()?.seated.try_recv().ok()
+    }
+
+    /// How full it is.
+    pub(crate) fn occupancy(&self) -> Occupancy {
+        let seats = self.seats();
+        Occupancy {
+            taken: seats.held.values().sum(),
+            waiting: seats.turns.iter().map(|(_, line)| line.len()).sum(),
+        }
     }
 
     /// The most seats of one client.

@@ -1,9 +1,15 @@
 //! What a server allows: where it listens, how much a request may cost, how many are served.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::str::FromStr;
 use std::time::Duration;
 
+use parlor_tables::TableLimits;
+use parlor_workbench::BadInput;
+
 use crate::host::HostName;
+use crate::live::TableStore;
+use crate::proxy::{BasePath, Network};
 
 /// How a server is set up.
 #[derive(Clone, Debug)]
@@ -20,6 +26,20 @@ pub struct ServerOptions {
     pub connections: usize,
     /// Event streams open at once, of one client at most half; further ones are refused.
     pub streams: usize,
+    /// Streams of live tables open at once, of one client at most half; further ones are refused.
+    pub table_streams: usize,
+    /// Proxies whose word about who asks is believed.
+    pub trusted_proxies: Vec<Network>,
+    /// Who may read the server's figures, beside the machine itself.
+    pub monitors: Vec<Network>,
+    /// The path that a proxy puts the server under.
+    pub base_path: BasePath,
+    /// How much is written about what the server does.
+    pub log: LogLevel,
+    /// Where live tables are kept.
+    pub store: TableStore,
+    /// How many live tables there may be, how large, and for how long.
+    pub tables: TableLimits,
     /// How long a client may take to send its request.
     pub patience: Duration,
 }
@@ -32,8 +52,15 @@ impl Default for ServerOptions {
             hosts: Vec::new(),
             allowance: Allowance::default(),
             rate: Some(Rate::default()),
-            connections: 512,
+            connections: 2_048,
             streams: 128,
+            table_streams: 1_536,
+            trusted_proxies: Vec::new(),
+            monitors: Vec::new(),
+            base_path: BasePath::default(),
+            log: LogLevel::default(),
+            store: TableStore::default(),
+            tables: TableLimits::default(),
             patience: Duration::from_secs(10),
         }
     }
@@ -42,6 +69,40 @@ impl Default for ServerOptions {
 impl ServerOptions {
     /// The port that is tried first.
     pub const PORT: u16 = 8080;
+}
+
+/// How much is written about what the server does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LogLevel {
+    /// Nothing.
+    Off,
+    /// What went wrong.
+    Error,
+    /// What somebody should look at.
+    #[default]
+    Warn,
+    /// A line for every request.
+    Info,
+    /// Everything.
+    Debug,
+}
+
+impl FromStr for LogLevel {
+    type Err = BadInput;
+
+    fn from_str(text: &str) -> Result<Self, BadInput> {
+        Ok(match text {
+            "off" => Self::Off,
+            "error" => Self::Error,
+            "warn" => Self::Warn,
+            "info" => Self::Info,
+            "debug" => Self::Debug,
+            _ => {
+                let wanted = "off, error, warn, info or debug";
+                return Err(BadInput::new("log", wanted, BadInput::quote(text)));
+            }
+        })
+    }
 }
 
 /// What a request may cost.

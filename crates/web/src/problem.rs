@@ -2,6 +2,7 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use parlor_tables::{Refusal, TableError};
 use parlor_workbench::knights_tour::NoCount;
 use parlor_workbench::{BadInput, Error, Stopped};
 use serde::Serialize;
@@ -59,6 +60,16 @@ impl Problem {
             _ => "request: wanted one in the form of HTTP/1.1",
         };
         Self::new(status, "malformed", "Malformed request", detail)
+    }
+
+    /// The request shows no token, or none that can be one.
+    pub(crate) fn unauthorized(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "unauthorized", "No token", detail)
+    }
+
+    /// Live tables cannot be written or read just now.
+    pub(crate) fn paused(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "paused", "Play is paused", detail)
     }
 
     /// There is nothing at this address.
@@ -145,6 +156,11 @@ impl Problem {
         passes.contains(&self.status()).then_some(1)
     }
 
+    /// What was wrong this time.
+    pub(crate) fn detail(&self) -> &str {
+        &self.detail
+    }
+
     pub(crate) fn status(&self) -> StatusCode {
         StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
     }
@@ -177,6 +193,31 @@ impl From<Error> for Problem {
             }
             Error::File { .. } | Error::Damaged { .. } => Self::file(error.without_path()),
             error => Self::out_of_reach(error.without_path()),
+        }
+    }
+}
+
+impl From<TableError> for Problem {
+    fn from(error: TableError) -> Self {
+        let detail = error.to_string();
+        let conflict =
+            || Self::new(StatusCode::CONFLICT, "conflict", "Too late", error.to_string());
+        match error {
+            TableError::NotFound => Self::not_found(detail),
+            TableError::Workbench(error) => error.into(),
+            TableError::Refused(Refusal::BadInput(detail)) => Self::bad_input(detail),
+            TableError::Refused(Refusal::NoSeat) => {
+                Self::new(StatusCode::FORBIDDEN, "no-seat", "Not your seat", detail)
+            }
+            TableError::Refused(_) => conflict(),
+            TableError::TooManyOpen(_) | TableError::TooManyWatchers(_) | TableError::TooFast => {
+                Self::new(StatusCode::TOO_MANY_REQUESTS, "too-many", "Too many", detail)
+            }
+            TableError::Full | TableError::Busy => {
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "Busy", detail)
+            }
+            TableError::Paused(_) | TableError::Store(_) => Self::paused(detail),
+            TableError::Random(_) => Self::broken(),
         }
     }
 }

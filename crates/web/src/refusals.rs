@@ -26,10 +26,13 @@ fn of(path: &str, operation: &Operation) -> Vec<(StatusCode, &'static str)> {
     let is_tagged = |tag: &str| operation.tags.iter().flatten().any(|candidate| candidate == tag);
     let has_body = operation.request_body.is_some();
     let is_search = is_tagged("searches") || is_tagged("puzzles");
-    let possible: [(bool, StatusCode, &str); 10] = [
+    let is_table = is_tagged("tables");
+    let possible: [(bool, StatusCode, &str); 12] = [
         (true, StatusCode::BAD_REQUEST, "The question cannot be taken as it is"),
-        (true, StatusCode::FORBIDDEN, "A page of another site asks"),
-        (path.contains('{'), StatusCode::NOT_FOUND, "There is no such job"),
+        (true, StatusCode::FORBIDDEN, "A page of another site asks, or a token opens no seat"),
+        (is_table, StatusCode::UNAUTHORIZED, "No token, or none that can be one"),
+        (is_table, StatusCode::CONFLICT, "The table has moved on, or its rules are against it"),
+        (path.contains('{'), StatusCode::NOT_FOUND, "There is no such job or table"),
         (has_body, StatusCode::REQUEST_TIMEOUT, "The body did not arrive in time"),
         (has_body, StatusCode::PAYLOAD_TOO_LARGE, "The body is too large"),
         (
@@ -53,9 +56,9 @@ fn of(path: &str, operation: &Operation) -> Vec<(StatusCode, &'static str)> {
             "A table of the server cannot be read",
         ),
         (
-            is_search || (is_tagged("solving") && has_body),
+            is_search || is_table || (is_tagged("solving") && has_body),
             StatusCode::SERVICE_UNAVAILABLE,
-            "Every search, or every seat for solving, is taken",
+            "Every search, or every seat for solving, is taken, or tables cannot be written",
         ),
     ];
     let applying = possible.into_iter().filter(|&(applies, ..)| applies);

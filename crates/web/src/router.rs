@@ -10,7 +10,7 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use parlor_workbench::{Catalogue, Control, Error, Workbench, parse_time};
-use tower::ServiceBuilder;
+use tower::{ServiceBuilder, ServiceExt as _};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate as _, SizeAbove};
@@ -20,7 +20,7 @@ use utoipa_axum::routes;
 
 use crate::api::{
     analysis, best, catalogue, compare, crossword, dictionary, explain, growth, lesson, matrix,
-    play, players, solve, state, tour, values, words,
+    play, players, solve, state, table_events, tables, tour, values, words,
 };
 use crate::client::Client;
 use crate::fair_queue::{FairQueue, Seat};
@@ -28,9 +28,12 @@ use crate::forms::in_wanted_form;
 use crate::headers::secured;
 use crate::host::{Hosts, answer_to_our_names};
 use crate::jobs::Jobs;
+use crate::live::Live;
+use crate::monitor::{self, Counters};
 use crate::options::ServerOptions;
 use crate::pages;
 use crate::problem::Problem;
+use crate::proxy::BasePath;
 use crate::rate::Buckets;
 use crate::refusals;
 use crate::search_pool::{Asker, SearchPool};
@@ -46,7 +49,10 @@ pub(crate) struct App {
     pub(crate) pool: SearchPool,
     pub(crate) jobs: Jobs,
     pub(crate) options: Arc<ServerOptions>,
-    streams: FairQueue,
+    pub(crate) live: Live,
+    pub(crate) counters: Counters,
+    pub(crate) streams: FairQueue,
+    pub(crate) table_streams: FairQueue,
 }
 
 impl App {
@@ -64,6 +70,19 @@ impl App {
     pub(crate) fn stream(&self, client: Client) -> Result<Seat, Problem> {
         let refused = || Problem::too_many_at_once("event streams", self.streams.share());
         self.streams.seat_at_once(client).ok_or_else(refused)
+    }
+}
+
+impl App {
+    /// A place for the stream of a live table.
+    pub(crate) fn table_stream(&self, client: Client) -> Result<Seat, Problem> {
+        let refused = || Problem::too_many_at_once("table streams", self.table_streams.share());
+        self.table_streams.seat_at_once(client).ok_or_else(refused)
+    }
+
+    /// The address of one of our pages, as a page of ours may follow it.
+    pub(crate) fn link(&self, path: &str) -> String {
+        format!("{}{path}", self.options.base_path)
     }
 }
 
@@ -100,6 +119,12 @@ fn interface() -> OpenApiRouter<App> {
         .routes(routes!(solve::status, solve::start))
         .routes(routes!(solve::show, solve::cancel))
         .routes(routes!(solve::watch))
+        // Live tables
+        .routes(routes!(tables::create))
+        .routes(routes!(tables::show))
+        .routes(routes!(tables::claim))
+        .routes(routes!(tables::act))
+        .routes(routes!(table_events::watch))
         // Puzzles
         .routes(routes!(words::find))
         .routes(routes!(words::make))
@@ -140,33 +165,43 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 
 /// The whole app for the games of a catalogue: interface, pages, and what protects them.
 pub fn app(catalogue: Catalogue, options: &ServerOptions) -> Router {
-    app_with(catalogue, options, Jobs::new(&options.allowance))
+    app_with(catalogue, options, Jobs::new(&options.allowance)).0
 }
 
-/// The same, over jobs that somebody else can stop.
-pub(crate) fn app_with(catalogue: Catalogue, options: &ServerOptions, jobs: Jobs) -> Router {
+/// The same, over jobs that somebody else can stop, and with what has to be ended in good order.
+pub(crate) fn app_with(catalogue: Catalogue, options: &ServerOptions, jobs: Jobs) -> (Router, App) {
+    let workbench = Workbench::new(catalogue).with_allowance(options.allowance.into());
+    let pool = SearchPool::new(options.allowance);
+    let shared = Arc::new(options.clone());
+    let counters = Counters::new();
     let state = App {
-        workbench: Workbench::new(catalogue).with_allowance(options.allowance.into()),
-        pool: SearchPool::new(options.allowance),
+        live: Live::new(workbench.clone(), pool.clone(), Arc::clone(&shared)),
+        workbench,
+        pool,
         jobs,
-        options: Arc::new(options.clone()),
+        options: shared,
+        counters: counters.clone(),
         streams: FairQueue::new(options.streams, 1),
+        table_streams: FairQueue::new(options.table_streams, 1),
     };
     let (api, document) = interface().split_for_parts();
     let document = refusals::described(document);
     let document: Arc<str> = document.to_json().expect("a document is plain data").into();
     let router = api
         .route("/api/openapi.json", get(move || async move { json(document.to_string()) }))
+        .route("/healthz", get(monitor::health))
+        .route("/metrics", get(monitor::metrics))
         .route("/api/{*rest}", axum::routing::any(nothing_here))
         .method_not_allowed_fallback(|| async { Problem::wrong_method() })
         .fallback(pages::serve)
-        .with_state(state);
+        .with_state(state.clone());
     let limited = match options.rate {
         Some(rate) => router.layer(middleware::from_fn_with_state(Buckets::new(rate), take_turns)),
         None => router,
     };
-    let limited = limited.layer(
+    let app = limited.layer(
         ServiceBuilder::new()
+            .layer(middleware::from_fn_with_state(counters, monitor::observe))
             .layer(middleware::map_response(async |answer: Response| secured(answer)))
             .layer(middleware::from_fn(in_wanted_form))
             .layer(middleware::from_fn_with_state(Hosts::new(options), answer_to_our_names))
@@ -174,12 +209,29 @@ pub(crate) fn app_with(catalogue: Catalogue, options: &ServerOptions, jobs: Jobs
             .layer(CatchPanicLayer::custom(|_| Problem::broken().into_response()))
             .layer(DefaultBodyLimit::max(options.allowance.body)),
     );
-    limited.layer(CompressionLayer::new().compress_when(worth_compressing()))
+    let app = app.layer(CompressionLayer::new().compress_when(worth_compressing()));
+    let app =
+        if options.base_path.is_empty() { app } else { under(options.base_path.clone(), app) };
+    (app, state)
+}
+
+/// The app under a path that a proxy puts it under, which is taken off before anything is looked up.
+fn under(base: BasePath, app: Router) -> Router {
+    Router::new().fallback(async move |mut request: Request| match base.without(request.uri()) {
+        Some(uri) => {
+            *request.uri_mut() = uri;
+            app.oneshot(request).await.into_response()
+        }
+        None => {
+            let detail = format!("everything is under {base}/");
+            secured(Problem::not_found(detail).into_response())
+        }
+    })
 }
 
 /// Which answers are compressed for those who accept it. Event streams never are: an event would wait in the
-/// compressor for the next. No answer holds a secret beside what a stranger can put into it, so its length
-/// tells nobody anything.
+/// compressor for the next. An answer that holds a secret is never one that a stranger can have made with
+/// texts of their own, so its length tells nobody anything.
 fn worth_compressing() -> impl tower_http::compression::Predicate {
     SizeAbove::new(SMALLEST_COMPRESSED)
         .and(NotForContentType::SSE)

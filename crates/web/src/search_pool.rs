@@ -10,7 +10,8 @@
 //! the stop flag of the work's `Control`. The seat is given back by the thread itself, so
 //! that work which is still winding down counts as under way.
 
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 use std::time::Duration;
 
@@ -18,7 +19,7 @@ use parlor_workbench::{Control, Limits, Progress, Stopped};
 use tokio::sync::oneshot;
 
 use crate::client::Client;
-use crate::fair_queue::{FairQueue, Seat, Waiting};
+use crate::fair_queue::{FairQueue, Occupancy, Seat, Waiting};
 use crate::options::Allowance;
 use crate::problem::Problem;
 
@@ -46,6 +47,8 @@ pub(crate) struct SearchPool {
     short: FairQueue,
     long: FairQueue,
     allowance: Allowance,
+    /// The stop flags of the searches under way.
+    under_way: Arc<Mutex<Vec<Weak<AtomicBool>>>>,
 }
 
 /// Who wants a search, and the time that they gave it.
@@ -71,7 +74,7 @@ impl Lane<'_> {
 impl SearchPool {
     pub(crate) fn new(allowance: Allowance) -> Self {
         let seats = || FairQueue::new(allowance.searches, LINE);
-        Self { short: seats(), long: seats(), allowance }
+        Self { short: seats(), long: seats(), allowance, under_way: Arc::default() }
     }
 
     /// Does `work` when it is its turn, and waits for it.
@@ -88,7 +91,7 @@ impl SearchPool {
         let seated = async |lane: &Lane<'_>| {
             let mut waiting = lane.enter(asker.client)?;
             let seat = self.in_time(&mut waiting, |_| ()).await?;
-            let control = Control::new(Limits { time: Some(lane.time), ..Limits::NONE });
+            let control = self.control(lane.time);
             let cancel = CancelOnDrop(control.clone());
             let work = Arc::clone(&work);
             let answer = spawn(control, seat, move |control| work(control))?.await;
@@ -123,8 +126,7 @@ impl SearchPool {
         T: Send + 'static,
         E: Into<Problem> + Send + 'static,
     {
-        let limits = Limits { time: Some(lane.time), ..Limits::NONE };
-        let control = Control::new(limits).with_progress(sink);
+        let control = self.control(lane.time).with_progress(sink);
         Ok((CancelOnDrop(control.clone()), spawn(control, seat, work)?))
     }
 
@@ -149,6 +151,37 @@ impl SearchPool {
         };
         let seated = tokio::time::timeout(self.allowance.waiting, seated).await;
         seated.map_err(|_| Problem::busy(waiting.place()))
+    }
+
+    /// How full the seats for short searches are.
+    pub(crate) fn short_occupancy(&self) -> Occupancy {
+        self.short.occupancy()
+    }
+
+    /// How full the seats for long searches are.
+    pub(crate) fn long_occupancy(&self) -> Occupancy {
+        self.long.occupancy()
+    }
+
+    /// Asks all searches to end with the best that they have found.
+    pub(crate) fn stop_all(&self) {
+        for flag in self.under_way().iter().filter_map(Weak::upgrade) {
+            flag.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// The control of a search, which the end of the server stops too.
+    fn control(&self, time: Duration) -> Control {
+        let flag = Arc::new(AtomicBool::new(false));
+        let mut under_way = self.under_way();
+        under_way.retain(|other| other.strong_count() > 0);
+        under_way.push(Arc::downgrade(&flag));
+        Control::new(Limits { time: Some(time), ..Limits::NONE }).with_stop_flag(flag)
+    }
+
+    fn under_way(&self) -> MutexGuard<'_, Vec<Weak<AtomicBool>>> {
+        // The list is sound after any panic: every change to it is a single step.
+        self.under_way.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn first_lane(&self, asker: Asker) -> Lane<'_> {

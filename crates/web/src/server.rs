@@ -7,7 +7,7 @@
 
 use std::convert::Infallible;
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -29,8 +29,10 @@ use crate::client::{Client, Connection};
 use crate::fair_queue::{FairQueue, Seat};
 use crate::headers::last_words;
 use crate::jobs::Jobs;
+use crate::logs;
 use crate::options::ServerOptions;
 use crate::problem::Problem;
+use crate::proxy::{Network, forwarded_for};
 use crate::router::app_with;
 use crate::stream::PatientStream;
 
@@ -79,7 +81,14 @@ impl Server {
     /// Answers until `end`, then finishes what was asked before.
     pub async fn run(self, end: impl Future<Output = ()>) {
         let jobs = Jobs::new(&self.options.allowance);
-        let app = app_with(self.catalogue, &self.options, jobs.clone());
+        let (app, state) = app_with(self.catalogue, &self.options, jobs.clone());
+        // People may be waiting for the tables that a server before this one kept.
+        if self.options.store.is_begun() {
+            // It is tried again when somebody asks for a table.
+            if let Err(problem) = state.live.tables().await {
+                tracing::warn!(problem = problem.detail(), "live tables cannot be opened");
+            }
+        }
         let places = FairQueue::new(self.options.connections, LINE);
         let refusals = Arc::new(Semaphore::new(REFUSALS));
         let graceful = GracefulShutdown::new();
@@ -87,19 +96,26 @@ impl Server {
         http.timer(TokioTimer::new()).header_read_timeout(self.options.patience);
         let patience = self.options.patience;
         let longest_wait = self.options.allowance.waiting;
+        let trusted: Arc<[Network]> = self.options.trusted_proxies.as_slice().into();
+        let mut accepted = 0;
         let mut end = std::pin::pin!(end);
         loop {
-            let (stream, connection) = tokio::select! {
+            let (stream, connection, peer) = tokio::select! {
                 accepted = accept(&self.listener) => accepted,
                 () = &mut end => break,
             };
             let stream = PatientStream::new(stream, patience);
             let (app, http, places) = (app.clone(), http.clone(), places.clone());
             let (watcher, refusals) = (graceful.watcher(), Arc::clone(&refusals));
+            let is_proxy = trusted.iter().any(|network| network.contains(peer));
+            // A proxy speaks for many, so none of its connections is counted against another.
+            accepted += 1;
+            let owner = if is_proxy { Client::numbered(accepted) } else { connection.client };
+            let front = Front { connection, peer, trusted: Arc::clone(&trusted) };
             tokio::spawn(async move {
-                match place(&places, connection.client, longest_wait).await {
+                match place(&places, owner, longest_wait).await {
                     Ok(place) => {
-                        let service = TowerToHyperService::new(of_connection(app, connection));
+                        let service = TowerToHyperService::new(of_connection(app, front));
                         let served = http.serve_connection(TokioIo::new(stream), service);
                         // A connection that breaks off is the client's affair.
                         let _ = watcher.watch(served).await;
@@ -110,13 +126,16 @@ impl Server {
             });
         }
         drop(self.listener);
+        // Searches answer with the best that they have found, and streams are told to come back.
+        state.pool.stop_all();
+        state.live.close().await;
         let ended = async { tokio::join!(graceful.shutdown(), jobs.stop_all()) };
         let _ = tokio::time::timeout(FAREWELL, ended).await;
     }
 }
 
 /// The next connection. Running out of sockets passes; the loop waits and goes on.
-async fn accept(listener: &TcpListener) -> (TcpStream, Connection) {
+async fn accept(listener: &TcpListener) -> (TcpStream, Connection, IpAddr) {
     loop {
         let accepted = listener.accept().await;
         match accepted.and_then(|(stream, client)| Ok((stream.local_addr()?.ip(), stream, client)))
@@ -124,7 +143,7 @@ async fn accept(listener: &TcpListener) -> (TcpStream, Connection) {
             Ok((local, stream, client)) => {
                 // Answers are small and written at once; waiting for more would only delay them.
                 let _ = stream.set_nodelay(true);
-                return (stream, Connection { client: client.ip().into(), local });
+                return (stream, Connection { client: client.ip().into(), local }, client.ip());
             }
             Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
         }
@@ -149,13 +168,23 @@ async fn refuse(mut stream: PatientStream, problem: &Problem, room: &Semaphore) 
     }
 }
 
+/// What a connection tells of its requests.
+#[derive(Clone)]
+struct Front {
+    connection: Connection,
+    peer: IpAddr,
+    trusted: Arc<[Network]>,
+}
+
 /// The app as one connection sees it: every request carries who asks.
 fn of_connection(
     app: Router,
-    connection: Connection,
+    front: Front,
 ) -> impl Service<Request<Incoming>, Response = Response, Error = Infallible, Future: Send> + Clone
 {
     tower::service_fn(move |mut request: Request<Incoming>| {
+        let client = forwarded_for(front.peer, request.headers(), &front.trusted);
+        let connection = Connection { client: client.into(), ..front.connection };
         request.extensions_mut().insert(connection);
         app.clone().oneshot(request)
     })
@@ -170,6 +199,7 @@ pub fn serve(
     options: ServerOptions,
     ready: impl FnOnce(SocketAddr),
 ) -> io::Result<()> {
+    logs::start(options.log);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let server = Server::bind(options).await?.with_catalogue(catalogue);

@@ -22,6 +22,24 @@ impl Request {
         Self { bytes: [&head.bytes, body.as_bytes()].concat() }
     }
 
+    /// A request with a body, by the bearer of a token.
+    pub(crate) fn post_as(path: &str, token: &str, body: &str) -> Self {
+        let length = body.len();
+        let text = format!(
+            "POST {path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {token}\r\n\
+             content-length: {length}\r\n\r\n{body}"
+        );
+        Self { bytes: text.into_bytes() }
+    }
+
+    /// The stream of a table, as the bearer of a token hears it.
+    pub(crate) fn stream_as(path: &str, token: &str) -> Self {
+        let text = format!(
+            "GET {path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {token}\r\n\r\n"
+        );
+        Self { bytes: text.into_bytes() }
+    }
+
     /// The head of a request whose body is still to come.
     pub(crate) fn post_head(path: &str, length: usize) -> Self {
         let head =

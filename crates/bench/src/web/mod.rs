@@ -4,9 +4,9 @@
 //! clients'. Requests a second are what clients saw in this run; the processor time of a request says
 //! what one core could do if nobody else wanted it.
 
-mod client;
+pub(crate) mod client;
 mod mixed;
-mod server;
+pub(crate) mod server;
 
 use std::net::SocketAddr;
 use std::sync::Arc;

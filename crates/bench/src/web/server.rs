@@ -3,11 +3,13 @@
 use std::fs;
 use std::io::{self, BufRead as _, BufReader, Read as _};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use parlor_web::ServerOptions;
+use parlor_tables::TableLimits;
+use parlor_web::{LIVE_FILE, ServerOptions, TableStore};
 use tokio::runtime::Builder;
 
 /// The argument that makes this program the server.
@@ -25,11 +27,23 @@ pub(crate) fn run() -> ExitCode {
     });
     let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
+        // With a folder it keeps live tables there, as many as anybody wants.
+        let usual = ServerOptions::default();
+        let options = match std::env::args().nth(2) {
+            None => usual,
+            Some(folder) => ServerOptions {
+                connections: 16_384,
+                table_streams: 16_384,
+                store: TableStore::File(PathBuf::from(folder).join(LIVE_FILE)),
+                tables: TableLimits { open: usize::MAX, actions: 1e9, ..usual.tables },
+                ..usual
+            },
+        };
         let options = ServerOptions {
             address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0),
             rate: None,
             patience: PATIENCE,
-            ..ServerOptions::default()
+            ..options
         };
         let server = parlor_web::Server::bind(options).await.expect("a port is free");
         println!("{}", server.address().expect("it listens"));
@@ -46,9 +60,19 @@ pub(crate) struct Server {
 
 impl Server {
     pub(crate) fn start() -> Self {
+        Self::start_with(None)
+    }
+
+    /// One that keeps live tables in a folder.
+    pub(crate) fn start_in(folder: &Path) -> Self {
+        Self::start_with(Some(folder))
+    }
+
+    fn start_with(folder: Option<&Path>) -> Self {
         let program = std::env::current_exe().expect("this program is somewhere");
         let mut child = Command::new(program)
             .arg(ARGUMENT)
+            .args(folder)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()

@@ -22,6 +22,7 @@ mod progress;
 pub(crate) mod replay;
 pub(crate) mod serve;
 pub(crate) mod solve;
+pub(crate) mod tables;
 pub(crate) mod tour;
 pub(crate) mod verify;
 pub(crate) mod words;

@@ -1,12 +1,13 @@
 //! `parlor serve`, or just `parlor`: the web app.
 
 use std::io::Write as _;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use std::net::{IpAddr, SocketAddr, TcpListener};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use anyhow::{Context as _, Result};
-use parlor_web::{HostName, ServerOptions};
-use parlor_workbench::Workbench;
+use anyhow::{Context as _, Result, bail};
+use parlor_web::{HostName, LIVE_FILE, ServerOptions, TableStore};
+use parlor_workbench::{Workbench, tables_folder};
 
 use crate::output::{BOLD, DIM, Output};
 
@@ -19,24 +20,35 @@ pub(crate) struct Args {
     /// Listen on this port; 8080, or any free one if that is taken
     #[arg(long, value_name = "N")]
     port: Option<u16>,
-    /// Listen on this address; 0.0.0.0 lets other machines in
-    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
-    host: IpAddr,
+    /// Listen on this address; 127.0.0.1 if left out, and 0.0.0.0 lets other machines in
+    #[arg(long, value_name = "ADDRESS")]
+    host: Option<IpAddr>,
     /// Also answer when called by this name, such as that of a proxy in front; may be repeated
     ///
     /// The server answers to localhost and to the address it is reached at. To any other name it does not,
     /// because a page of another site could have made that name lead here.
     #[arg(long, value_name = "NAME")]
     allow_host: Vec<HostName>,
+    /// Read settings from this file; docs/server.md lists them
+    ///
+    /// The environment comes before the file (PARLOR_SERVE_ADDRESS, PARLOR_SERVE_TABLES__OPEN), and the options
+    /// here come before both.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Say what is wrong with the settings, and start nothing
+    #[arg(long)]
+    check: bool,
     /// Do not open the browser
     #[arg(long)]
     no_open: bool,
 }
 
 pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Result<()> {
-    let address = SocketAddr::new(args.host, args.port.unwrap_or_else(|| usual_port(args.host)));
-    let hosts = args.allow_host.clone();
-    let options = ServerOptions { address, hosts, ..ServerOptions::default() };
+    let options = settings(args)?;
+    let address = options.address;
+    if args.check {
+        return check(&options, output);
+    }
     let ready = |address: SocketAddr| {
         let url = format!("http://{address}");
         // Serving goes on even when nobody reads where.
@@ -51,6 +63,45 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
     };
     parlor_web::serve(workbench.catalogue().clone(), options, ready)
         .with_context(|| format!("could not listen on {address}"))
+}
+
+/// The settings: what the options say, then the environment, then the file, then what is usual.
+fn settings(args: &Args) -> Result<ServerOptions> {
+    let store = TableStore::File(tables_folder()?.join(LIVE_FILE));
+    // Port 0 stands for the usual one until somebody has said another.
+    let usual = ServerOptions::default();
+    let unsaid = SocketAddr::new(usual.address.ip(), 0);
+    let usual = ServerOptions { address: unsaid, store, ..usual };
+    let environment = std::env::vars_os()
+        .filter_map(|(name, text)| Some((name.into_string().ok()?, text.into_string().ok()?)));
+    let mut options = usual.configured(args.config.as_deref(), environment)?;
+    let host = args.host.unwrap_or_else(|| options.address.ip());
+    let port = match (args.port, options.address == unsaid) {
+        (Some(port), _) => port,
+        (None, true) => usual_port(host),
+        (None, false) => options.address.port(),
+    };
+    options.address = SocketAddr::new(host, port);
+    options.hosts.extend(args.allow_host.iter().cloned());
+    Ok(options)
+}
+
+/// Tells what is wrong with the settings.
+fn check(options: &ServerOptions, output: &mut Output) -> Result<()> {
+    let complaints = options.complaints();
+    for complaint in &complaints {
+        writeln!(output, "{complaint}")?;
+    }
+    match complaints.len() {
+        0 => writeln!(
+            output,
+            "The settings are good; the server would listen on {}.",
+            options.address
+        )?,
+        1 => bail!("one setting is wrong"),
+        count => bail!("{count} settings are wrong"),
+    }
+    Ok(())
 }
 
 /// The usual port if it is free, else 0, which lets the system choose.

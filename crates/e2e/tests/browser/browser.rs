@@ -7,6 +7,7 @@ use std::cell::RefCell;
 use std::future::Future;
 use std::panic::{AssertUnwindSafe, resume_unwind};
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use futures_util::FutureExt as _;
@@ -48,38 +49,68 @@ pub(crate) enum Width {
     Phone = 390,
 }
 
+/// A server for a test, with tables of its own.
+struct Site {
+    address: String,
+    tables: TempDir,
+    server: RefCell<Option<Running>>,
+}
+
+impl Site {
+    fn start() -> Rc<Self> {
+        let tables = TempDir::new().expect("a folder can be made");
+        let server = start_server(tables.path(), None);
+        let address = server.address().to_owned();
+        Rc::new(Self { address, tables, server: RefCell::new(Some(server)) })
+    }
+}
+
 /// A page that a person looks at.
 pub(crate) struct Browser {
     driver: WebDriver,
-    site: String,
-    tables: TempDir,
-    server: RefCell<Option<Running>>,
+    site: Rc<Site>,
+    // What the browser needs as long as it runs.
+    _chromedriver: Running,
+    _profile: TempDir,
 }
 
 /// Lets `visit` use a browser on a server of its own, with an empty folder of tables; afterwards
 /// everything is ended, whatever came of it. The last page is kept as `name`.
 pub(crate) async fn browse<T>(name: &str, visit: impl AsyncFnOnce(&Browser) -> T) -> T {
-    let tables = TempDir::new().expect("a folder can be made");
-    let profile = TempDir::new().expect("a folder can be made");
-    let server = start_server(tables.path(), None);
-    let chromedriver = start_chromedriver();
-    let driver = WebDriver::new(chromedriver.address(), chromium(profile.path()))
-        .await
-        .expect("chromium starts; `cargo xtask test` installs it");
-    let site = server.address().to_owned();
-    let browser = Browser { driver, site, tables, server: RefCell::new(Some(server)) };
-    browser.resize(Width::Desk, 900).await;
-    let visited = AssertUnwindSafe(visit(&browser)).catch_unwind().await;
-    browser.keep(name).await;
-    let errors = browser.errors().await;
-    let strangers = browser.strangers().await;
-    browser.driver.quit().await.expect("the browser ends");
+    browse_together(name, async |[browser]: [&Browser; 1]| visit(browser).await).await
+}
+
+/// The same for several people, each with a browser of their own, on one server.
+pub(crate) async fn browse_together<const N: usize, T>(
+    name: &str,
+    visit: impl AsyncFnOnce([&Browser; N]) -> T,
+) -> T {
+    let site = Site::start();
+    let mut browsers = Vec::new();
+    for _ in 0..N {
+        browsers.push(Browser::start(&site).await);
+    }
+    let people = std::array::from_fn(|number| &browsers[number]);
+    let visited = AssertUnwindSafe(visit(people)).catch_unwind().await;
+    let mut told = Vec::new();
+    for (number, browser) in browsers.iter().enumerate() {
+        let name = if number == 0 { name.to_owned() } else { format!("{name}-{number}") };
+        browser.keep(&name).await;
+        let errors = browser.errors().await;
+        let strangers = browser.strangers().await;
+        browser.driver.clone().quit().await.expect("the browser ends");
+        told.push((name, errors, strangers));
+    }
     let answer = visited.unwrap_or_else(|panic| {
-        eprintln!("{name}: the console says {errors:#?}; target/e2e/{name}.png shows the page");
+        for (name, errors, _) in &told {
+            eprintln!("{name}: the console says {errors:#?}; target/e2e/{name}.png shows the page");
+        }
         resume_unwind(panic)
     });
-    assert_eq!(errors, [""; 0], "{name}: the console is silent");
-    assert_eq!(strangers, json!([]), "{name}: no request leaves the machine");
+    for (name, errors, strangers) in told {
+        assert_eq!(errors, [""; 0], "{name}: the console is silent");
+        assert_eq!(strangers, json!([]), "{name}: no request leaves the machine");
+    }
     answer
 }
 
@@ -98,20 +129,32 @@ fn chromium(profile: &Path) -> Capabilities {
 }
 
 impl Browser {
+    async fn start(site: &Rc<Site>) -> Self {
+        let profile = TempDir::new().expect("a folder can be made");
+        let chromedriver = start_chromedriver();
+        let driver = WebDriver::new(chromedriver.address(), chromium(profile.path()))
+            .await
+            .expect("chromium starts; `cargo xtask test` installs it");
+        let browser =
+            Self { driver, site: Rc::clone(site), _chromedriver: chromedriver, _profile: profile };
+        browser.resize(Width::Desk, 900).await;
+        browser
+    }
+
     pub(crate) async fn open(&self, path: &str) {
         assert_eq!(self.strangers().await, json!([]), "no request leaves the machine");
-        self.driver.goto(format!("{}{path}", self.site)).await.expect("the page loads");
+        self.driver.goto(format!("{}{path}", self.site.address)).await.expect("the page loads");
     }
 
     /// Ends the server; whoever asks it meanwhile hears nothing.
     pub(crate) fn stop_server(&self) {
-        self.server.replace(None);
+        self.site.server.replace(None);
     }
 
     /// Starts another server in the place of the one that was ended, with the same tables.
     pub(crate) fn start_server(&self) {
-        let port = self.site.rsplit(':').next();
-        self.server.replace(Some(start_server(self.tables.path(), port)));
+        let port = self.site.address.rsplit(':').next();
+        self.site.server.replace(Some(start_server(self.site.tables.path(), port)));
     }
 
     /// The address of the page, as others could be sent it: without the name of the server.

@@ -10,6 +10,7 @@ mod browser;
 mod crosswords;
 mod documents;
 mod lessons;
+mod live;
 mod looks;
 mod people;
 mod play;

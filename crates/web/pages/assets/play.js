@@ -8,7 +8,7 @@ import * as api from "./lib/api.js";
 import { Board } from "./lib/board.js";
 import { byId, fill } from "./lib/dom.js";
 import { attempt, openPage, showProblem } from "./lib/shell.js";
-import { mayGiveUp } from "./play/ask-first.js";
+import { GIVE_UP, mayGiveUp } from "./play/ask-first.js";
 import { EvaluationBar } from "./play/evaluation.js";
 import { Insight } from "./play/insight.js";
 import { MoveList } from "./play/moves.js";
@@ -22,9 +22,6 @@ import { Table } from "./play/table.js";
 import { optionsPanel, rulesPanel, shareButton, toolbar } from "./play/tools.js";
 
 /** @import { State } from "./lib/types.js" */
-
-/** The move that loses a game at once, in every game that has it. */
-const GIVE_UP = "quit";
 
 /** The game's spec in the address. */
 const spec = () => decodeURIComponent(location.pathname.replace(/^\/play\//, ""));

@@ -14,6 +14,8 @@ pub(crate) mod play;
 pub(crate) mod players;
 pub(crate) mod solve;
 pub(crate) mod state;
+pub(crate) mod table_events;
+pub(crate) mod tables;
 pub(crate) mod tour;
 pub(crate) mod values;
 pub(crate) mod words;

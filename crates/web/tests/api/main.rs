@@ -5,6 +5,7 @@ mod client;
 mod crosswords;
 mod document;
 mod games;
+mod live;
 mod odd;
 mod pages;
 mod puzzles;

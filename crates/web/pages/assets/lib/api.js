@@ -71,17 +71,18 @@ const RETURN = { first: 500, longest: 5000 };
 
 /**
  * Whether the server answers; whoever wants to know is told of every change.
- * @type {{ lost: boolean, told: (lost: boolean) => void }}
+ * @type {{ lost: boolean, told: (lost: boolean) => void, set: (lost: boolean) => void }}
  */
-export const contact = { lost: false, told: () => undefined };
-
-/** @param {boolean} lost */
-function setContact(lost) {
-  if (contact.lost !== lost) {
-    contact.lost = lost;
-    contact.told(lost);
-  }
-}
+export const contact = {
+  lost: false,
+  told: () => undefined,
+  set(lost) {
+    if (contact.lost !== lost) {
+      contact.lost = lost;
+      contact.told(lost);
+    }
+  },
+};
 
 /**
  * Lets time pass, unless the question is given up meanwhile.
@@ -110,13 +111,13 @@ async function reach(path, init) {
   for (let wait = RETURN.first; ; wait = Math.min(2 * wait, RETURN.longest)) {
     try {
       const response = await fetch(path, { ...init, headers: { ...init.headers, ...AS_ANSWERS } });
-      setContact(false);
+      contact.set(false);
       return response;
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") {
         throw error;
       }
-      setContact(true);
+      contact.set(true);
     }
     await pause(wait, init.signal);
   }
@@ -292,6 +293,40 @@ export const startSolve = post("/api/solve");
  * @returns {Promise<AnswerOf<Routes["delete"]["/api/solve/{id}"]>>}
  */
 export const cancelSolve = (id) => ask(`/api/solve/${encodeURIComponent(id)}`, { method: "DELETE" });
+
+/** Makes a table for somebody at another screen. */
+export const makeTable = post("/api/tables");
+
+/**
+ * A request about a table, with what opens a seat there.
+ * @template Answer
+ * @param {string} path
+ * @param {string} token
+ * @param {unknown} body
+ * @returns {Promise<Answer>}
+ */
+const postAs = (path, token, body) => {
+  const { headers, ...rest } = asJson(body);
+  return ask(path, { ...rest, headers: { ...headers, authorization: `Bearer ${token}` } });
+};
+
+/**
+ * Takes the seat of an invitation. Asked again with the same nonce, it is the same seat.
+ * @param {string} id
+ * @param {string} invitation
+ * @param {string} nonce
+ * @returns {Promise<AnswerOf<Posts["/api/tables/{id}/seat"]>>}
+ */
+export const claimSeat = (id, invitation, nonce) => postAs(`/api/tables/${id}/seat`, invitation, { nonce });
+
+/**
+ * Does something at a table. Asked again about the same turn, it is done once.
+ * @param {string} id
+ * @param {string} token
+ * @param {Posts["/api/tables/{id}/actions"]["body"]} body
+ * @returns {Promise<AnswerOf<Posts["/api/tables/{id}/actions"]>>}
+ */
+export const act = (id, token, body) => postAs(`/api/tables/${id}/actions`, token, body);
 
 /** @returns {Promise<any>} */
 export const openapi = () => ask("/api/openapi.json");

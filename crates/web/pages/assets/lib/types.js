@@ -55,6 +55,12 @@
 /** @typedef {Api.Growth} Growth */
 /** @typedef {Api.GrowthPoint} GrowthPoint */
 
+// Live tables
+
+/** A table with people at two screens, as one of them sees it. @typedef {Api.TableView} LiveTable */
+/** @typedef {Api.Offer} Offer */
+/** What a player asks for. @typedef {Api.Action} Action */
+
 // Whole games
 
 /** @typedef {Api.JobAnswer} SolveJob */

@@ -23,6 +23,9 @@ export function mayLeave(table) {
   return ask("Leave this game?", `It has ${count} and is not over.`, "New game", "Keep playing");
 }
 
+/** The move that loses a game at once, in every game that has it. */
+export const GIVE_UP = "quit";
+
 /** Whether the person really gives up. */
 export const mayGiveUp = () => ask("Give up this game?", "Whoever quits loses.", "Give up", "Keep playing");
 
@@ -34,7 +37,7 @@ export const mayGiveUp = () => ask("Give up this game?", "Whoever quits loses.",
  * @param {string} no
  * @returns {Promise<boolean>}
  */
-function ask(title, text, yes, no) {
+export function ask(title, text, yes, no) {
   return new Promise((resolve) => {
     const close = (/** @type {string} */ answer) => () => dialog.close(answer);
     const dialog = h(

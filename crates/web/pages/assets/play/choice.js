@@ -1,5 +1,5 @@
 /**
- * Who plays, as a person thinks of it: the computer at some level, a friend at this screen, or nobody at all.
+ * Who plays, as a person thinks of it: the computer at some level, a friend at this screen, at another, or nobody at all.
  * What the levels are is the server's word.
  *
  * @module play/choice
@@ -10,17 +10,18 @@
 /**
  * What somebody chose before a game.
  * @typedef {object} Choice
- * @property {"computer" | "friend" | "watch"} against
+ * @property {"computer" | "friend" | "link" | "watch"} against
  * @property {string} level  the name of a level
  * @property {"you" | "computer" | "chance"} begins
+ * @property {string} clock  of a game with a friend at another screen
  */
 
 /** What is chosen until somebody chooses otherwise. @type {Choice} */
-export const USUAL = { against: "computer", level: "medium", begins: "you" };
+export const USUAL = { against: "computer", level: "medium", begins: "you", clock: "none" };
 
 /**
  * The players that a choice means, the first to move before the other.
- * @param {Choice} choice
+ * @param {Omit<Choice, "clock">} choice
  * @param {Level[]} levels
  * @param {number} chance  from 0 to 1
  * @returns {[string, string]}

@@ -9,6 +9,7 @@ import { fill, h } from "../lib/dom.js";
 import { keep, kept } from "../lib/keep.js";
 import { formatSpec, parameterFields, parseSpec } from "../lib/parameters.js";
 import { attempt } from "../lib/shell.js";
+import { writePlace } from "../live/address.js";
 import { mayLeave } from "./ask-first.js";
 import { USUAL, seatsOf } from "./choice.js";
 
@@ -36,6 +37,7 @@ export class StartPanel {
     this.begins = options("begins", "Who begins", this.#choice.begins, BEGINNERS, (begins) =>
       this.#choose({ begins: /** @type {Choice["begins"]} */ (begins) }),
     );
+    this.clock = options("clock", "Clock", this.#choice.clock, CLOCKS, (clock) => this.#choose({ clock }));
     const against = options("against", "Play", this.#choice.against, OPPONENTS, (other) =>
       this.#choose({ against: /** @type {Choice["against"]} */ (other) }),
     );
@@ -53,6 +55,7 @@ export class StartPanel {
       against,
       this.level,
       this.begins,
+      this.clock,
       this.variant,
       h("button", { type: "button", class: "primary start", onclick: () => this.start() }, "Start"),
       this.advanced,
@@ -72,8 +75,13 @@ export class StartPanel {
   #choose(said) {
     Object.assign(this.#choice, said);
     keep("choice", this.#choice);
-    this.level.hidden = this.#choice.against === "friend";
-    this.begins.hidden = this.#choice.against !== "computer";
+    const { against } = this.#choice;
+    this.level.hidden = against === "friend" || against === "link";
+    this.begins.hidden = against !== "computer" && against !== "link";
+    this.begins.querySelectorAll("input[value=computer] + span").forEach((other) => {
+      other.textContent = against === "link" ? "your friend" : "the computer";
+    });
+    this.clock.hidden = against !== "link";
   }
 
   /** The variants known by a name, and everything that can be set. */
@@ -112,6 +120,10 @@ export class StartPanel {
   /** Begins the game that was chosen. The server is asked before this one is left. */
   async start() {
     const { table } = this;
+    if (this.#choice.against === "link") {
+      await this.#startByLink();
+      return;
+    }
     const offered = await attempt(() => api.players(this.#game));
     if (offered === undefined || !(await mayLeave(table))) {
       return;
@@ -126,6 +138,21 @@ export class StartPanel {
       const [first, second] = seats;
       const values = table.showsValues ? 1 : null;
       location.href = api.address(`/play/${this.#game}`, { first, second, values });
+    }
+  }
+
+  /** Makes a table for somebody at another screen, and goes there: the link to send is on its page. */
+  async #startByLink() {
+    const { table } = this;
+    const begins = /** @type {const} */ ({ you: "you", computer: "other", chance: "chance" })[
+      this.#choice.begins
+    ];
+    // A position that was set up goes along.
+    const start = this.#game === table.game ? { start: table.record.root.state.position } : {};
+    const wanted = { game: this.#game, clock: this.#choice.clock, begins, ...start };
+    const made = await attempt(() => api.makeTable(wanted));
+    if (made !== undefined && (await mayLeave(table))) {
+      location.href = writePlace({ id: made.id, seat: made.token, join: null, invite: made.invitation });
     }
   }
 
@@ -149,7 +176,15 @@ export class StartPanel {
 const OPPONENTS = [
   ["computer", "the computer"],
   ["friend", "a friend here"],
+  ["link", "a friend by link"],
   ["watch", "look on"],
+];
+/** @type {[string, string][]} */
+const CLOCKS = [
+  ["none", "none"],
+  ["5m", "5 minutes"],
+  ["10m+5s", "10 min + 5 s"],
+  ["3d/move", "3 days a move"],
 ];
 /** @type {[string, string][]} */
 const LEVELS = [
