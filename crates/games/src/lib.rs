@@ -4,11 +4,10 @@
 //! learn from it which games there are. Adding a game takes its file and two lines here: its `mod`
 //! line, and its line in that function.
 //!
-//! [`board`] and [`bits`] are what the games of stones share; a game in another crate may use them too.
+//! [`board`] and [`bits`] (of the core) are what the games of stones share; a game in another crate may use them too.
 
 #![forbid(unsafe_code)]
 
-pub mod bits;
 pub mod board;
 mod family;
 mod giving_up;
@@ -23,6 +22,8 @@ pub mod nim;
 pub mod sticks;
 pub mod tic_tac_toe;
 pub mod tree;
+
+pub use parlor_core::bits;
 
 pub use family::{About, Builder, Document, EvaluationTerm, Family, Preset, Visitor};
 
