@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use parlor_core::bits::Wide;
-use parlor_core::{Game, Notation};
+use parlor_core::bits::{Bits, Wide};
+use parlor_core::{Knowledge, Numbered};
 
 use crate::diagnostic::Diagnostic;
-use crate::machine::Machine;
+use crate::machine::{FromRules, Machine, RuleKnowledge};
 use crate::model::{Effect, Model, Setting, Symbols, Truth};
 use crate::reader;
 
@@ -23,8 +23,22 @@ pub trait Visitor {
     /// What becomes of it.
     type Built;
 
-    /// Takes the game.
-    fn game<G: Notation + Game + 'static>(self, game: G) -> Self::Built;
+    /// Takes the game and what is known about it.
+    fn game<G, K>(self, game: G, knowledge: K) -> Self::Built
+    where
+        G: FromRules + 'static,
+        K: Knowledge<G> + 'static;
+
+    /// Takes a game whose positions are numbered, so that all of it can be solved. Whoever has no use for the numbers
+    /// takes it like any other.
+    fn numbered<G, K>(self, game: G, knowledge: K) -> Self::Built
+    where
+        Self: Sized,
+        G: FromRules + Numbered + 'static,
+        K: Knowledge<G> + 'static,
+    {
+        self.game(game, knowledge)
+    }
 }
 
 impl RuleFile {
@@ -83,10 +97,23 @@ impl RuleFile {
                 <= 1;
         let spots = model.board.spots();
         match (is_simple, spots) {
-            (true, ..=64) => visitor.game(Machine::<u64, 2, 2>::new(Arc::clone(model))),
-            (true, ..=128) => visitor.game(Machine::<u128, 2, 2>::new(Arc::clone(model))),
-            (_, ..=64) => visitor.game(Machine::<u64, 8, 8>::new(Arc::clone(model))),
-            _ => visitor.game(Machine::<Wide, 8, 8>::new(Arc::clone(model))),
+            (true, ..=64) => self.compiled::<u64, 2, 2, V>(visitor),
+            (true, ..=128) => self.compiled::<u128, 2, 2, V>(visitor),
+            (_, ..=64) => self.compiled::<u64, 8, 8, V>(visitor),
+            _ => self.compiled::<Wide, 8, 8, V>(visitor),
+        }
+    }
+
+    fn compiled<W: Bits, const N: usize, const T: usize, V: Visitor>(
+        &self,
+        visitor: V,
+    ) -> V::Built {
+        let game = Machine::<W, N, T>::new(Arc::clone(&self.model));
+        let knowledge = RuleKnowledge::of(&self.model);
+        if game.is_numbered() {
+            visitor.numbered(game, knowledge)
+        } else {
+            visitor.game(game, knowledge)
         }
     }
 }

@@ -18,6 +18,7 @@
 
 mod board;
 mod diagnostic;
+mod examples;
 mod facts;
 mod file;
 mod lexer;
@@ -28,5 +29,7 @@ mod reader;
 mod symmetry;
 
 pub use diagnostic::{Diagnostic, Severity};
+pub use examples::EXAMPLES;
 pub use file::{RuleFile, Visitor};
+pub use machine::FromRules;
 pub use model::{Allowed, Setting, Subject, Truth, Word};

@@ -5,14 +5,19 @@ mod common;
 use common::{examples, read};
 use parlor_core::laws::{Effort, check};
 use parlor_core::perft::perft;
-use parlor_core::{Control, Game, Notation, Unaided, Verdict};
-use parlor_rules::{Subject, Truth, Visitor};
+use parlor_core::{Control, Knowledge, Verdict};
+use parlor_rules::{EXAMPLES, FromRules, Subject, Truth, Visitor};
 use parlor_solve::SolveOptions;
 
 #[test]
 fn every_example_reads_without_complaint_in_forty_lines() {
     let examples = examples();
-    assert!(examples.len() >= 29);
+    assert!(
+        examples
+            .iter()
+            .map(|(name, text)| (name.as_str(), text.as_str()))
+            .eq(EXAMPLES.iter().copied())
+    );
     for (name, text) in examples {
         let file = read(&name, &text, &[]);
         let warnings: Vec<_> = file.warnings().iter().map(|warning| warning.line(&text)).collect();
@@ -27,14 +32,14 @@ struct Laws<'a>(&'a str);
 impl Visitor for Laws<'_> {
     type Built = ();
 
-    fn game<G: Notation + Game + 'static>(self, game: G) {
+    fn game<G: FromRules + 'static, K: Knowledge<G> + 'static>(self, game: G, knowledge: K) {
         let is_wide = game.legal_moves(&game.start()).len() > 60;
         let effort = Effort {
             walks: if is_wide { 1 } else { 6 },
             plies: if is_wide { 30 } else { 80 },
             seed: 7,
         };
-        if let Err(broken) = check(&game, &Unaided, effort) {
+        if let Err(broken) = check(&game, &knowledge, effort) {
             panic!("{}: {broken}", self.0);
         }
     }
@@ -55,7 +60,7 @@ struct Truths<'a> {
 impl Visitor for Truths<'_> {
     type Built = Vec<String>;
 
-    fn game<G: Notation + Game + 'static>(self, game: G) -> Vec<String> {
+    fn game<G: FromRules + 'static, K: Knowledge<G> + 'static>(self, game: G, _: K) -> Vec<String> {
         let mut wrong = Vec::new();
         let control = Control::unlimited();
         for Truth { subject, said, .. } in self.truths {

@@ -6,12 +6,13 @@ mod common;
 use std::collections::{BTreeMap, HashMap};
 
 use common::example;
+use parlor_core::laws::{Effort, check_numbering};
 use parlor_core::random::Random;
-use parlor_core::{Control, Game, Notation, Value};
+use parlor_core::{Control, Knowledge, Notation, Numbered, Value};
 use parlor_games::achi::{Achi, Diagonals, Pieces, Stuck};
 use parlor_games::freedom::Freedom;
 use parlor_games::tic_tac_toe::TicTacToe;
-use parlor_rules::Visitor;
+use parlor_rules::{FromRules, Visitor};
 use parlor_solve::SolveOptions;
 
 /// What stands where and whose turn it is: what two ways to write a game have in common.
@@ -37,7 +38,7 @@ struct Playouts<N> {
 impl<N: Notation> Visitor for Playouts<N> {
     type Built = ();
 
-    fn game<G: Notation + Game + 'static>(self, game: G) {
+    fn game<G: FromRules + 'static, K: Knowledge<G> + 'static>(self, game: G, _: K) {
         let native = &self.native;
         let mut random = Random::new(5);
         for _ in 0..self.games {
@@ -79,7 +80,7 @@ struct Values<N>(N);
 impl<N: Notation> Visitor for Values<N> {
     type Built = ();
 
-    fn game<G: Notation + Game + 'static>(self, game: G) {
+    fn game<G: FromRules + 'static, K: Knowledge<G> + 'static>(self, game: G, _: K) {
         assert_eq!(values(&self.0), values(&game));
     }
 }
@@ -89,4 +90,39 @@ fn every_position_has_the_value_that_it_has_in_the_native_game() {
     example("achi", &[]).build(Values(Achi::new(3)));
     let three = Achi::variant(3, Diagonals::All, Stuck::Draw, Pieces::Each(3)).expect("a variant");
     example("three-mens-morris", &[]).build(Values(three));
+}
+
+/// Solves the text version by its numbers, and holds every position against the native game's.
+struct ByNumber<N>(N);
+
+impl<N: Notation> Visitor for ByNumber<N> {
+    type Built = bool;
+
+    fn game<G: FromRules + 'static, K: Knowledge<G> + 'static>(self, _: G, _: K) -> bool {
+        false
+    }
+
+    fn numbered<G, K>(self, game: G, _: K) -> bool
+    where
+        G: FromRules + Numbered + 'static,
+        K: Knowledge<G> + 'static,
+    {
+        check_numbering(&game, Effort { walks: 40, plies: 60, seed: 3 }).unwrap();
+        let solution =
+            parlor_solve::solve(&game, &SolveOptions::default(), &Control::unlimited()).unwrap();
+        let native = values(&self.0);
+        for (text, &value) in &native {
+            let position = game.parse_position(text).unwrap();
+            assert_eq!(solution.value(&game, &position), value, "{text}");
+        }
+        !native.is_empty()
+    }
+}
+
+#[test]
+fn solving_by_derived_numbers_gives_the_native_values() {
+    assert!(example("tic-tac-toe", &[]).build(ByNumber(TicTacToe)));
+    assert!(example("achi", &[]).build(ByNumber(Achi::new(3))));
+    let three = Achi::variant(3, Diagonals::All, Stuck::Draw, Pieces::Each(3)).expect("a variant");
+    assert!(example("three-mens-morris", &[]).build(ByNumber(three)));
 }

@@ -8,22 +8,29 @@
 //! | `set` | what is a set, a number, a condition worth here? |
 //! | `moves`, `chain` | which moves are there? |
 //! | `perform` | what does a move do? |
+//! | `notation` | how is it written and drawn? |
+//! | `numbering` | which number has a position? |
+//! | `knowledge` | what is a position worth at a glance? |
 
 mod chain;
+mod knowledge;
 pub(crate) mod lower;
 mod moves;
 mod notation;
+mod numbering;
 mod paths;
 mod perform;
 mod position;
 mod rule;
 mod set;
 
-use std::sync::Arc;
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
 
 use parlor_core::bits::Bits;
-use parlor_core::{Game, Outcome, Side};
+use parlor_core::{Game, Notation, Outcome, Placement, Side};
 
+pub use self::knowledge::RuleKnowledge;
 pub(crate) use self::lower::takes;
 use self::lower::{Lowering, View};
 use self::moves::Moves;
@@ -56,6 +63,9 @@ pub struct Machine<W, const N: usize, const T: usize> {
     /// Somebody to move can always move once no end holds.
     never_stuck: bool,
     symmetries: Symmetries<W>,
+    plan: Option<numbering::Plan>,
+    /// Made when a solver asks for it.
+    numbers: OnceLock<Placement>,
 }
 
 /// What was found out about the rules.
@@ -116,16 +126,13 @@ impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
             derives_hands,
             never_stuck: crate::facts::never_stuck(&model),
             symmetries: Symmetries::of(&model),
+            plan: numbering::Plan::of(&model),
+            numbers: OnceLock::new(),
             rules: rules.into(),
             sections: sections.into(),
             model: Arc::clone(&model),
         };
         game
-    }
-
-    /// The rules as they were read.
-    pub(crate) fn model(&self) -> &Model {
-        &self.model
     }
 
     /// Whether the player to move, or the one who waits, has no move, or none but to pass.
@@ -349,5 +356,33 @@ impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
     /// A line of the turn as it was written.
     fn choice(&self, mv: Move<W>) -> &model::Choice {
         self.model.choices().nth(mv.rule.into()).expect("a move is of one of the choices")
+    }
+}
+
+/// What a game from a file can tell of its own rules, beyond what any game tells.
+pub trait FromRules: Notation {
+    /// Which line of `turn` and `otherwise` a move is of, counted through the file.
+    fn choice_of(&self, mv: Self::Move) -> usize;
+
+    /// Which line of `end` ended the game here, if one did.
+    fn ending_of(&self, position: &Self::Position) -> Option<usize>;
+
+    /// How the lines of `turn` and `end` are found in the file.
+    fn spans(&self) -> [Vec<Range<usize>>; 2];
+}
+
+impl<W: Bits, const N: usize, const T: usize> FromRules for Machine<W, N, T> {
+    fn choice_of(&self, mv: Self::Move) -> usize {
+        mv.rule.into()
+    }
+
+    fn ending_of(&self, position: &Self::Position) -> Option<usize> {
+        let is_stuck = |waits| self.is_stuck(position, waits, Passing::DoesNot);
+        self.ends.iter().position(|(test, _)| test.holds(&Frame::new(position), &is_stuck))
+    }
+
+    fn spans(&self) -> [Vec<Range<usize>>; 2] {
+        let choices = self.model.choices().map(|choice| choice.span.clone()).collect();
+        [choices, self.model.ends.iter().map(|ending| ending.span.clone()).collect()]
     }
 }
