@@ -37,6 +37,12 @@ impl Diagnostic {
         Self { severity: Severity::Warning, span, message: message.into(), help: None }
     }
 
+    /// A warning about a line that had no part in so many random games.
+    #[must_use]
+    pub fn never(span: Range<usize>, what: &str, games: u32) -> Self {
+        Self::warning(span, format!("{what} in {games} random games"))
+    }
+
     /// The same with the way out.
     #[must_use]
     pub(crate) fn with_help(mut self, help: impl Into<String>) -> Self {

@@ -51,6 +51,12 @@ impl RuleFile {
         Ok(Self { model: Arc::new(model), warnings })
     }
 
+    /// The rules as they were read.
+    #[cfg(test)]
+    pub(crate) fn model(&self) -> &Model {
+        &self.model
+    }
+
     /// What is strange in the file, though it is a game.
     #[must_use]
     pub fn warnings(&self) -> &[Diagnostic] {

@@ -16,6 +16,8 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg(test)]
+mod agreement;
 mod board;
 mod diagnostic;
 mod examples;
@@ -25,6 +27,8 @@ mod lexer;
 pub mod limits;
 pub mod machine;
 mod model;
+#[cfg(test)]
+mod plain;
 mod reader;
 mod symmetry;
 

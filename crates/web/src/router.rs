@@ -133,7 +133,9 @@ pub fn app(catalogue: Catalogue, options: &ServerOptions) -> Router {
 /// The same, over jobs that somebody else can stop.
 pub(crate) fn app_with(catalogue: Catalogue, options: &ServerOptions, jobs: Jobs) -> Router {
     let state = App {
-        workbench: Workbench::new(catalogue).with_allowance(options.allowance.into()),
+        // Whoever asks over the network must not make this machine read its files.
+        workbench: Workbench::new(catalogue.refusing_files())
+            .with_allowance(options.allowance.into()),
         pool: SearchPool::new(options.allowance),
         jobs,
         options: Arc::new(options.clone()),
