@@ -35,7 +35,7 @@ use clap::{Parser, Subcommand};
 pub use parlor_core as core;
 pub use parlor_games as games;
 pub use parlor_workbench::Catalogue;
-use parlor_workbench::Workbench;
+use parlor_workbench::{Workbench, own_games_folder};
 
 use crate::output::Output;
 
@@ -75,6 +75,7 @@ enum Command {
     Games(commands::games::Args),
     Play(commands::play::Args),
     Best(commands::best::Args),
+    Check(commands::check::Args),
     Compare(commands::compare::Args),
     Explain(commands::explain::Args),
     Grow(commands::grow::Args),
@@ -103,7 +104,11 @@ pub fn run(catalogue: Catalogue) -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return program::refuse(&error),
     };
-    let workbench = Workbench::new(catalogue);
+    let catalogue = match own_games_folder() {
+        Some(folder) => catalogue.with_folder(&folder),
+        None => catalogue,
+    };
+    let workbench = Workbench::new(catalogue.reading_files());
     let mut output = Output::new();
     match answer(cli, &workbench, &mut output).and_then(|()| output.finish()) {
         Ok(()) => ExitCode::SUCCESS,
@@ -117,6 +122,7 @@ fn answer(cli: Cli, workbench: &Workbench, output: &mut Output) -> anyhow::Resul
         Command::Games(args) => commands::games::run(&args, workbench, output),
         Command::Play(args) => commands::play::run(&args, workbench, output),
         Command::Best(args) => commands::best::run(&args, workbench, output),
+        Command::Check(args) => commands::check::run(&args, workbench, output),
         Command::Compare(args) => commands::compare::run(&args, workbench, output),
         Command::Explain(args) => commands::explain::run(&args, workbench, output),
         Command::Grow(args) => commands::grow::run(&args, workbench, output),

@@ -14,10 +14,12 @@
 //! | How long may it take, and where is progress reported? | [`Control`] |
 //! | Where does a solver keep a position's value? | [`Numbered`], [`Placement`] |
 //! | Is the game written correctly? | [`laws`], [`perft`] |
+//! | How is a set of cells kept? | [`bits`] |
 //! | How is a game, a cell, a parameter written? | [`spec`], [`cell`] |
 
 #![forbid(unsafe_code)]
 
+pub mod bits;
 pub mod cell;
 pub mod combinations;
 pub mod control;

@@ -4,11 +4,11 @@
 //! learn from it which games there are. Adding a game takes its file and two lines here: its `mod`
 //! line, and its line in that function.
 //!
-//! [`board`], [`bits`] and [`lines`] are what the games of stones share; a game in another crate may use them too.
+//! [`board`], [`lines`] and [`bits`] (of the core) are what the games of stones share; a game in another crate may use
+//! them too.
 
 #![forbid(unsafe_code)]
 
-pub mod bits;
 pub mod board;
 mod count;
 mod family;
@@ -36,6 +36,8 @@ pub mod reversi;
 pub mod sticks;
 pub mod tic_tac_toe;
 pub mod tree;
+
+pub use parlor_core::bits;
 
 pub use family::{About, Builder, Document, EvaluationTerm, Family, Preset, Visitor};
 pub use truth::{Evidence, PARLOR, Truth, Worth};

@@ -170,7 +170,9 @@ pub fn app(catalogue: Catalogue, options: &ServerOptions) -> Router {
 
 /// The same, over jobs that somebody else can stop, and with what has to be ended in good order.
 pub(crate) fn app_with(catalogue: Catalogue, options: &ServerOptions, jobs: Jobs) -> (Router, App) {
-    let workbench = Workbench::new(catalogue).with_allowance(options.allowance.into());
+    // Whoever asks over the network must not make this machine read its files.
+    let workbench =
+        Workbench::new(catalogue.refusing_files()).with_allowance(options.allowance.into());
     let pool = SearchPool::new(options.allowance);
     let shared = Arc::new(options.clone());
     let counters = Counters::new();

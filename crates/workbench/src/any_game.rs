@@ -180,6 +180,10 @@ pub(crate) fn winner(points: [i32; 2], outcome: Outcome) -> Option<Side> {
 pub trait AnyGame: Send + Sync {
     /// The shortest spec that names this game and variant.
     fn spec(&self) -> String;
+    /// The name under which its table is kept. Rules from a file may change, so theirs tells them apart.
+    fn table_spec(&self) -> &str;
+    /// The text of the rules, where they are text.
+    fn rules(&self) -> Option<&'static str>;
     /// What there is to say about its family.
     fn about(&self) -> &About;
     /// The starting position.

@@ -1,5 +1,6 @@
 //! Which games there are, by name.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use parlor_core::spec::{Settings, Spec};
@@ -10,6 +11,7 @@ use crate::any_game::AnyGame;
 use crate::document::AnyDocument;
 use crate::erased::Erased;
 use crate::known_value::KnownValue;
+use crate::rule_game::{self, RuleText};
 use crate::solve::Tablebase;
 
 /// Families of games, and the way from a spec to a game.
@@ -19,6 +21,8 @@ use crate::solve::Tablebase;
 #[derive(Clone, Debug)]
 pub struct Catalogue {
     entries: Vec<CatalogueEntry>,
+    files: FileAccess,
+    broken: Vec<BadInput>,
 }
 
 /// A family in the catalogue.
@@ -27,7 +31,36 @@ pub struct CatalogueEntry {
     /// What there is to say about it.
     pub about: About,
     truths: &'static [Truth],
-    build: fn(&Settings) -> Result<Box<dyn AnyGame>, BadInput>,
+    maker: Maker,
+}
+
+/// How a game of a family is made.
+#[derive(Clone, Copy, Debug)]
+enum Maker {
+    Family(fn(&Settings) -> Result<Box<dyn AnyGame>, BadInput>),
+    Rules(RuleText),
+}
+
+/// Whether a spec may name a file to be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum FileAccess {
+    Allowed,
+    Refused,
+}
+
+impl CatalogueEntry {
+    fn of_rules(rules: RuleText) -> Self {
+        Self { about: rules.about, truths: &[], maker: Maker::Rules(rules) }
+    }
+
+    /// The game that a spec of this family describes.
+    fn build(&self, spec: &Spec) -> Result<Box<dyn AnyGame>, BadInput> {
+        let settings = Settings::new(spec, self.about.parameters)?;
+        match &self.maker {
+            Maker::Family(build) => build(&settings),
+            Maker::Rules(rules) => rules.build(&settings),
+        }
+    }
 }
 
 impl Catalogue {
@@ -42,15 +75,63 @@ impl Catalogue {
     /// A catalogue without games.
     #[must_use]
     pub const fn empty() -> Self {
-        Self { entries: Vec::new() }
+        Self { entries: Vec::new(), files: FileAccess::Refused, broken: Vec::new() }
     }
 
     /// The same catalogue with one family more. A family of the same name makes room for it.
     #[must_use]
     pub fn with<F: Family>(mut self) -> Self {
         self.entries.retain(|entry| entry.about.name != F::ABOUT.name);
-        self.entries.push(CatalogueEntry { about: F::ABOUT, truths: F::TRUTHS, build: build::<F> });
+        self.entries.push(CatalogueEntry {
+            about: F::ABOUT,
+            truths: F::TRUTHS,
+            maker: Maker::Family(build::<F>),
+        });
         self
+    }
+
+    /// The same catalogue with a game from text under a name. A family of the same name makes room for it.
+    ///
+    /// # Errors
+    /// Rules with errors.
+    pub fn with_rules(self, name: &str, text: &str) -> Result<Self, BadInput> {
+        Ok(self.with_rule_text(RuleText::new(name, text)?))
+    }
+
+    fn with_rule_text(mut self, rules: RuleText) -> Self {
+        self.entries.retain(|entry| entry.about.name != rules.about.name);
+        self.entries.push(CatalogueEntry::of_rules(rules));
+        self
+    }
+
+    /// The same catalogue with the games in a folder of rule files. Files that are no games are left out, and
+    /// [`broken`](Self::broken) tells of them.
+    #[must_use]
+    pub fn with_folder(mut self, path: &Path) -> Self {
+        let (games, broken) = rule_game::folder(path);
+        self.broken.extend(broken);
+        games.into_iter().fold(self, Self::with_rule_text)
+    }
+
+    /// The same catalogue, in which a spec may name a file of rules: `games/mine.parlor:size=4`. Never for requests of
+    /// others.
+    #[must_use]
+    pub const fn reading_files(mut self) -> Self {
+        self.files = FileAccess::Allowed;
+        self
+    }
+
+    /// The same catalogue, in which no spec can make anybody read a file.
+    #[must_use]
+    pub const fn refusing_files(mut self) -> Self {
+        self.files = FileAccess::Refused;
+        self
+    }
+
+    /// Files of rules that are no games, and why.
+    #[must_use]
+    pub fn broken(&self) -> &[BadInput] {
+        &self.broken
     }
 
     /// The families, in the order they were added.
@@ -66,19 +147,43 @@ impl Catalogue {
         entry.map(CatalogueEntry::known_values).unwrap_or_default()
     }
 
-    /// The game that a spec such as `mnk:m=5,n=5,k=4` names.
+    /// The game that a spec such as `mnk:m=5,n=5,k=4` names: a family, an example of rules as text, or, where that is
+    /// allowed, a file of rules.
     ///
     /// # Errors
-    /// An unknown name, with the nearest known one; settings that do not fit.
+    /// An unknown name, with the nearest known one; settings that do not fit; rules with errors.
     pub fn game(&self, spec: &str) -> Result<Box<dyn AnyGame>, BadInput> {
+        if let Some(spec) = rule_game::file_spec(spec.trim()) {
+            let spec = spec?;
+            if self.files == FileAccess::Refused {
+                let wanted = "a game of the catalogue, because files are read for commands in a terminal only";
+                return Err(BadInput::new("game", wanted, BadInput::quote(&spec.name)));
+            }
+            return CatalogueEntry::of_rules(rule_game::read_file(&spec.name)?).build(&spec);
+        }
         let names: Vec<_> = self.entries.iter().map(|entry| entry.about.name).collect();
+        let name = spec.trim().split(':').next().unwrap_or_default();
+        if !names.contains(&name)
+            && let Some(rules) = rule_game::example(name)
+        {
+            return CatalogueEntry::of_rules(rules).build(&parse_spec("game", spec, &[name])?);
+        }
         let spec = parse_spec("game", spec, &names)?;
         let entry = self
             .entries
             .iter()
             .find(|entry| entry.about.name == spec.name)
             .expect("parse_spec lets only known names pass");
-        (entry.build)(&Settings::new(&spec, entry.about.parameters)?)
+        entry.build(&spec)
+    }
+
+    /// The game of rules that came along with something else, such as a saved game, under the spec it has there.
+    ///
+    /// # Errors
+    /// Rules with errors; settings that do not fit.
+    pub fn game_of_rules(&self, spec: &str, text: &str) -> Result<Box<dyn AnyGame>, BadInput> {
+        let spec = rule_game::file_spec(spec).unwrap_or_else(|| spec.parse())?;
+        CatalogueEntry::of_rules(RuleText::new(&spec.name, text)?).build(&spec)
     }
 }
 
@@ -102,53 +207,58 @@ impl Visitor for Catalogue {
     }
 }
 
+/// Receives a game with its type still known, and forgets it.
+pub(crate) struct Eraser<'a> {
+    pub(crate) about: About,
+    pub(crate) settings: &'a Settings,
+    /// The text of the rules, where they are text.
+    pub(crate) rules: Option<&'static str>,
+}
+
+impl Eraser<'_> {
+    pub(crate) fn erase<G: Notation + 'static, K: Knowledge<G> + 'static>(
+        self,
+        game: G,
+        knowledge: K,
+        tablebase: Tablebase<G>,
+        document: Option<Box<dyn AnyDocument<G>>>,
+    ) -> Box<dyn AnyGame> {
+        Box::new(Erased::new(game, knowledge, tablebase, self, document))
+    }
+}
+
+impl Builder for Eraser<'_> {
+    type Built = Box<dyn AnyGame>;
+
+    fn game<G, K>(self, game: G, knowledge: K) -> Box<dyn AnyGame>
+    where
+        G: Notation + 'static,
+        K: Knowledge<G> + 'static,
+    {
+        self.erase(game, knowledge, Tablebase::by_exploring(), None)
+    }
+
+    fn numbered<G, K>(self, game: G, knowledge: K) -> Box<dyn AnyGame>
+    where
+        G: Notation + Numbered + 'static,
+        K: Knowledge<G> + 'static,
+    {
+        self.erase(game, knowledge, Tablebase::by_number(), None)
+    }
+
+    fn with_document<G, K, D>(self, game: G, knowledge: K, document: D) -> Box<dyn AnyGame>
+    where
+        G: Notation + 'static,
+        K: Knowledge<G> + 'static,
+        D: Document<G> + 'static,
+    {
+        let document = Box::new(Arc::new(document));
+        self.erase(game, knowledge, Tablebase::by_exploring(), Some(document))
+    }
+}
+
 fn build<F: Family>(settings: &Settings) -> Result<Box<dyn AnyGame>, BadInput> {
-    struct Eraser<'a> {
-        about: About,
-        settings: &'a Settings,
-    }
-    impl Eraser<'_> {
-        fn erase<G: Notation + 'static, K: Knowledge<G> + 'static>(
-            self,
-            game: G,
-            knowledge: K,
-            tablebase: Tablebase<G>,
-            document: Option<Box<dyn AnyDocument<G>>>,
-        ) -> Box<dyn AnyGame> {
-            let Self { about, settings } = self;
-            Box::new(Erased::new(game, knowledge, tablebase, about, settings, document))
-        }
-    }
-    impl Builder for Eraser<'_> {
-        type Built = Box<dyn AnyGame>;
-
-        fn game<G, K>(self, game: G, knowledge: K) -> Box<dyn AnyGame>
-        where
-            G: Notation + 'static,
-            K: Knowledge<G> + 'static,
-        {
-            self.erase(game, knowledge, Tablebase::by_exploring(), None)
-        }
-
-        fn numbered<G, K>(self, game: G, knowledge: K) -> Box<dyn AnyGame>
-        where
-            G: Notation + Numbered + 'static,
-            K: Knowledge<G> + 'static,
-        {
-            self.erase(game, knowledge, Tablebase::by_number(), None)
-        }
-
-        fn with_document<G, K, D>(self, game: G, knowledge: K, document: D) -> Box<dyn AnyGame>
-        where
-            G: Notation + 'static,
-            K: Knowledge<G> + 'static,
-            D: Document<G> + 'static,
-        {
-            let document = Box::new(Arc::new(document));
-            self.erase(game, knowledge, Tablebase::by_exploring(), Some(document))
-        }
-    }
-    F::build(settings, Eraser { about: F::ABOUT, settings })
+    F::build(settings, Eraser { about: F::ABOUT, settings, rules: None })
 }
 
 /// Reads a spec whose name is on the list; the complaint about any other gives the nearest that is.

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use parlor_core::notation::line_text;
 use parlor_core::perft::perft;
-use parlor_core::spec::Settings;
 use parlor_core::{BadInput, Control, Knowledge, Notation, Score, Side, Step, Stopped};
 use parlor_games::About;
 use parlor_search::explain::Recorder;
@@ -14,11 +13,13 @@ use parlor_solve::{Extent, SolveOptions};
 
 use crate::Error;
 use crate::any_game::{AnyGame, Played, SearchLimits, SoFar, State, final_points, winner};
+use crate::catalogue::Eraser;
 use crate::document::{AnyDocument, in_document};
 use crate::explain::{Tree, TreeTeller, Watch};
 use crate::lesson::{GraphNode, PlayoutRound, VisitedMove, explore};
 use crate::player::{Player, Strategy};
 use crate::report::{DocumentAnswer, MoveReport, Proof, Report, Worth, rank};
+use crate::rule_game::table_spec;
 use crate::searcher::{self, Searcher};
 use crate::session::Session;
 use crate::skill;
@@ -34,6 +35,8 @@ pub(crate) struct Erased<G: Notation, K> {
     tablebase: Tablebase<G>,
     about: About,
     spec: String,
+    table_spec: String,
+    rules: Option<&'static str>,
     document: Option<Box<dyn AnyDocument<G>>>,
 }
 
@@ -42,11 +45,16 @@ impl<G: Notation, K: Knowledge<G>> Erased<G, K> {
         game: G,
         knowledge: K,
         tablebase: Tablebase<G>,
-        about: About,
-        settings: &Settings,
+        Eraser { about, settings, rules }: Eraser<'_>,
         document: Option<Box<dyn AnyDocument<G>>>,
     ) -> Self {
-        Self { game, knowledge, tablebase, about, spec: settings.spec().to_string(), document }
+        let spec = settings.spec();
+        let table_spec = match rules {
+            Some(rules) => table_spec(&spec, rules),
+            None => spec.to_string(),
+        };
+        let spec = spec.to_string();
+        Self { game, knowledge, tablebase, about, spec, table_spec, rules, document }
     }
 
     fn read(&self, position: &str) -> Result<G::Position, BadInput> {
@@ -96,9 +104,12 @@ impl<G: Notation, K: Knowledge<G>> Erased<G, K> {
         control: &Control,
     ) -> Result<(Searcher<G>, SearchLimits), Error> {
         let searcher = match player.strategy {
-            Strategy::Perfect => {
-                Searcher::Perfect(self.tablebase.oracle(&self.game, &self.spec, None, control)?)
-            }
+            Strategy::Perfect => Searcher::Perfect(self.tablebase.oracle(
+                &self.game,
+                &self.table_spec,
+                None,
+                control,
+            )?),
             _ => Searcher::new(player, self.document.as_deref())?,
         };
         let limits = limits.of(player);
@@ -170,6 +181,14 @@ impl<G: Notation, K: Knowledge<G>> Erased<G, K> {
 impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> {
     fn spec(&self) -> String {
         self.spec.clone()
+    }
+
+    fn table_spec(&self) -> &str {
+        &self.table_spec
+    }
+
+    fn rules(&self) -> Option<&'static str> {
+        self.rules
     }
 
     fn about(&self) -> &About {
@@ -459,11 +478,11 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
         options: &SolveOptions,
         control: &Control,
     ) -> Result<SolveReport, Error> {
-        self.tablebase.solve(&self.game, &self.spec, table, options, control)
+        self.tablebase.solve(&self.game, &self.table_spec, table, options, control)
     }
 
     fn solved(&self, table: &Path) -> Result<SolveReport, Error> {
-        self.tablebase.solved(&self.game, &self.spec, table)
+        self.tablebase.solved(&self.game, &self.table_spec, table)
     }
 
     fn probe(
@@ -473,7 +492,7 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
         control: &Control,
     ) -> Result<Report, Error> {
         let position = self.read(position)?;
-        let oracle = self.tablebase.oracle(&self.game, &self.spec, table, control)?;
+        let oracle = self.tablebase.oracle(&self.game, &self.table_spec, table, control)?;
         let task = self.task(&position, SearchLimits::default(), control);
         let found = searcher::perfect_line(&task, oracle.as_ref())?;
         let mut report = self.report(&position, &Player::perfect(), &found);
@@ -489,7 +508,7 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
     }
 
     fn learn(&self, control: &Control) -> Result<(), Error> {
-        self.tablebase.oracle(&self.game, &self.spec, None, control)?;
+        self.tablebase.oracle(&self.game, &self.table_spec, None, control)?;
         Ok(())
     }
 

@@ -27,15 +27,21 @@ impl GameCache {
             return Ok(game);
         }
         let built: Arc<dyn AnyGame> = catalogue.game(spec)?.into();
-        let spec = built.spec();
         // Another spec may have named the same game.
-        if let Some(game) = self.find(&spec) {
+        if let Some(game) = self.find(&built.spec()) {
             return Ok(game);
         }
+        Ok(self.keep(built))
+    }
+
+    /// Keeps a game under its shortest spec, in place of another that was known by it.
+    pub(crate) fn keep(&self, game: Arc<dyn AnyGame>) -> Arc<dyn AnyGame> {
+        let spec = game.spec();
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
-        games.insert(0, (spec, Arc::clone(&built)));
+        games.retain(|(known, _)| *known != spec);
+        games.insert(0, (spec, Arc::clone(&game)));
         games.truncate(ROOM);
-        Ok(built)
+        game
     }
 
     fn find(&self, spec: &str) -> Option<Arc<dyn AnyGame>> {

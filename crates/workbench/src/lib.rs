@@ -45,6 +45,8 @@ mod puzzle;
 mod record;
 mod report;
 mod request;
+mod rule_check;
+mod rule_game;
 mod scale;
 pub mod schema;
 mod searcher;
@@ -98,6 +100,8 @@ pub use request::{
     PlayersAnswer, PlayersRequest, ProbeRequest, ReplayAnswer, ReplayRequest, SolveRequest,
     StateRequest, ValuesRequest, VerifyRequest,
 };
+pub use rule_check::{CheckRulesAnswer, CheckRulesRequest, RuleMessage, RuleReport, TruthReport};
+pub use rule_game::{EXTENSION, example_names, own_games_folder};
 pub use scale::Scale;
 pub use session::Session;
 pub use solve::{

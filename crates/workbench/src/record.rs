@@ -23,6 +23,9 @@ pub struct Record {
     pub start: String,
     /// The moves since.
     pub moves: Vec<String>,
+    /// The rules, where they are text: the game can then be gone on with wherever it is read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
 }
 
 impl Record {
@@ -32,7 +35,12 @@ impl Record {
     /// Text that is not a position.
     pub fn new(game: &dyn AnyGame, start: &str) -> Result<Self, Error> {
         let start = game.normal(start)?;
-        Ok(Self { game: game.spec(), start, moves: Vec::new() })
+        Ok(Self {
+            game: game.spec(),
+            start,
+            moves: Vec::new(),
+            rules: game.rules().map(str::to_owned),
+        })
     }
 
     /// Replays the moves.
@@ -62,7 +70,11 @@ impl Record {
         let place = path.display().to_string();
         let record: Self = serde_json::from_str(&text)
             .map_err(|error| BadInput::new(&place, "a saved game", error.to_string()))?;
-        let game = catalogue.game(&record.game).map_err(|error| error.within(&place))?;
+        let game = match &record.rules {
+            Some(rules) => catalogue.game_of_rules(&record.game, rules),
+            None => catalogue.game(&record.game),
+        };
+        let game = game.map_err(|error| error.within(&place))?;
         let checked = game.normal(&record.start).and_then(|_| record.replay(game.as_ref()));
         checked.map_err(|error| match error {
             Error::BadInput(bad) => bad.within(&place).into(),

@@ -75,7 +75,7 @@ pub(crate) fn values(
         // Where that takes too long after all, a search may still do.
         Ok(()) | Err(Error::Stopped(_)) => {}
         // A table that is there must be right.
-        Err(error) if has_table(&game.spec()) => return Err(error),
+        Err(error) if has_table(game.table_spec()) => return Err(error),
         Err(_) => {}
     }
     if let Some(values) = known(game, position)? {
@@ -110,7 +110,7 @@ fn learn(game: &dyn AnyGame, time: Duration, control: &Control) -> Result<(), Er
     let time = Some(time);
     let hours = time.map_or(0.0, |time| time.as_secs_f64() / 3_600.0);
     let nodes = match game.estimate() {
-        _ if has_table(&game.spec()) => None,
+        _ if has_table(game.table_spec()) => None,
         Some(estimate) if estimate.hours <= hours => None,
         Some(_) => return Ok(()),
         None => Some(EXPLORED),

@@ -23,6 +23,7 @@ use crate::request::{
     PlayersAnswer, PlayersRequest, ProbeRequest, ReplayAnswer, ReplayRequest, SolveRequest,
     StateRequest, ValuesRequest, VerifyRequest, search_limits,
 };
+use crate::rule_check::{self, CheckRulesAnswer, CheckRulesRequest};
 use crate::solve::{
     EstimateReport, SolveReport, VerifyReport, has_table, is_begun, spec_of_table, table_of,
 };
@@ -74,6 +75,27 @@ impl Workbench {
     /// An unknown name, with the nearest known one; settings that do not fit.
     pub fn game(&self, spec: &str) -> Result<Arc<dyn AnyGame>, BadInput> {
         self.games.game(&self.catalogue, spec)
+    }
+
+    /// Reads a file of rules and finds out about its game: for commands in a terminal, never for requests of others.
+    ///
+    /// # Errors
+    /// A file that cannot be read. Rules with errors are an answer.
+    pub fn check_rules(
+        &self,
+        request: &CheckRulesRequest,
+        control: &Control,
+    ) -> Result<CheckRulesAnswer, Error> {
+        Ok(rule_check::check(request, control)?)
+    }
+
+    /// Reads a saved game. Rules that it carries along are known by its spec from now on.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or is not a game that can be replayed.
+    pub fn load(&self, path: &Path) -> Result<(Record, Arc<dyn AnyGame>), Error> {
+        let (record, game) = Record::load(path, &self.catalogue)?;
+        Ok((record, self.games.keep(game.into())))
     }
 
     /// The game, and the position as the game writes it; its start if none is named.
@@ -256,7 +278,7 @@ impl Workbench {
         let searches = request.depth.is_some() || request.watched;
         match (request.by.as_deref().filter(|by| !by.is_empty()), settings.as_slice()) {
             (Some(by), _) => Player::parse(by),
-            (None, []) if !searches && has_table(&game.spec()) => Ok(Player::perfect()),
+            (None, []) if !searches && has_table(game.table_spec()) => Ok(Player::perfect()),
             (None, []) => Player::parse("engine"),
             (None, settings) => Player::parse(&format!("engine:{}", settings.join(","))),
         }
@@ -337,7 +359,7 @@ impl Workbench {
     pub fn table_for(&self, request: &SolveRequest) -> Result<PathBuf, Error> {
         match &request.table {
             Some(path) => Ok(path.clone()),
-            None => Ok(table_of(&self.game(&request.game)?.spec())?),
+            None => Ok(table_of(self.game(&request.game)?.table_spec())?),
         }
     }
 
@@ -372,7 +394,7 @@ impl Workbench {
     /// A spec that names no game; a table that cannot be read.
     pub fn solved(&self, game: &str) -> Result<Option<SolveReport>, Error> {
         let game = self.game(game)?;
-        let path = table_of(&game.spec())?;
+        let path = table_of(game.table_spec())?;
         if path.exists() { game.solved(&path).map(Some) } else { Ok(None) }
     }
 
@@ -398,7 +420,7 @@ impl Workbench {
         let (game, path) = self.table(&request.table)?;
         let path = match path {
             Some(path) => path,
-            None => table_of(&game.spec())?,
+            None => table_of(game.table_spec())?,
         };
         if !path.exists() {
             let spec = game.spec();

@@ -4,7 +4,8 @@ use std::io::Write as _;
 
 use anyhow::Result;
 use parlor_workbench::{
-    Catalogue, KnownValue, PUZZLES, Parameter, Player, Preset, PuzzleEntry, StateRequest, Workbench,
+    Catalogue, EXTENSION, KnownValue, PUZZLES, Parameter, Player, Preset, PuzzleEntry,
+    StateRequest, Workbench, example_names,
 };
 use serde_json::{Value, json};
 
@@ -117,6 +118,13 @@ fn list(catalogue: &Catalogue, output: &mut Output) -> Result<()> {
     for entry in catalogue.entries() {
         writeln!(output, "  {BOLD}{:<15}{BOLD:#} {}", entry.about.name, entry.about.summary)?;
         write_parameters(output, entry.about.parameters)?;
+    }
+    let known = |name: &&str| !catalogue.entries().iter().any(|entry| entry.about.name == *name);
+    let examples: Vec<&str> = example_names().filter(known).collect();
+    writeln!(output, "\n{BOLD}Games from text{BOLD:#}\n  {}", examples.join(", "))?;
+    writeln!(output, "{DIM}  and any file of your own: my-game.{EXTENSION}{DIM:#}")?;
+    for error in catalogue.broken() {
+        writeln!(output, "  {error}")?;
     }
     writeln!(output, "\n{BOLD}Puzzles{BOLD:#}")?;
     let program = program::name();

@@ -4,6 +4,7 @@
 //! every complaint about them is the workbench's own line.
 
 pub(crate) mod best;
+pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod crossword;
@@ -32,7 +33,7 @@ use parlor_workbench::{BadInput, Report, State, StateRequest, Workbench, parse_d
 /// The game and position most commands ask about.
 #[derive(Debug, clap::Args)]
 pub(crate) struct PositionArgs {
-    /// The game, such as tic-tac-toe or mnk:m=5,n=5,k=4
+    /// The game, such as tic-tac-toe or mnk:m=5,n=5,k=4, or a file of rules such as my-game.parlor
     pub(crate) game: String,
     /// The position; the start of the game if left out
     #[arg(allow_hyphen_values = true, value_parser = position_text)]

@@ -55,10 +55,7 @@ const HELP: &str = "\
 
 pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Result<()> {
     let (record, game): (Record, Arc<dyn AnyGame>) = match (&args.load, &args.game) {
-        (Some(path), _) => {
-            let (record, game) = Record::load(path, workbench.catalogue())?;
-            (record, game.into())
-        }
+        (Some(path), _) => workbench.load(path)?,
         (None, Some(spec)) => {
             let (game, start) = workbench.position(spec, args.position.as_deref())?;
             (Record::new(game.as_ref(), &start)?, game)
@@ -330,7 +327,7 @@ impl Table<'_> {
             return self.say("save where? type: save FILE");
         }
         let moves = self.history.iter().map(|played| played.mv.clone()).collect();
-        let record = Record { game: self.game.spec(), start: self.start.clone(), moves };
+        let record = Record { moves, ..Record::new(self.game, &self.start)? };
         match record.save(path) {
             Ok(()) => {
                 let program = program::name();

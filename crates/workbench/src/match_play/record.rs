@@ -38,7 +38,12 @@ impl GameRecord {
     /// The start and the moves, to be replayed.
     #[must_use]
     pub fn record(&self) -> Record {
-        Record { game: self.game.clone(), start: self.start.clone(), moves: self.moves.clone() }
+        Record {
+            game: self.game.clone(),
+            start: self.start.clone(),
+            moves: self.moves.clone(),
+            rules: None,
+        }
     }
 
     /// Writes the game as one line.

@@ -41,7 +41,12 @@ fn a_game_that_counts_is_won_by_points() {
     assert!(report.faults.is_empty(), "{:?}", report.faults);
     let game = Catalogue::new().game("kalah:holes=3,seeds=2").unwrap();
     for record in records {
-        let start = crate::Record { game: record.game, start: record.start, moves: record.moves };
+        let start = crate::Record {
+            game: record.game,
+            start: record.start,
+            moves: record.moves,
+            rules: None,
+        };
         let history = start.replay(game.as_ref()).unwrap();
         let last = history.last().unwrap().after.clone();
         let state = game.state(&last, SoFar::after(&history)).unwrap();

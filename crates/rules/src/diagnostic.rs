@@ -1,0 +1,97 @@
+//! What is wrong with a file, or strange in it: where, what was wanted, what came.
+
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Severity {
+    /// There is no game.
+    Error,
+    /// There is one, but perhaps not the one that was meant.
+    Warning,
+}
+
+/// One thing to say about a place in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// How bad it is.
+    pub severity: Severity,
+    /// The bytes of the file that it is about.
+    pub span: Range<usize>,
+    /// One sentence.
+    pub message: String,
+    /// What to do about it.
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    /// An error at a place.
+    pub(crate) fn error(span: Range<usize>, message: impl Into<String>) -> Self {
+        Self { severity: Severity::Error, span, message: message.into(), help: None }
+    }
+
+    /// A warning at a place.
+    pub(crate) fn warning(span: Range<usize>, message: impl Into<String>) -> Self {
+        Self { severity: Severity::Warning, span, message: message.into(), help: None }
+    }
+
+    /// A warning about a line that had no part in so many random games.
+    #[must_use]
+    pub fn never(span: Range<usize>, what: &str, games: u32) -> Self {
+        Self::warning(span, format!("{what} in {games} random games"))
+    }
+
+    /// The same with the way out.
+    #[must_use]
+    pub(crate) fn with_help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// The line and column where it begins, both from 1, counted in characters.
+    #[must_use]
+    pub fn place(&self, text: &str) -> (usize, usize) {
+        let before = &text[..self.span.start.min(text.len())];
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        (line, column)
+    }
+
+    /// As one line: `3:7: wanted on, got onn; did you mean on?`
+    #[must_use]
+    pub fn line(&self, text: &str) -> String {
+        let (line, column) = self.place(text);
+        let help = self.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+        format!("{line}:{column}: {}{help}", self.message)
+    }
+
+    /// The lines of the file with a mark under the place.
+    #[must_use]
+    pub fn snippet(&self, path: &str, text: &str) -> String {
+        let level = match self.severity {
+            Severity::Error => Level::ERROR,
+            Severity::Warning => Level::WARNING,
+        };
+        let annotation = AnnotationKind::Primary.span(self.span.clone());
+        let source = Snippet::source(text).path(path).annotation(annotation);
+        let mut report = level.primary_title(self.message.as_str()).element(source);
+        if let Some(help) = &self.help {
+            report = report.element(Level::HELP.message(help.as_str()));
+        }
+        Renderer::plain().render(&[report]).to_string()
+    }
+}
+
+/// The nearest of some phrases, if one is near.
+pub(crate) fn nearest<'a>(came: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    const ALIKE: f64 = 0.75;
+    let came = came.to_lowercase();
+    known
+        .into_iter()
+        .map(|name| (strsim::jaro_winkler(&came, &name.to_lowercase()), name))
+        .filter(|&(likeness, name)| likeness > ALIKE && name != came)
+        .max_by(|(a, _), (b, _)| a.total_cmp(b))
+        .map(|(_, name)| name)
+}

@@ -1,0 +1,41 @@
+//! The games of `examples/games`, inside the program.
+
+macro_rules! examples {
+    ($($name:literal),* $(,)?) => {
+        /// Their names and texts, in alphabetical order.
+        pub const EXAMPLES: &[(&str, &str)] =
+            &[$(($name, include_str!(concat!("../../../examples/games/", $name, ".parlor")))),*];
+    };
+}
+
+examples![
+    "achi",
+    "ataxx",
+    "breakthrough",
+    "chomp",
+    "clobber",
+    "connect-four",
+    "dodgem",
+    "domineering",
+    "dots-and-boxes",
+    "english-draughts",
+    "fox-and-geese",
+    "freedom",
+    "gomoku",
+    "hex",
+    "hexapawn",
+    "isolation",
+    "knightthrough",
+    "konane",
+    "mu-torere",
+    "nine-mens-morris",
+    "picaria",
+    "quixo",
+    "reversi",
+    "six-mens-morris",
+    "tapatan",
+    "teeko",
+    "three-mens-morris",
+    "tic-tac-toe",
+    "yavalath",
+];

@@ -1,0 +1,125 @@
+//! A file of rules: read, asked about, and built into a game.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use parlor_core::bits::{Bits, Wide};
+use parlor_core::{Knowledge, Numbered};
+
+use crate::diagnostic::Diagnostic;
+use crate::machine::{FromRules, Machine, RuleKnowledge};
+use crate::model::{Effect, Model, Setting, Symbols, Truth};
+use crate::reader;
+
+/// Rules that were read without an error.
+#[derive(Clone, Debug)]
+pub struct RuleFile {
+    model: Arc<Model>,
+    warnings: Vec<Diagnostic>,
+}
+
+/// Takes a built game, whatever its type.
+pub trait Visitor {
+    /// What becomes of it.
+    type Built;
+
+    /// Takes the game and what is known about it.
+    fn game<G, K>(self, game: G, knowledge: K) -> Self::Built
+    where
+        G: FromRules + 'static,
+        K: Knowledge<G> + 'static;
+
+    /// Takes a game whose positions are numbered, so that all of it can be solved. Whoever has no use for the numbers
+    /// takes it like any other.
+    fn numbered<G, K>(self, game: G, knowledge: K) -> Self::Built
+    where
+        Self: Sized,
+        G: FromRules + Numbered + 'static,
+        K: Knowledge<G> + 'static,
+    {
+        self.game(game, knowledge)
+    }
+}
+
+impl RuleFile {
+    /// Reads a file, with settings for its parameters; those not named have their defaults.
+    ///
+    /// # Errors
+    /// All that is wrong with it, in the order of the file.
+    pub fn read(text: &str, settings: &BTreeMap<String, String>) -> Result<Self, Vec<Diagnostic>> {
+        let (model, warnings) = reader::read(text, settings)?;
+        Ok(Self { model: Arc::new(model), warnings })
+    }
+
+    /// The rules as they were read.
+    #[cfg(test)]
+    pub(crate) fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// What is strange in the file, though it is a game.
+    #[must_use]
+    pub fn warnings(&self) -> &[Diagnostic] {
+        &self.warnings
+    }
+
+    /// What the game is called.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.model.title
+    }
+
+    /// What the players are called.
+    #[must_use]
+    pub fn players(&self) -> &[String; 2] {
+        &self.model.players
+    }
+
+    /// Where the rules are from.
+    #[must_use]
+    pub fn sources(&self) -> &[String] {
+        &self.model.sources
+    }
+
+    /// What the file says of its game, to be checked.
+    #[must_use]
+    pub fn truths(&self) -> &[Truth] {
+        &self.model.truths
+    }
+
+    /// The parameters with their values.
+    #[must_use]
+    pub fn parameters(&self) -> &[Setting] {
+        &self.model.parameters
+    }
+
+    /// Compiles the rules: one word for boards of up to 64 cells, two for up to 128, six beyond; two planes for games of
+    /// one kind of piece in which turns alternate, eight for all others.
+    pub fn build<V: Visitor>(&self, visitor: V) -> V::Built {
+        let model = &self.model;
+        let is_simple = matches!(model.kinds.as_slice(), [kind] if matches!(kind.symbols, Symbols::Owned(_)))
+            && !model.effects().any(|effect| matches!(effect.inner(), Effect::Again))
+            && model.kinds.iter().filter(|kind| kind.hand.is_some()).count() + model.counters.len()
+                <= 1;
+        let spots = model.board.spots();
+        match (is_simple, spots) {
+            (true, ..=64) => self.compiled::<u64, 2, 2, V>(visitor),
+            (true, ..=128) => self.compiled::<u128, 2, 2, V>(visitor),
+            (_, ..=64) => self.compiled::<u64, 8, 8, V>(visitor),
+            _ => self.compiled::<Wide, 8, 8, V>(visitor),
+        }
+    }
+
+    fn compiled<W: Bits, const N: usize, const T: usize, V: Visitor>(
+        &self,
+        visitor: V,
+    ) -> V::Built {
+        let game = Machine::<W, N, T>::new(Arc::clone(&self.model));
+        let knowledge = RuleKnowledge::of(&self.model);
+        if game.is_numbered() {
+            visitor.numbered(game, knowledge)
+        } else {
+            visitor.game(game, knowledge)
+        }
+    }
+}

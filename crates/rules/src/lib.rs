@@ -1,0 +1,39 @@
+//! A game from a text file.
+//!
+//! ```text
+//!   game Tic-tac-toe            text ──► reader ──► model ──► machine   (plays fast)
+//!   board grid 3x3                                    │
+//!   piece stone X / O                                 └─────► plain     (plays as written, to hold the other against)
+//!   turn
+//!     place stone on empty
+//!   end
+//!     line 3 of mine: win
+//!     no empty: draw
+//! ```
+//!
+//! [`RuleFile::read`] takes the text and [`RuleFile::build`] hands the compiled game to whoever wants it, as one of a few
+//! types chosen by the size of the board. `docs/rules-language.md` describes the language.
+
+#![forbid(unsafe_code)]
+
+#[cfg(test)]
+mod agreement;
+mod board;
+mod diagnostic;
+mod examples;
+mod facts;
+mod file;
+mod lexer;
+pub mod limits;
+pub mod machine;
+mod model;
+#[cfg(test)]
+mod plain;
+mod reader;
+mod symmetry;
+
+pub use diagnostic::{Diagnostic, Severity};
+pub use examples::EXAMPLES;
+pub use file::{RuleFile, Visitor};
+pub use machine::FromRules;
+pub use model::{Allowed, Setting, Subject, Truth, Word};

@@ -1,0 +1,26 @@
+//! How large a game may be. Every limit is told when it is passed.
+
+/// Bytes of a file.
+pub const BYTES: usize = 64 * 1024;
+/// Lines of a file.
+pub const LINES: usize = 400;
+/// Words, numbers and signs of a line.
+pub const TOKENS: usize = 120;
+/// Cells of a board, those between the points of a drawn one included.
+pub const CELLS: usize = 250;
+/// Columns or rows of a board.
+pub const SIDE: usize = 25;
+/// Kinds of pieces, each player's counted apart.
+pub const PLANES: usize = 8;
+/// Hands and counters, each player's counted apart.
+pub const TALLIES: usize = 8;
+/// The largest number, in a file or a counter.
+pub const NUMBER: u32 = 65_535;
+/// Lines of `turn` and `otherwise` together.
+pub const CHOICES: usize = 64;
+/// Brackets within brackets, and operators in a row.
+pub const DEPTH: usize = 24;
+/// Hops of one move.
+pub const CHAIN: usize = 24;
+/// Lines and shapes that one phrase can find.
+pub const WINDOWS: usize = 4096;

@@ -1,0 +1,127 @@
+//! First knowledge of any game: pieces, lines that are still open, and the way to a goal.
+//!
+//! What to count is read off the ends. `line 3 of mine: win` makes open lines worth something, `mine in goal: win` the
+//! way there, and pieces count where they can be taken. It is a guess for the engine to begin with, never a proof.
+
+use parlor_core::bits::Bits;
+use parlor_core::{Knowledge, Score};
+
+use super::Machine;
+use super::paths::word;
+use super::position::Position;
+use crate::board::Board;
+use crate::model::{Action, Model, Owner, Set, Test, Verdict};
+
+/// What an evaluation counts for each player.
+#[derive(Clone, Debug)]
+pub struct RuleKnowledge<W> {
+    /// Lines that win for whoever holds them; with a sign, because some games lose by them.
+    lines: Vec<(i32, Box<[W]>)>,
+    /// Points for each piece of a plane, the mover's planes only.
+    material: i32,
+    /// Steps to the goal of each player from each cell, if there is a goal.
+    ways: Option<[Box<[u8]>; 2]>,
+}
+
+impl<W: Bits> RuleKnowledge<W> {
+    pub(crate) fn of(model: &Model) -> Self {
+        const MOST_WINDOWS: usize = 1200;
+        let mut lines = Vec::new();
+        let mut ways = None;
+        let mut counts_pieces = !model.keeps_pieces();
+        for ending in &model.ends {
+            let sign = match &ending.result {
+                Verdict::Win => 1,
+                Verdict::Lose => -1,
+                Verdict::Most(_) => {
+                    counts_pieces = true;
+                    continue;
+                }
+                _ => continue,
+            };
+            match &ending.test {
+                Test::Some(Set::Windows(windows)) if is_mine(&windows.of) => {
+                    let windows: Box<[W]> =
+                        windows.cells[0].iter().map(|&cells| word(cells)).collect();
+                    if windows.len() <= MOST_WINDOWS {
+                        lines.push((sign, windows));
+                    }
+                }
+                Test::Some(Set::Both(pair)) if sign > 0 && is_mine(&pair.0) => {
+                    let goals = [0, 1].map(|side| pair.1.fixed(&model.board, side));
+                    if let [Some(first), Some(second)] = goals {
+                        ways = Some(
+                            [(0, first), (1, second)].map(|(side, goal)| way(model, side, goal)),
+                        );
+                    }
+                }
+                _ => {}
+            }
+        }
+        Self { lines, material: if counts_pieces { 16 } else { 0 }, ways }
+    }
+
+    fn open_lines(&self, own: W, other: W) -> i32 {
+        let weigh = |(sign, windows): &(i32, Box<[W]>)| {
+            let open = windows.iter().filter(|&&line| (line & other).is_empty());
+            let counts = open.map(|&line| (line & own).count()).filter(|&count| count > 0);
+            sign * counts.map(|count| 4_i32.pow(count.min(6) - 1)).sum::<i32>()
+        };
+        self.lines.iter().map(weigh).sum()
+    }
+}
+
+fn is_mine(set: &Set) -> bool {
+    matches!(set, Set::Pieces { owner: Owner::Mine, .. })
+}
+
+/// Steps from each cell to a goal, by whatever moves a player has.
+fn way(model: &Model, side: usize, goal: crate::board::Cells) -> Box<[u8]> {
+    let board: &Board = &model.board;
+    let mut distances = vec![u8::MAX; board.spots()];
+    let mut reached = goal;
+    let mut fresh = goal;
+    let mut steps = 0;
+    while !fresh.is_empty() && steps < u8::MAX {
+        fresh.each().for_each(|cell| distances[cell] = steps);
+        let mut before = crate::board::Cells::EMPTY;
+        for choice in model.choices() {
+            if let Action::Step { by, .. } | Action::Slide { by, .. } = &choice.action {
+                for id in &by[side] {
+                    before =
+                        before | board.step(fresh, board.directions[usize::from(id.0)].reverse);
+                }
+            }
+        }
+        fresh = before & !reached;
+        reached = reached | fresh;
+        steps += 1;
+    }
+    distances.into()
+}
+
+impl<W: Bits, const N: usize, const T: usize> Knowledge<Machine<W, N, T>> for RuleKnowledge<W> {
+    type Memo = ();
+
+    fn memo(&self, _: &Machine<W, N, T>, _: &Position<W, N, T>) {}
+
+    fn evaluate(&self, game: &Machine<W, N, T>, position: &Position<W, N, T>, (): &()) -> Score {
+        let mut sides = [W::EMPTY; 2];
+        for pair in position.planes[..game.owned].chunks_exact(2) {
+            for (side, plane) in sides.iter_mut().zip(pair) {
+                *side = *side | *plane;
+            }
+        }
+        let [own, other] = sides;
+        let mut points = self.open_lines(own, other) - self.open_lines(other, own);
+        points += self.material * (own.count() as i32 - other.count() as i32);
+        if let Some(ways) = &self.ways {
+            let progress = |set: W, side: usize| -> i32 {
+                set.each().map(|cell| (16 - i32::from(ways[side][cell])).max(0)).sum()
+            };
+            let turn = position.turn.index();
+            points += progress(own, turn) - progress(other, 1 - turn);
+        }
+        Score::estimate(points.clamp(-100_000, 100_000))
+    }
+}

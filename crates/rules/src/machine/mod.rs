@@ -1,0 +1,388 @@
+//! The rules, compiled: planes of machine words, whole-board operators, no memory taken in play.
+//!
+//! | file | it answers |
+//! |---|---|
+//! | `lower` | how do written rules become sets and rules of a machine? |
+//! | `position` | what is a position? |
+//! | `paths` | how is a direction walked, a line found, a region filled? |
+//! | `set` | what is a set, a number, a condition worth here? |
+//! | `moves`, `chain` | which moves are there? |
+//! | `perform` | what does a move do? |
+//! | `notation` | how is it written and drawn? |
+//! | `numbering` | which number has a position? |
+//! | `knowledge` | what is a position worth at a glance? |
+
+mod chain;
+mod knowledge;
+pub(crate) mod lower;
+mod moves;
+mod notation;
+mod numbering;
+mod paths;
+mod perform;
+mod position;
+mod rule;
+mod set;
+
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
+
+use parlor_core::bits::Bits;
+use parlor_core::{Game, Notation, Outcome, Placement, Side};
+
+pub use self::knowledge::RuleKnowledge;
+pub(crate) use self::lower::takes;
+use self::lower::{Lowering, View};
+use self::moves::Moves;
+use self::paths::{Path, word};
+use self::perform::Tried;
+pub use self::position::Position;
+use self::position::{NOWHERE, PASSED};
+pub use self::rule::Move;
+use self::rule::{Action, Effect, Rule};
+use self::set::{Frame, Number, Test, Waits};
+use crate::model::{self, Model, Owner, Symbols, Verdict};
+use crate::symmetry::Symmetries;
+
+/// A game that was read from a file, for boards of up to `W::CAPACITY` cells, with `N` planes and `T` tallies.
+#[derive(Clone, Debug)]
+pub struct Machine<W, const N: usize, const T: usize> {
+    model: Arc<Model>,
+    facts: Facts,
+    board: W,
+    /// Planes that come in pairs.
+    owned: usize,
+    rules: Box<[Rule<W>]>,
+    /// The rules of each section: from one to before another.
+    sections: Box<[(usize, usize)]>,
+    after: Box<[Effect<W>]>,
+    ends: Box<[(Test<W>, Ending<W>)]>,
+    start: Position<W, N, T>,
+    keeps_last: bool,
+    derives_hands: bool,
+    /// Somebody to move can always move once no end holds.
+    never_stuck: bool,
+    symmetries: Symmetries<W>,
+    plan: Option<numbering::Plan>,
+    /// Made when a solver asks for it.
+    numbers: OnceLock<Placement>,
+}
+
+/// What was found out about the rules.
+#[derive(Clone, Debug)]
+struct Facts {
+    can_repeat: bool,
+    names: [&'static str; 2],
+    marks: &'static str,
+}
+
+#[derive(Clone, Debug)]
+enum Ending<W> {
+    /// For the player who waits.
+    Win,
+    Lose,
+    Draw,
+    Wins(Side),
+    /// What the one who waits and what the mover has.
+    Most(Number<W>, Number<W>),
+}
+
+impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
+    /// Compiles rules.
+    pub(crate) fn new(model: Arc<Model>) -> Self {
+        let derives_hands = model.keeps_pieces();
+        let mover = Lowering { model: &model, view: View::Mover, derives_hands };
+        let waiting = Lowering { model: &model, view: View::Waiting, derives_hands };
+        let mut sections = Vec::new();
+        let mut rules = Vec::new();
+        for section in &model.sections {
+            sections.push((rules.len(), rules.len() + section.len()));
+            rules.extend(section.iter().map(|choice| mover.rule(choice)));
+        }
+        let ends = model.ends.iter().map(|ending| {
+            let result = match &ending.result {
+                Verdict::Win => Ending::Win,
+                Verdict::Lose => Ending::Lose,
+                Verdict::Draw => Ending::Draw,
+                Verdict::Wins(side) => Ending::Wins(*side),
+                Verdict::Most(number) => Ending::Most(waiting.number(number), mover.number(number)),
+            };
+            (waiting.test(&ending.test), result)
+        });
+        let owned =
+            2 * model.kinds.iter().filter(|kind| matches!(kind.symbols, Symbols::Owned(_))).count();
+        let game = Self {
+            facts: Facts {
+                can_repeat: crate::facts::can_repeat(&model),
+                names: crate::facts::player_names(&model),
+                marks: crate::facts::marks(&model),
+            },
+            board: word(model.board.cells),
+            owned,
+            ends: ends.collect(),
+            after: model.after.iter().map(|effect| mover.effect(effect)).collect(),
+            start: starting(&model, &mover, derives_hands),
+            keeps_last: model.reads_last(),
+            derives_hands,
+            never_stuck: crate::facts::never_stuck(&model),
+            symmetries: Symmetries::of(&model),
+            plan: numbering::Plan::of(&model),
+            numbers: OnceLock::new(),
+            rules: rules.into(),
+            sections: sections.into(),
+            model: Arc::clone(&model),
+        };
+        game
+    }
+
+    /// Whether the player to move, or the one who waits, has no move, or none but to pass.
+    fn is_stuck(&self, position: &Position<W, N, T>, waits: Waits, passing: Passing) -> bool {
+        match waits {
+            Waits::No => !self.has_move(position, passing),
+            Waits::Yes => !self.has_move(&position.handed_over(self.owned), passing),
+        }
+    }
+
+    fn has_move(&self, position: &Position<W, N, T>, passing: Passing) -> bool {
+        // Most lines tell at once whether they give a move.
+        for rule in &self.rules {
+            if rule.is_plain && self.gives_move(position, rule) {
+                return true;
+            }
+        }
+        let is_move = |mv: Move<W>| {
+            passing == Passing::Counts
+                || !matches!(self.rules[usize::from(mv.rule)].action, Action::Pass)
+        };
+        let is_told = |rule: &Rule<W>| {
+            rule.is_plain
+                && matches!(
+                    rule.action,
+                    Action::Place { .. } | Action::Step { .. } | Action::Remove { .. }
+                )
+        };
+        !self.rules.iter().all(is_told) && Moves::new(self, position).any(is_move)
+    }
+
+    /// Whether a plain line certainly gives a move.
+    #[inline]
+    fn gives_move(&self, position: &Position<W, N, T>, rule: &Rule<W>) -> bool {
+        let frame = Frame::new(position);
+        if rule.when.as_ref().is_some_and(|when| !when.holds(&frame, &moves::never_stuck)) {
+            return false;
+        }
+        match &rule.action {
+            Action::Place { on, hand, .. } => {
+                hand.as_ref().is_none_or(|hand| hand.eval(&frame) > 0)
+                    && !on.eval(&frame).is_empty()
+            }
+            Action::Step { plane, paths, to } if !to.is_by_source => {
+                let sources = position.planes[usize::from(*plane)];
+                let targets = to.set.eval(&frame);
+                paths[position.turn.index()]
+                    .iter()
+                    .any(|path| !(path.step(sources) & targets).is_empty())
+            }
+            Action::Step { .. } => Moves::new(self, position).next().is_some(),
+            Action::Remove { one } => !one.eval(&frame).is_empty(),
+            _ => false,
+        }
+    }
+
+    /// The last cell in a direction, if it is not the cell itself.
+    fn far_end(&self, cell: W, path: &Path<W>) -> W {
+        let mut end = W::EMPTY;
+        let mut next = path.step(cell);
+        while !next.is_empty() && next != cell {
+            (end, next) = (next, path.step(next));
+        }
+        end
+    }
+
+    fn ended(&self, position: &Position<W, N, T>, ending: &Ending<W>) -> Outcome {
+        let (waiting, mover) = (position.turn.other(), position.turn);
+        match ending {
+            Ending::Win => Outcome::Win(waiting),
+            Ending::Lose => Outcome::Win(mover),
+            Ending::Draw => Outcome::Draw,
+            Ending::Wins(side) => Outcome::Win(*side),
+            Ending::Most(theirs, ours) => {
+                let frame = Frame::new(position);
+                match theirs.eval(&frame).cmp(&ours.eval(&frame)) {
+                    std::cmp::Ordering::Greater => Outcome::Win(waiting),
+                    std::cmp::Ordering::Equal => Outcome::Draw,
+                    std::cmp::Ordering::Less => Outcome::Win(mover),
+                }
+            }
+        }
+    }
+}
+
+/// Whether a pass is a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Passing {
+    Counts,
+    DoesNot,
+}
+
+/// The position that a game begins with.
+fn starting<W: Bits, const N: usize, const T: usize>(
+    model: &Model,
+    lowering: &Lowering<'_>,
+    derives_hands: bool,
+) -> Position<W, N, T> {
+    let mut position =
+        Position { planes: [W::EMPTY; N], tallies: [0; T], last: NOWHERE, turn: Side::First };
+    for &(cell, piece) in &model.start {
+        let owner = if piece.owner == Some(Side::Second) { Owner::Theirs } else { Owner::Mine };
+        let plane = usize::from(lowering.plane(piece.kind, owner));
+        position.planes[plane] = position.planes[plane] | W::single(cell.into());
+    }
+    for (kind, given) in model.kinds.iter().enumerate() {
+        if let (Some(hand), false) = (given.hand, derives_hands) {
+            let tally = usize::from(lowering.hand_tally(kind));
+            for (place, count) in hand.into_iter().enumerate() {
+                position.tallies[tally + place] = count as u16;
+            }
+        }
+    }
+    for (index, counter) in model.counters.iter().enumerate() {
+        let tally = usize::from(lowering.counter(index));
+        position.tallies[tally..tally + 2].fill(counter.start as u16);
+    }
+    position
+}
+
+impl<W: Bits, const N: usize, const T: usize> Game for Machine<W, N, T> {
+    type Position = Position<W, N, T>;
+    type Move = Move<W>;
+    /// Games in which a player may move again are built with more planes.
+    const ALTERNATES: bool = N == 2;
+
+    fn start(&self) -> Self::Position {
+        self.start
+    }
+
+    #[inline]
+    fn turn(&self, position: &Self::Position) -> Side {
+        position.turn
+    }
+
+    #[inline]
+    fn outcome(&self, position: &Self::Position) -> Option<Outcome> {
+        let frame = Frame::new(position);
+        let is_stuck = |waits| self.is_stuck(position, waits, Passing::DoesNot);
+        for (test, ending) in &self.ends {
+            if test.holds(&frame, &is_stuck) {
+                return Some(self.ended(position, ending));
+            }
+        }
+        if self.never_stuck || !self.is_stuck(position, Waits::No, Passing::Counts) {
+            return None;
+        }
+        Some(Outcome::Win(position.turn.other()))
+    }
+
+    #[inline]
+    fn moves(&self, position: &Self::Position) -> impl Iterator<Item = Self::Move> {
+        Moves::new(self, position)
+    }
+
+    #[inline]
+    fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position {
+        self.perform(position, mv)
+    }
+
+    fn player_name(&self, side: Side) -> &'static str {
+        self.facts.names[side.index()]
+    }
+
+    fn can_repeat(&self) -> bool {
+        self.facts.can_repeat
+    }
+
+    fn symmetries(&self) -> u8 {
+        self.symmetries.count()
+    }
+
+    fn transform(
+        &self,
+        position: &Self::Position,
+        symmetry: parlor_core::Symmetry,
+    ) -> Self::Position {
+        let image = |set: W| self.symmetries.image(set, symmetry);
+        let last = if position.last < PASSED {
+            self.symmetries.cell(position.last, symmetry)
+        } else {
+            position.last
+        };
+        Position { planes: position.planes.map(image), last, ..*position }
+    }
+
+    fn transform_move(&self, mv: Self::Move, symmetry: parlor_core::Symmetry) -> Self::Move {
+        let cell =
+            |cell: u8| if cell < PASSED { self.symmetries.cell(cell, symmetry) } else { cell };
+        Move {
+            from: cell(mv.from),
+            to: self.image_of_target(mv, symmetry),
+            then: cell(mv.then),
+            taken: self.symmetries.image(mv.taken, symmetry),
+            ..mv
+        }
+    }
+}
+
+impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
+    /// Where a symmetry takes the target of a move; of a shape that is its lowest cell.
+    fn image_of_target(&self, mv: Move<W>, symmetry: parlor_core::Symmetry) -> u8 {
+        if mv.to >= PASSED {
+            return mv.to;
+        }
+        self.symmetries.cell(mv.to, symmetry)
+    }
+
+    /// Whether some kind of piece has a hand that the position keeps.
+    fn keeps_hands(&self) -> bool {
+        !self.derives_hands && self.model.kinds.iter().any(|kind| kind.hand.is_some())
+    }
+
+    /// How many tallies are in use.
+    fn tallies(&self) -> usize {
+        let hands = self.model.kinds.iter().filter(|kind| kind.hand.is_some()).count();
+        let hands = if self.keeps_hands() { hands } else { 0 };
+        2 * (hands + self.model.counters.len())
+    }
+
+    /// A line of the turn as it was written.
+    fn choice(&self, mv: Move<W>) -> &model::Choice {
+        self.model.choices().nth(mv.rule.into()).expect("a move is of one of the choices")
+    }
+}
+
+/// What a game from a file can tell of its own rules, beyond what any game tells.
+pub trait FromRules: Notation {
+    /// Which line of `turn` and `otherwise` a move is of, counted through the file.
+    fn choice_of(&self, mv: Self::Move) -> usize;
+
+    /// Which line of `end` ended the game here, if one did.
+    fn ending_of(&self, position: &Self::Position) -> Option<usize>;
+
+    /// How the lines of `turn` and `end` are found in the file.
+    fn spans(&self) -> [Vec<Range<usize>>; 2];
+}
+
+impl<W: Bits, const N: usize, const T: usize> FromRules for Machine<W, N, T> {
+    fn choice_of(&self, mv: Self::Move) -> usize {
+        mv.rule.into()
+    }
+
+    fn ending_of(&self, position: &Self::Position) -> Option<usize> {
+        let is_stuck = |waits| self.is_stuck(position, waits, Passing::DoesNot);
+        self.ends.iter().position(|(test, _)| test.holds(&Frame::new(position), &is_stuck))
+    }
+
+    fn spans(&self) -> [Vec<Range<usize>>; 2] {
+        let choices = self.model.choices().map(|choice| choice.span.clone()).collect();
+        [choices, self.model.ends.iter().map(|ending| ending.span.clone()).collect()]
+    }
+}

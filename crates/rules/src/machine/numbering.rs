@@ -1,0 +1,154 @@
+//! Numbers for the positions of games that place pieces, or place and then move them, and never lose one.
+//!
+//! The stones that are down tell the tier, as the core's [`Placement`] numbers them. Where the rules place anywhere and
+//! are won by lines, the plan says so too, and a solver takes whole blocks at once.
+
+use std::ops::Range;
+
+use parlor_core::bits::Bits;
+use parlor_core::placement::{Finish, MAX_CELLS, Stones};
+use parlor_core::{Number, Numbered, Placement, Side, Tier};
+
+use super::Machine;
+use super::paths::word;
+use super::position::{NOWHERE, Position};
+use crate::model::{Action, Effect, Model, Owner, Set, Symbols, Test, Verdict};
+
+/// What a numbering needs to know.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    stones: usize,
+    finish: Finish,
+    /// The lines that win, if placing is all that happens before the last tier.
+    lines: Option<Vec<u64>>,
+}
+
+impl Plan {
+    /// The plan of these rules, if they have one.
+    pub(super) fn of(model: &Model) -> Option<Self> {
+        let cells = model.board.spots();
+        let [kind] = model.kinds.as_slice() else { return None };
+        let is_simple = matches!(kind.symbols, Symbols::Owned([Some(_), Some(_)]))
+            && model.counters.is_empty()
+            && model.start.is_empty()
+            && model.keeps_pieces()
+            && !model.reads_last()
+            && !model.effects().any(|effect| matches!(effect.inner(), Effect::Again))
+            && cells <= MAX_CELLS
+            && model.board.cells.count() as usize == cells;
+        let places = |section: &Vec<crate::model::Choice>| {
+            section.iter().all(|choice| matches!(choice.action, Action::Place { .. }))
+        };
+        let anywhere = |section: &Vec<crate::model::Choice>| {
+            section.iter().any(|choice| {
+                matches!(choice.action, Action::Place { on: Set::Empty, .. })
+                    && choice.when.is_none()
+                    && choice.condition.is_none()
+                    && choice.effects.is_empty()
+                    && model.after.is_empty()
+            })
+        };
+        let first = model.sections.first().filter(|first| is_simple && places(first))?;
+        let (stones, finish) = match (kind.hand, &model.sections[1..]) {
+            (None, []) => (cells, Finish::Over),
+            // Each must be able to place as long as anybody has pieces in hand.
+            (Some([own, other]), [_, ..]) if anywhere(first) => {
+                let stones = (own + other) as usize;
+                let alternate = own as usize == stones.div_ceil(2) && stones < cells;
+                (alternate.then_some(stones)?, Finish::Cyclic)
+            }
+            _ => return None,
+        };
+        let lines = winning_lines(model, finish).filter(|_| anywhere(first) && first.len() == 1);
+        Some(Self { stones, finish, lines })
+    }
+
+    fn placement(&self, cells: usize, symmetries: &[Vec<u8>]) -> Placement {
+        let lines = self.lines.clone().unwrap_or_default();
+        Placement::new(cells, self.stones, self.finish, lines, symmetries.to_vec())
+    }
+}
+
+/// The lines that win, if nothing but them and a full board ends the game while pieces are placed.
+fn winning_lines(model: &Model, finish: Finish) -> Option<Vec<u64>> {
+    let mut lines = Vec::new();
+    let mut ends = model.ends.iter().peekable();
+    while let Some(ending) = ends.next_if(|ending| matches!(ending.result, Verdict::Win)) {
+        match &ending.test {
+            Test::Some(Set::Windows(windows))
+                if matches!(*windows.of, Set::Pieces { owner: Owner::Mine, .. })
+                    && windows.through.is_none()
+                    && windows.cells[0] == windows.cells[1]
+                    && !windows.line.as_ref().is_some_and(|line| line.exactly) =>
+            {
+                lines.extend(windows.cells[0].iter().map(|&window| word::<u64>(window)));
+            }
+            _ => return None,
+        }
+    }
+    let rest_fits = ends.all(|ending| match (finish, &ending.test, &ending.result) {
+        (Finish::Over, Test::None(Set::Empty), Verdict::Draw) => true,
+        (Finish::Cyclic, Test::Stuck(_), _) => true,
+        _ => false,
+    });
+    let draws = model.ends.iter().any(|ending| matches!(ending.test, Test::None(Set::Empty)));
+    (rest_fits && (draws || finish == Finish::Cyclic)).then_some(lines)
+}
+
+impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
+    /// Whether positions have numbers.
+    pub(crate) const fn is_numbered(&self) -> bool {
+        self.plan.is_some()
+    }
+
+    fn plan(&self) -> &Placement {
+        self.numbers.get_or_init(|| {
+            let plan = self.plan.as_ref().expect("numbers are asked of games that have them");
+            plan.placement(self.model.board.spots(), self.symmetries.maps())
+        })
+    }
+
+    fn stones(&self, position: &Position<W, N, T>) -> Stones {
+        let [mover, waiting] = [0, 1].map(|plane| position.planes[plane].low_word());
+        let (first, second) =
+            if position.turn == Side::First { (mover, waiting) } else { (waiting, mover) };
+        Stones { first, second, turn: position.turn }
+    }
+
+    fn standing(&self, Stones { first, second, turn }: Stones) -> Position<W, N, T> {
+        let (mover, waiting) = if turn == Side::First { (first, second) } else { (second, first) };
+        let mut position = self.start;
+        let cells = |set: u64| set.each().fold(W::EMPTY, |cells, cell| cells | W::single(cell));
+        (position.planes[0], position.planes[1]) = (cells(mover), cells(waiting));
+        (position.turn, position.last) = (turn, NOWHERE);
+        position
+    }
+}
+
+impl<W: Bits, const N: usize, const T: usize> Numbered for Machine<W, N, T> {
+    fn tiers(&self) -> Vec<Tier> {
+        self.plan().tiers()
+    }
+
+    #[inline]
+    fn number(&self, position: &Position<W, N, T>) -> Number {
+        self.plan().number(&self.stones(position))
+    }
+
+    fn position(&self, number: Number) -> Position<W, N, T> {
+        self.standing(self.plan().position(number))
+    }
+
+    fn positions(&self, tier: u32, ranks: Range<u64>) -> impl Iterator<Item = Position<W, N, T>> {
+        self.plan().positions(tier, ranks).map(|stones| self.standing(stones))
+    }
+
+    fn orbit_size(&self, number: Number) -> u64 {
+        self.plan().orbit_size_of(number)
+    }
+
+    fn placement(&self) -> Option<&Placement> {
+        self.plan.as_ref()?.lines.as_ref()?;
+        Some(self.plan())
+    }
+}

@@ -1,0 +1,283 @@
+//! From text to rules: headings, one after another, and what stands below them.
+//!
+//! A name must be said above the lines that use it, so one pass is enough. An error never spoils more than its
+//! line: all errors of a file are told at once.
+
+mod cursor;
+mod headings;
+mod scope;
+mod sets;
+mod turn;
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use self::cursor::{Cursor, Read};
+use self::scope::Scope;
+use crate::diagnostic::{Diagnostic, nearest};
+use crate::lexer::{Line, lines};
+use crate::limits;
+use crate::model::{Choice, Effect, Ending, Model, Piece, Truth};
+
+/// What a file may begin a heading with.
+const HEADINGS: &[&str] = &[
+    "game",
+    "players",
+    "source",
+    "truth",
+    "parameter",
+    "board",
+    "piece",
+    "counter",
+    "directions",
+    "region",
+    "shape",
+    "start",
+    "turn",
+    "otherwise",
+    "after",
+    "end",
+    "endless",
+];
+
+/// Reads a file with these settings of its parameters. The warnings come with the rules.
+///
+/// # Errors
+/// All that is wrong with it.
+pub(crate) fn read(
+    text: &str,
+    settings: &BTreeMap<String, String>,
+) -> Result<(Model, Vec<Diagnostic>), Vec<Diagnostic>> {
+    let lines = lines(text).map_err(|error| vec![error])?;
+    let mut reader = Reader { settings, ..Reader::new(settings) };
+    for line in &lines {
+        if let Err(error) = reader.heading(line) {
+            reader.errors.push(error);
+        }
+    }
+    reader.finish(text)
+}
+
+struct Reader<'a> {
+    settings: &'a BTreeMap<String, String>,
+    scope: Scope,
+    title: Option<String>,
+    sources: Vec<String>,
+    truths: Vec<Truth>,
+    start: Vec<(u8, Piece)>,
+    sections: Vec<Vec<Choice>>,
+    after: Vec<Effect>,
+    ends: Vec<Ending>,
+    /// Headings that may stand only once, and where they did.
+    seen: Vec<(String, Range<usize>)>,
+    errors: Vec<Diagnostic>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(settings: &'a BTreeMap<String, String>) -> Self {
+        Self {
+            settings,
+            scope: Scope::default(),
+            title: None,
+            sources: Vec::new(),
+            truths: Vec::new(),
+            start: Vec::new(),
+            sections: Vec::new(),
+            after: Vec::new(),
+            ends: Vec::new(),
+            seen: Vec::new(),
+            errors: Vec::new(),
+        }
+    }
+
+    fn heading(&mut self, line: &Line) -> Read<()> {
+        let mut cursor = match line.text.split_whitespace().next() {
+            Some("game" | "source" | "truth") => Cursor::new(&Line::default())?,
+            _ => Cursor::new(line)?,
+        };
+        let first = line.text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+        const ONCE: &[&str] =
+            &["game", "players", "board", "start", "turn", "after", "end", "endless"];
+        if ONCE.contains(&first) {
+            if self.seen.iter().any(|(seen, _)| seen == first) {
+                let message = format!("wanted `{first}` once, got it again");
+                return Err(Diagnostic::error(line.span.clone(), message));
+            }
+            self.seen.push((first.to_owned(), line.span.clone()));
+        }
+        const LONELY: &[&str] = &[
+            "game",
+            "players",
+            "source",
+            "truth",
+            "parameter",
+            "piece",
+            "counter",
+            "directions",
+            "region",
+            "shape",
+            "endless",
+        ];
+        if LONELY.contains(&first)
+            && let Some(below) = line.below.first()
+        {
+            let message = format!("wanted nothing below `{first}`, got a line");
+            self.errors.push(Diagnostic::error(below.span.clone(), message));
+        }
+        cursor.advance();
+        match first {
+            "game" => self.title(line),
+            "source" => self.source(line),
+            "players" => self.players(&mut cursor),
+            "truth" => self.truth(line),
+            "parameter" => self.parameter(&mut cursor),
+            "board" => self.board(&mut cursor, line),
+            "piece" => self.piece(&mut cursor),
+            "counter" => self.counter(&mut cursor),
+            "directions" => self.directions(&mut cursor),
+            "region" => self.region(&mut cursor),
+            "shape" => self.shape(&mut cursor),
+            "start" => {
+                cursor.end()?;
+                self.start(line)
+            }
+            "turn" | "otherwise" => {
+                cursor.end()?;
+                self.section(first, line)
+            }
+            "after" => {
+                cursor.end()?;
+                self.after = self.scope.effects(&line.below, &mut self.errors);
+                Ok(())
+            }
+            "end" => {
+                cursor.end()?;
+                self.end(line)
+            }
+            "endless" => {
+                cursor.expect_sign(':')?;
+                let span = cursor.span();
+                if !matches!(self.scope.result(&mut cursor)?, crate::model::Verdict::Draw) {
+                    let message = "wanted `draw`, the only worth of endless play that can be solved, got another";
+                    return Err(Diagnostic::error(span, message));
+                }
+                cursor.end()
+            }
+            other => {
+                let span =
+                    line.span.start..line.span.start + other.len().max(1).min(line.span.len());
+                let message = format!("wanted a heading such as `board` or `turn`, got `{other}`");
+                let error = Diagnostic::error(span, message);
+                Err(match nearest(other, HEADINGS.iter().copied()) {
+                    Some(near) => error.with_help(format!("did you mean `{near}`?")),
+                    None => error.with_help(format!("the headings are {}", HEADINGS.join(", "))),
+                })
+            }
+        }
+    }
+
+    fn section(&mut self, heading: &str, line: &Line) -> Read<()> {
+        self.scope.the_board(&Cursor::new(line)?)?;
+        if (heading == "turn") != self.sections.is_empty() {
+            let message = "wanted `turn` before the first `otherwise`, got it in another order";
+            return Err(Diagnostic::error(line.span.clone(), message));
+        }
+        let mut choices = Vec::new();
+        for below in &line.below {
+            choices.extend(self.scope.choice(below, &mut self.errors));
+        }
+        if line.below.is_empty() {
+            let message = format!("wanted a choice below `{heading}`, got none");
+            return Err(Diagnostic::error(line.span.clone(), message)
+                .with_help("indent what can be done, as in `  place stone on empty`"));
+        }
+        self.sections.push(choices);
+        if self.sections.iter().map(Vec::len).sum::<usize>() > limits::CHOICES {
+            let message = format!("wanted at most {} choices, got more", limits::CHOICES);
+            return Err(Diagnostic::error(line.span.clone(), message));
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, line: &Line) -> Read<()> {
+        for below in &line.below {
+            match self.scope.ending(below) {
+                Ok(ending) => self.ends.push(ending),
+                Err(error) => self.errors.push(error),
+            }
+            if let Some(deeper) = below.below.first() {
+                let message = "wanted nothing below an end, got a line";
+                self.errors.push(Diagnostic::error(deeper.span.clone(), message));
+            }
+        }
+        if line.below.is_empty() {
+            let message = "wanted an end below `end`, got none";
+            return Err(Diagnostic::error(line.span.clone(), message)
+                .with_help("indent how the game ends, as in `  no empty: draw`"));
+        }
+        Ok(())
+    }
+
+    fn finish(mut self, text: &str) -> Result<(Model, Vec<Diagnostic>), Vec<Diagnostic>> {
+        let last = text.trim_end().len();
+        for (heading, example) in [
+            ("game", "game Tic-tac-toe"),
+            ("board", "board grid 3x3"),
+            ("piece", "piece stone X / O"),
+            ("turn", "turn"),
+        ] {
+            let is_there = text.lines().any(|line| line.split_whitespace().next() == Some(heading));
+            if !is_there {
+                let message = format!("wanted a heading `{heading}`, got none");
+                self.errors.push(
+                    Diagnostic::error(last..last, message).with_help(format!("say `{example}`")),
+                );
+            }
+        }
+        for name in self.settings.keys() {
+            if !self.scope.settings.iter().any(|(setting, _)| setting.name == *name) {
+                let message = format!("wanted a parameter of the file, got `{name}`");
+                self.errors.push(Diagnostic::error(0..0, message));
+            }
+        }
+        let Scope { board, kinds, counters, settings, players, .. } = &mut self.scope;
+        let (board, players) = (board.take(), players.take());
+        let (kinds, counters, settings) =
+            (std::mem::take(kinds), std::mem::take(counters), std::mem::take(settings));
+        let Some(board) = board.filter(|_| self.errors.is_empty()) else {
+            self.errors.sort_by_key(|error| error.span.start);
+            return Err(self.errors);
+        };
+        let model = Model {
+            title: self.title.unwrap_or_default(),
+            players: players.unwrap_or_else(|| ["First", "Second"].map(str::to_owned)),
+            sources: self.sources,
+            truths: self.truths,
+            parameters: settings.iter().map(|(setting, _)| setting.clone()).collect(),
+            board,
+            kinds,
+            counters,
+            start: self.start,
+            sections: self.sections,
+            after: self.after,
+            ends: self.ends,
+        };
+        let names = model.kinds.iter().map(|kind| (&kind.name, &kind.span, "piece"));
+        let names = names
+            .chain(model.counters.iter().map(|counter| (&counter.name, &counter.span, "counter")));
+        let names =
+            names.chain(self.scope.regions.iter().map(|(name, _, span)| (name, span, "region")));
+        let names = names
+            .chain(self.scope.directions.iter().map(|(name, _, span)| (name, span, "directions")));
+        let shapes = self.scope.shapes.iter().filter(|(.., span)| !span.is_empty());
+        let names = names.chain(shapes.map(|(name, _, span)| (name, span, "shape")));
+        let names =
+            names.chain(settings.iter().map(|(setting, span)| (&setting.name, span, "parameter")));
+        let unused = names.filter(|(name, ..)| !self.scope.used.contains(*name));
+        let warn = |(name, span, what): (&String, &Range<usize>, &str)| {
+            Diagnostic::warning(span.clone(), format!("the {what} `{name}` is never used"))
+        };
+        let warnings = unused.map(warn).collect();
+        Ok((model, warnings))
+    }
+}

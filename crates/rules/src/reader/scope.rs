@@ -1,0 +1,121 @@
+//! The names that a file has given so far.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use crate::board::{Board, Cells, DirectionId};
+use crate::model::{By, Counter, Kind, Pair, Setting};
+
+/// Words with a meaning of their own: nothing else can be called so.
+pub(crate) const RESERVED: &[&str] = &[
+    "add", "again", "all", "and", "are", "beside", "between", "both", "by", "centre", "column",
+    "columns", "corner", "cover", "dark", "div", "draw", "edge", "else", "empty", "exactly",
+    "exit", "flip", "from", "hand", "here", "hop", "I", "if", "in", "is", "last", "light", "line",
+    "lose", "mine", "more", "most", "move", "my", "no", "not", "number", "of", "on", "one", "or",
+    "over", "pass", "passed", "place", "promote", "push", "put", "reach", "remove", "row", "rows",
+    "slide", "so", "step", "stop", "straight", "stuck", "that", "their", "theirs", "then", "they",
+    "through", "to", "when", "where", "win", "wins", "with",
+];
+
+#[derive(Debug, Default)]
+pub(crate) struct Scope {
+    pub(crate) board: Option<Board>,
+    pub(crate) kinds: Vec<Kind>,
+    pub(crate) counters: Vec<Counter>,
+    pub(crate) regions: Vec<(String, Pair<Cells>, Range<usize>)>,
+    pub(crate) directions: Vec<(String, By, Range<usize>)>,
+    pub(crate) shapes: Vec<(String, Pair<Vec<Cells>>, Range<usize>)>,
+    pub(crate) settings: Vec<(Setting, Range<usize>)>,
+    pub(crate) players: Option<Pair<String>>,
+    /// Where in the file we are: ends look at no move.
+    pub(crate) is_end: bool,
+    /// Names that something has asked for.
+    pub(crate) used: BTreeSet<String>,
+}
+
+impl Scope {
+    pub(crate) fn is_taken(&self, name: &str) -> bool {
+        RESERVED.contains(&name)
+            || self.kinds.iter().any(|kind| kind.name == name)
+            || self.counters.iter().any(|counter| counter.name == name)
+            || self.regions.iter().any(|(known, ..)| known == name)
+            || self.directions.iter().any(|(known, ..)| known == name)
+            || self.shapes.iter().any(|(known, ..)| known == name)
+            || self.settings.iter().any(|(known, _)| known.name == name)
+            || self.board.as_ref().is_some_and(|board| board.directions_of(name).is_some())
+    }
+
+    pub(crate) fn use_name(&mut self, name: &str) {
+        self.used.insert(name.to_owned());
+    }
+
+    pub(crate) fn kind(&mut self, name: &str) -> Option<usize> {
+        let found = self.kinds.iter().position(|kind| kind.name == name)?;
+        self.use_name(name);
+        Some(found)
+    }
+
+    pub(crate) fn counter(&mut self, name: &str) -> Option<usize> {
+        let found = self.counters.iter().position(|counter| counter.name == name)?;
+        self.use_name(name);
+        Some(found)
+    }
+
+    pub(crate) fn region(&mut self, name: &str) -> Option<Pair<Cells>> {
+        let found = self.regions.iter().find(|(known, ..)| known == name)?.1;
+        self.use_name(name);
+        Some(found)
+    }
+
+    pub(crate) fn shape(&mut self, name: &str) -> Option<Pair<Vec<Cells>>> {
+        let found = self.shapes.iter().find(|(known, ..)| known == name)?.1.clone();
+        self.use_name(name);
+        Some(found)
+    }
+
+    pub(crate) fn setting(&mut self, name: &str) -> Option<Setting> {
+        let found = self.settings.iter().find(|(known, _)| known.name == name)?.0.clone();
+        self.use_name(name);
+        Some(found)
+    }
+
+    /// The directions of a word, for each player.
+    pub(crate) fn directions_of(&mut self, word: &str) -> Option<By> {
+        if let Some((_, by, _)) = self.directions.iter().find(|(known, ..)| known == word) {
+            let by = by.clone();
+            self.use_name(word);
+            return Some(by);
+        }
+        let found = self.board.as_ref()?.directions_of(word)?;
+        Some([found.clone(), found])
+    }
+
+    pub(crate) fn usual(&self) -> By {
+        let usual: Vec<DirectionId> = self.board.as_ref().map(Board::usual).unwrap_or_default();
+        [usual.clone(), usual]
+    }
+
+    pub(crate) fn direction_words(&self) -> Vec<&str> {
+        let named = self.directions.iter().map(|(name, ..)| name.as_str());
+        named.chain(self.board.iter().flat_map(Board::direction_words)).collect()
+    }
+
+    pub(crate) fn kind_words(&self) -> Vec<&str> {
+        self.kinds.iter().map(|kind| kind.name.as_str()).collect()
+    }
+
+    /// Every name that can stand where a set begins.
+    pub(crate) fn set_words(&self) -> Vec<&str> {
+        const WORDS: &[&str] = &[
+            "empty", "mine", "theirs", "all", "here", "from", "over", "last", "my", "their", "row",
+            "rows", "column", "columns", "edge", "corner", "centre", "dark", "light", "beside",
+            "line", "reach",
+        ];
+        let mut words = WORDS.to_vec();
+        words.extend(self.kind_words());
+        words.extend(self.regions.iter().map(|(name, ..)| name.as_str()));
+        words.extend(self.shapes.iter().map(|(name, ..)| name.as_str()));
+        words.extend(self.direction_words());
+        words
+    }
+}

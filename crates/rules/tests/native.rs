@@ -1,0 +1,128 @@
+//! Text and native versions of a game are the same game: random games agree move for move, and every position has
+//! the same value.
+
+mod common;
+
+use std::collections::{BTreeMap, HashMap};
+
+use common::example;
+use parlor_core::laws::{Effort, check_numbering};
+use parlor_core::random::Random;
+use parlor_core::{Control, Knowledge, Notation, Numbered, Value};
+use parlor_games::achi::{Achi, Diagonals, Pieces, Stuck};
+use parlor_games::freedom::Freedom;
+use parlor_games::tic_tac_toe::TicTacToe;
+use parlor_rules::{FromRules, Visitor};
+use parlor_solve::SolveOptions;
+
+/// What stands where and whose turn it is: what two ways to write a game have in common.
+fn board<G: Notation>(game: &G, position: &G::Position) -> String {
+    game.position_text(position).split(' ').take(2).collect::<Vec<_>>().join(" ")
+}
+
+fn children<G: Notation>(game: &G, position: &G::Position) -> BTreeMap<String, G::Position> {
+    let next = |mv| game.play(position, mv);
+    game.legal_moves(position)
+        .into_iter()
+        .map(next)
+        .map(|next| (board(game, &next), next))
+        .collect()
+}
+
+/// Plays random games with both.
+struct Playouts<N> {
+    native: N,
+    games: u32,
+}
+
+impl<N: Notation> Visitor for Playouts<N> {
+    type Built = ();
+
+    fn game<G: FromRules + 'static, K: Knowledge<G> + 'static>(self, game: G, _: K) {
+        let native = &self.native;
+        let mut random = Random::new(5);
+        for _ in 0..self.games {
+            let (mut one, mut other) = (native.start(), game.start());
+            loop {
+                assert_eq!(board(native, &one), board(&game, &other));
+                assert_eq!(native.outcome(&one), game.outcome(&other), "{}", board(native, &one));
+                let (mut ours, mut theirs) = (children(native, &one), children(&game, &other));
+                assert!(ours.keys().eq(theirs.keys()), "{}", board(native, &one));
+                assert_eq!(native.legal_moves(&one).len(), game.legal_moves(&other).len());
+                let Some(chosen) = ours.keys().nth(random.below(ours.len().max(1))).cloned() else {
+                    break;
+                };
+                one = ours.remove(&chosen).unwrap();
+                other = theirs.remove(&chosen).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn random_games_agree_with_the_native_games() {
+    example("tic-tac-toe", &[]).build(Playouts { native: TicTacToe, games: 1000 });
+    example("achi", &[]).build(Playouts { native: Achi::new(3), games: 1000 });
+    example("achi", &[("size", "4")]).build(Playouts { native: Achi::new(4), games: 100 });
+    example("freedom", &[("size", "5")]).build(Playouts { native: Freedom::new(5), games: 1000 });
+    example("freedom", &[]).build(Playouts { native: Freedom::new(10), games: 30 });
+}
+
+fn values<G: Notation>(game: &G) -> HashMap<String, Value> {
+    let explored =
+        parlor_solve::explore(game, &SolveOptions::default(), &Control::unlimited()).unwrap();
+    explored.iter().map(|(position, value)| (board(game, position), value)).collect()
+}
+
+/// Solves both.
+struct Values<N>(N);
+
+impl<N: Notation> Visitor for Values<N> {
+    type Built = ();
+
+    fn game<G: FromRules + 'static, K: Knowledge<G> + 'static>(self, game: G, _: K) {
+        assert_eq!(values(&self.0), values(&game));
+    }
+}
+
+#[test]
+fn every_position_has_the_value_that_it_has_in_the_native_game() {
+    example("achi", &[]).build(Values(Achi::new(3)));
+    let three = Achi::variant(3, Diagonals::All, Stuck::Draw, Pieces::Each(3)).expect("a variant");
+    example("three-mens-morris", &[]).build(Values(three));
+}
+
+/// Solves the text version by its numbers, and holds every position against the native game's.
+struct ByNumber<N>(N);
+
+impl<N: Notation> Visitor for ByNumber<N> {
+    type Built = bool;
+
+    fn game<G: FromRules + 'static, K: Knowledge<G> + 'static>(self, _: G, _: K) -> bool {
+        false
+    }
+
+    fn numbered<G, K>(self, game: G, _: K) -> bool
+    where
+        G: FromRules + Numbered + 'static,
+        K: Knowledge<G> + 'static,
+    {
+        check_numbering(&game, Effort { walks: 40, plies: 60, seed: 3 }).unwrap();
+        let solution =
+            parlor_solve::solve(&game, &SolveOptions::default(), &Control::unlimited()).unwrap();
+        let native = values(&self.0);
+        for (text, &value) in &native {
+            let position = game.parse_position(text).unwrap();
+            assert_eq!(solution.value(&game, &position), value, "{text}");
+        }
+        !native.is_empty()
+    }
+}
+
+#[test]
+fn solving_by_derived_numbers_gives_the_native_values() {
+    assert!(example("tic-tac-toe", &[]).build(ByNumber(TicTacToe)));
+    assert!(example("achi", &[]).build(ByNumber(Achi::new(3))));
+    let three = Achi::variant(3, Diagonals::All, Stuck::Draw, Pieces::Each(3)).expect("a variant");
+    assert!(example("three-mens-morris", &[]).build(ByNumber(three)));
+}

@@ -1,0 +1,221 @@
+//! Games from text: example files inside the program, files that somebody names, a folder of one's own.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use parlor_core::random::key_of;
+use parlor_core::spec::{Parameter, ParameterKind, Settings, Spec};
+use parlor_core::{BadInput, Knowledge, Numbered};
+use parlor_games::About;
+use parlor_rules::{Allowed, EXAMPLES, FromRules, RuleFile, Severity, Subject, Visitor, Word};
+
+use crate::any_game::AnyGame;
+use crate::catalogue::Eraser;
+use crate::solve::Tablebase;
+
+/// How the names of rule files end.
+pub const EXTENSION: &str = "parlor";
+
+/// Rules as text, with what there is to say about them. They stay for as long as the program runs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RuleText {
+    pub(crate) about: About,
+    pub(crate) text: &'static str,
+}
+
+impl RuleText {
+    /// Reads rules that are to be known by this name.
+    ///
+    /// # Errors
+    /// Rules with errors: how many, and the first.
+    pub(crate) fn new(name: &str, text: &str) -> Result<Self, BadInput> {
+        let file = read(name, text, &BTreeMap::new())?;
+        Ok(Self { about: about(name, text, &file), text: leak(text) })
+    }
+
+    /// The game with these settings.
+    pub(crate) fn build(&self, settings: &Settings) -> Result<Box<dyn AnyGame>, BadInput> {
+        let values =
+            self.about.parameters.iter().map(|parameter| {
+                (parameter.name.to_owned(), settings.text(parameter.name).to_owned())
+            });
+        let file = read(self.about.name, self.text, &values.collect())?;
+        Ok(file.build(Eraser { about: self.about, settings, rules: Some(self.text) }))
+    }
+}
+
+/// The name under which a table of these rules is kept: other rules under the same name are another game.
+pub(crate) fn table_spec(spec: &Spec, rules: &str) -> String {
+    let stem = Path::new(&spec.name).file_stem().unwrap_or_default().to_string_lossy();
+    let name = format!("{stem}@{:016x}", key_of(&rules));
+    Spec { name, settings: spec.settings.clone() }.to_string()
+}
+
+/// Reads rules, or says in one sentence why they are none.
+fn read(name: &str, text: &str, values: &BTreeMap<String, String>) -> Result<RuleFile, BadInput> {
+    RuleFile::read(text, values).map_err(|errors| {
+        let errors: Vec<_> =
+            errors.iter().filter(|error| error.severity == Severity::Error).collect();
+        let first = errors.first().map(|error| error.line(text)).unwrap_or_default();
+        let came = match errors.len() {
+            1 => format!("an error at {first}"),
+            count => {
+                format!("{count} errors, the first at {first} (`parlor check` shows them all)")
+            }
+        };
+        BadInput::new(format!("rules of {name}"), "rules without errors", came)
+    })
+}
+
+/// The text, for as long as the program runs: what there is to say about a game is static everywhere.
+fn leak(text: &str) -> &'static str {
+    Box::leak(text.to_owned().into_boxed_str())
+}
+
+fn about(name: &str, text: &str, file: &RuleFile) -> About {
+    let parameters = file.parameters().iter().map(|setting| {
+        let default = match &setting.default {
+            Word::Number(number) => leak(&number.to_string()),
+            Word::Text(word) => leak(word),
+        };
+        let kind = match &setting.range {
+            Allowed::Numbers { least, most } => ParameterKind::Number { min: *least, max: *most },
+            Allowed::Words(words) => {
+                let words: Vec<&'static str> = words.iter().map(|word| leak(word)).collect();
+                ParameterKind::Choice(words.leak())
+            }
+        };
+        Parameter { name: leak(&setting.name), summary: "as the rules use it", default, kind }
+    });
+    let parameters: Vec<Parameter> = parameters.collect();
+    let value = file.truths().iter().find(|truth| truth.subject == Subject::Value);
+    let [first, second] = file.players();
+    let solved = match value.map(|truth| truth.said.as_str()) {
+        Some("win") => leak(&format!("{first}, who begins, wins.")),
+        Some("loss") => leak(&format!("{second}, who replies, wins.")),
+        Some("draw") => "A draw.",
+        _ => "The file does not say.",
+    };
+    let name = leak(name);
+    let summary = match file.sources() {
+        [source, ..] => leak(&format!("Rules from a file. {source}.")),
+        [] => "Rules from a file.",
+    };
+    About {
+        name,
+        title: leak(file.title()),
+        summary,
+        rules: leak(text),
+        solved,
+        parameters: parameters.leak(),
+        shown: name,
+        presets: &[],
+        samples: &[],
+    }
+}
+
+/// The example of this name.
+pub(crate) fn example(name: &str) -> Option<RuleText> {
+    static READ: LazyLock<Vec<RuleText>> = LazyLock::new(|| {
+        EXAMPLES.iter().filter_map(|(name, text)| RuleText::new(name, text).ok()).collect()
+    });
+    if !EXAMPLES.iter().any(|(known, _)| *known == name) {
+        return None;
+    }
+    READ.iter().find(|rules| rules.about.name == name).copied()
+}
+
+/// The names of the examples.
+pub fn example_names() -> impl Iterator<Item = &'static str> {
+    EXAMPLES.iter().map(|(name, _)| *name)
+}
+
+/// Takes a spec such as `games/mine.parlor:size=4` apart, if it names a file of rules.
+pub(crate) fn file_spec(text: &str) -> Option<Result<Spec, BadInput>> {
+    let dotted = format!(".{EXTENSION}");
+    let end = text.find(&dotted)? + dotted.len();
+    let (path, settings) = text.split_at(end);
+    if !(settings.is_empty() || settings.starts_with(':')) {
+        return None;
+    }
+    let spec = format!("file{settings}").parse::<Spec>();
+    let named = spec.map(|spec| Spec { name: path.to_owned(), ..spec });
+    Some(named.map_err(|error| error.within(path)))
+}
+
+/// The rules in a file.
+pub(crate) fn read_file(path: &str) -> Result<RuleText, BadInput> {
+    RuleText::new(path, &text_of(Path::new(path))?)
+}
+
+/// The text of a file of rules, which is small.
+pub(crate) fn text_of(path: &Path) -> Result<String, BadInput> {
+    let place = path.display().to_string();
+    let fail = |came: String| BadInput::new(&place, "a file of rules", came);
+    let size = fs::metadata(path).map_err(|error| fail(error.to_string()))?.len();
+    if size > parlor_rules::limits::BYTES as u64 {
+        return Err(fail(format!(
+            "one of {size} bytes; {} are the most",
+            parlor_rules::limits::BYTES
+        )));
+    }
+    fs::read_to_string(path).map_err(|error| fail(error.to_string()))
+}
+
+/// The folder of one's own games: `PARLOR_GAMES`, or one in the user's data directory.
+#[must_use]
+pub fn own_games_folder() -> Option<PathBuf> {
+    match std::env::var_os("PARLOR_GAMES").filter(|folder| !folder.is_empty()) {
+        Some(folder) => Some(folder.into()),
+        None => Some(dirs::data_dir()?.join("parlor").join("games")),
+    }
+}
+
+/// The files of rules in a folder, by name; what cannot be read is told.
+pub(crate) fn folder(path: &Path) -> (Vec<RuleText>, Vec<BadInput>) {
+    let mut files: Vec<PathBuf> = fs::read_dir(path)
+        .map(|entries| entries.filter_map(|entry| Some(entry.ok()?.path())).collect())
+        .unwrap_or_default();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == EXTENSION));
+    files.sort();
+    let (mut games, mut broken) = (Vec::new(), Vec::new());
+    for path in files {
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let is_name = stem.parse::<Spec>().is_ok_and(|spec| spec.settings.is_empty());
+        let read = match is_name {
+            true => text_of(&path).and_then(|text| RuleText::new(&stem, &text)),
+            false => Err(BadInput::new(
+                path.display().to_string(),
+                "a name of lower-case letters, digits and hyphens",
+                BadInput::quote(&stem),
+            )),
+        };
+        match read {
+            Ok(game) => games.push(game),
+            Err(error) => broken.push(error),
+        }
+    }
+    (games, broken)
+}
+
+impl Visitor for Eraser<'_> {
+    type Built = Box<dyn AnyGame>;
+
+    fn game<G, K>(self, game: G, knowledge: K) -> Box<dyn AnyGame>
+    where
+        G: FromRules + 'static,
+        K: Knowledge<G> + 'static,
+    {
+        self.erase(game, knowledge, Tablebase::by_exploring(), None)
+    }
+
+    fn numbered<G, K>(self, game: G, knowledge: K) -> Box<dyn AnyGame>
+    where
+        G: FromRules + Numbered + 'static,
+        K: Knowledge<G> + 'static,
+    {
+        self.erase(game, knowledge, Tablebase::by_number(), None)
+    }
+}
