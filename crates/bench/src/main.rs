@@ -5,6 +5,7 @@
 
 mod crossword;
 mod freedom;
+mod rules;
 mod search;
 mod solve;
 mod tour;
@@ -22,6 +23,7 @@ type Bench = (&'static str, &'static str, fn(&mut Page));
 const BENCHES: &[Bench] = &[
     ("crossword", "Crosswords", crossword::run),
     ("freedom", "Freedom", freedom::run),
+    ("rules", "Rules as text", rules::run),
     ("search", "Searching", search::run),
     ("solve", "Solving whole games", solve::run),
     ("words", "Word search: finding and making", words::run),

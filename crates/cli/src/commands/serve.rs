@@ -2,6 +2,7 @@
 
 use std::io::Write as _;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result};
@@ -28,6 +29,9 @@ pub(crate) struct Args {
     /// because a page of another site could have made that name lead here.
     #[arg(long, value_name = "NAME")]
     allow_host: Vec<HostName>,
+    /// Also offer the game in this file of rules; may be repeated
+    #[arg(long, value_name = "FILE")]
+    game: Vec<PathBuf>,
     /// Do not open the browser
     #[arg(long)]
     no_open: bool,
@@ -49,7 +53,11 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
             open(&url);
         }
     };
-    parlor_web::serve(workbench.catalogue().clone(), options, ready)
+    let mut catalogue = workbench.catalogue().clone();
+    for path in &args.game {
+        catalogue = catalogue.with_file(path)?;
+    }
+    parlor_web::serve(catalogue, options, ready)
         .with_context(|| format!("could not listen on {address}"))
 }
 
