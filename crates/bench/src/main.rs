@@ -6,6 +6,7 @@
 mod crossword;
 mod freedom;
 mod matches;
+mod rules;
 mod search;
 mod solve;
 mod tables;
@@ -25,6 +26,7 @@ const BENCHES: &[Bench] = &[
     ("crossword", "Crosswords", crossword::run),
     ("freedom", "Freedom", freedom::run),
     ("match", "Matches: the engine at the games people know", matches::run),
+    ("rules", "Rules as text", rules::run),
     ("search", "Searching", search::run),
     ("solve", "Solving whole games", solve::run),
     ("tables", "Live tables", tables::run),

@@ -8,6 +8,7 @@
 //! | file | what is read |
 //! |---|---|
 //! | games | specs of games and players, positions, moves |
+//! | rules | games as text |
 //! | files | records of games, solved tables |
 //! | puzzles | grids, word lists, masks, payoffs; what is drawn of them: SVG, PDF, ipuz |
 //! | crosswords | crosswords as .puz, ipuz and .xd; grids and scored word lists |
@@ -22,6 +23,7 @@ mod files;
 mod games;
 mod puzzles;
 mod requests;
+mod rules;
 
 use std::sync::LazyLock;
 
@@ -61,6 +63,7 @@ pub const TARGETS: [Target; 15] = [
         read: crosswords::crossword_fill,
         examples: crosswords::crossword_fill_examples,
     },
+    Target { name: "rules", read: rules::rules, examples: rules::rules_examples },
     Target { name: "ask_game", read: requests::ask_game, examples: requests::game_examples },
     Target { name: "ask_search", read: requests::ask_search, examples: requests::search_examples },
     Target { name: "ask_puzzle", read: requests::ask_puzzle, examples: requests::puzzle_examples },

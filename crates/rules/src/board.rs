@@ -121,7 +121,7 @@ impl Board {
     }
 
     /// Points joined by lines: `o` is a point, runs of `-`, `|`, `/` and `\` join two.
-    pub(crate) fn drawn(drawing: &[String]) -> Result<Self, String> {
+    pub(crate) fn drawn(drawing: &[String]) -> Result<Self, (usize, String)> {
         let picture: Vec<Vec<char>> = drawing.iter().map(|row| row.chars().collect()).collect();
         let at = |x: i32, y: i32| -> char {
             let row = usize::try_from(y).ok().and_then(|y| picture.get(y));
@@ -134,7 +134,12 @@ impl Board {
                 match symbol {
                     'o' => points.push((x as i32, y as i32)),
                     ' ' | '-' | '|' | '/' | '\\' => {}
-                    other => return Err(format!("wanted o, -, |, / or \\, got {other:?}")),
+                    other => {
+                        return Err((
+                            y,
+                            format!("wanted `o`, `-`, `|`, `/` or `\\`, got `{other}`"),
+                        ));
+                    }
                 }
             }
         }
@@ -145,14 +150,14 @@ impl Board {
             places
         };
         let (across, down) = (place(|point| point.0), place(|point| point.1));
-        check_size(across.len(), down.len())?;
+        check_size(across.len(), down.len()).map_err(|why| (0, why))?;
         let mut board = Self::bare(Shape::Points, across.len(), down.len());
         let spot = |(x, y): (i32, i32)| {
             let column = across.binary_search(&x).ok()?;
             Some(down.binary_search(&y).ok()? * across.len() + column)
         };
         for &point in &points {
-            let spot = spot(point).ok_or("wanted points in columns and rows")?;
+            let spot = spot(point).expect("points lie in the columns and rows they make");
             board.cells = board.cells | Cells::single(spot);
         }
         board.add_compass(&COMPASS.map(|(name, _)| (name, [0, 0])));
@@ -173,10 +178,11 @@ impl Board {
                 }
                 let ends = [(x, y), (to_x, to_y)].map(spot);
                 let ([Some(from), Some(to)], 'o') = (ends, at(to_x, to_y)) else {
-                    let row = drawing.get(usize::try_from(to_y).unwrap_or(0));
-                    let row = row.map_or("the end", String::as_str);
-                    return Err(format!(
-                        "wanted a point at the end of a line, got none in {row:?}"
+                    return Err((
+                        y as usize,
+                        format!(
+                            "wanted a point at the end of each line, got none behind a `{stroke}`"
+                        ),
                     ));
                 };
                 board.directions[index].next[from].push(to as u8);

@@ -50,6 +50,12 @@ impl Diagnostic {
         self
     }
 
+    /// The same with this way out if it has none yet.
+    #[must_use]
+    pub(crate) fn or_help(self, help: impl Into<String>) -> Self {
+        if self.help.is_some() { self } else { self.with_help(help) }
+    }
+
     /// The line and column where it begins, both from 1, counted in characters.
     #[must_use]
     pub fn place(&self, text: &str) -> (usize, usize) {

@@ -104,6 +104,14 @@ impl Catalogue {
         self
     }
 
+    /// The same catalogue with the game of a file of rules, under the name of the file.
+    ///
+    /// # Errors
+    /// A file that cannot be read or has another name than a spec; rules with errors.
+    pub fn with_file(self, path: &Path) -> Result<Self, BadInput> {
+        Ok(self.with_rule_text(rule_game::named_file(path)?))
+    }
+
     /// The same catalogue with the games in a folder of rule files. Files that are no games are left out, and
     /// [`broken`](Self::broken) tells of them.
     #[must_use]

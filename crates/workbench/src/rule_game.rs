@@ -173,6 +173,16 @@ pub fn own_games_folder() -> Option<PathBuf> {
     }
 }
 
+/// The rules in a file, to be known by the name of the file.
+pub(crate) fn named_file(path: &Path) -> Result<RuleText, BadInput> {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    if stem.parse::<Spec>().is_ok_and(|spec| spec.settings.is_empty()) {
+        return RuleText::new(&stem, &text_of(path)?);
+    }
+    let wanted = "a name of lower-case letters, digits and hyphens";
+    Err(BadInput::new(path.display().to_string(), wanted, BadInput::quote(&stem)))
+}
+
 /// The files of rules in a folder, by name; what cannot be read is told.
 pub(crate) fn folder(path: &Path) -> (Vec<RuleText>, Vec<BadInput>) {
     let mut files: Vec<PathBuf> = fs::read_dir(path)
@@ -182,17 +192,7 @@ pub(crate) fn folder(path: &Path) -> (Vec<RuleText>, Vec<BadInput>) {
     files.sort();
     let (mut games, mut broken) = (Vec::new(), Vec::new());
     for path in files {
-        let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let is_name = stem.parse::<Spec>().is_ok_and(|spec| spec.settings.is_empty());
-        let read = match is_name {
-            true => text_of(&path).and_then(|text| RuleText::new(&stem, &text)),
-            false => Err(BadInput::new(
-                path.display().to_string(),
-                "a name of lower-case letters, digits and hyphens",
-                BadInput::quote(&stem),
-            )),
-        };
-        match read {
+        match named_file(&path) {
             Ok(game) => games.push(game),
             Err(error) => broken.push(error),
         }

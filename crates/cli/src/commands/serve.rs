@@ -38,6 +38,9 @@ pub(crate) struct Args {
     /// Say what is wrong with the settings, and start nothing
     #[arg(long)]
     check: bool,
+    /// Also offer the game in this file of rules; may be repeated
+    #[arg(long, value_name = "FILE")]
+    game: Vec<PathBuf>,
     /// Do not open the browser
     #[arg(long)]
     no_open: bool,
@@ -61,7 +64,11 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
             open(&url);
         }
     };
-    parlor_web::serve(workbench.catalogue().clone(), options, ready)
+    let mut catalogue = workbench.catalogue().clone();
+    for path in &args.game {
+        catalogue = catalogue.with_file(path)?;
+    }
+    parlor_web::serve(catalogue, options, ready)
         .with_context(|| format!("could not listen on {address}"))
 }
 

@@ -64,7 +64,8 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
             let none = |_| BadInput::new("table", "one that is kept here", id.to_string());
             let table = LiveTable::fold(id, &recorded, workbench).map_err(none)?;
             let moves = table.moves().into_iter().map(str::to_owned).collect();
-            output.json(&Record { game: table.game, start: table.start, moves })
+            let game = workbench.game(&table.game)?;
+            output.json(&Record { moves, ..Record::new(game.as_ref(), &table.start)? })
         }
         Wish::Backup { file } => {
             store.back_up(file)?;

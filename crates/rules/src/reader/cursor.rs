@@ -91,6 +91,15 @@ impl Cursor {
         false
     }
 
+    /// Takes an opening bracket if it comes next. It is never missed: whatever may stand in brackets may stand without.
+    pub(crate) fn opens(&mut self) -> bool {
+        let opens = self.peek() == Some(&TokenKind::Sign('('));
+        if opens {
+            self.advance();
+        }
+        opens
+    }
+
     /// Remembers that something would have been accepted here.
     pub(crate) fn want<'a>(&mut self, what: &str, known: impl IntoIterator<Item = &'a str>) {
         if !self.wanted.iter().any(|wanted| wanted == what) {

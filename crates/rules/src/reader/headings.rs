@@ -144,8 +144,10 @@ impl Reader<'_> {
             self.scope.shapes.push(("box".to_owned(), [boxes.clone(), boxes], 0..0));
             board
         } else if cursor.word("drawn") {
-            let rows: Vec<String> = line.drawing().into_iter().map(|(row, _)| row).collect();
-            Board::drawn(&rows).map_err(fail)?
+            let (rows, spans): (Vec<String>, Vec<_>) = line.drawing().into_iter().unzip();
+            Board::drawn(&rows).map_err(|(row, why)| {
+                Diagnostic::error(spans.get(row).unwrap_or(&line.span).clone(), why)
+            })?
         } else if cursor.word("cells") {
             return self.named_cells(cursor, line);
         } else {
@@ -220,6 +222,17 @@ impl Reader<'_> {
     /// `NAME SYMBOL [/ SYMBOL] [, COUNT in hand [/ COUNT in hand]]`
     pub(super) fn piece(&mut self, cursor: &mut Cursor) -> Read<()> {
         let (name, span) = self.new_name(cursor)?;
+        let known = self.scope.kinds.len();
+        let read = self.piece_after(name.clone(), span.clone(), cursor);
+        if read.is_err() && self.scope.kinds.len() == known {
+            // The lines that use it are not wrong.
+            let symbols = Symbols::Owned([None; 2]);
+            self.scope.kinds.push(Kind { name, symbols, hand: Some([0; 2]), span });
+        }
+        read
+    }
+
+    fn piece_after(&mut self, name: String, span: Range<usize>, cursor: &mut Cursor) -> Read<()> {
         let first = self.symbol(cursor)?;
         let symbols = if cursor.sign('/') {
             let second = self.symbol(cursor)?;
@@ -328,21 +341,40 @@ impl Reader<'_> {
     pub(super) fn directions(&mut self, cursor: &mut Cursor) -> Read<()> {
         self.scope.the_board(cursor)?;
         let (name, span) = self.new_name(cursor)?;
-        let [first, own] = self.scope.directions(cursor)?;
-        let second = if cursor.sign('/') { self.scope.directions(cursor)?[1].clone() } else { own };
-        cursor.end()?;
-        self.scope.directions.push((name, [first, second], span));
-        Ok(())
+        let read = self.two_sided(cursor, |reader, cursor| reader.scope.directions(cursor));
+        // If they are wrong, the lines that use them need not be.
+        let by = read.as_ref().map_or_else(|_| self.scope.usual(), Clone::clone);
+        self.scope.directions.push((name, by, span));
+        read.map(drop)
     }
 
     /// `NAME SET [/ SET]`
     pub(super) fn region(&mut self, cursor: &mut Cursor) -> Read<()> {
         let (name, span) = self.new_name(cursor)?;
-        let [first, own] = self.fixed(cursor)?;
-        let second = if cursor.sign('/') { self.fixed(cursor)?[1] } else { own };
+        let read = self.two_sided(cursor, Self::fixed);
+        self.scope.regions.push((
+            name,
+            read.as_ref().map_or([Cells::EMPTY; 2], |cells| *cells),
+            span,
+        ));
+        read.map(drop)
+    }
+
+    /// One phrase for both players, or one for each with a slash between them.
+    fn two_sided<T>(
+        &mut self,
+        cursor: &mut Cursor,
+        mut one: impl FnMut(&mut Self, &mut Cursor) -> Read<Pair<T>>,
+    ) -> Read<Pair<T>> {
+        let [first, own] = one(self, cursor)?;
+        let second = if cursor.sign('/') {
+            let [_, other] = one(self, cursor)?;
+            other
+        } else {
+            own
+        };
         cursor.end()?;
-        self.scope.regions.push((name, [first, second], span));
-        Ok(())
+        Ok([first, second])
     }
 
     /// A set that no play changes.
@@ -377,7 +409,7 @@ impl Reader<'_> {
 
     fn offsets(&mut self, cursor: &mut Cursor) -> Read<Vec<[i32; 2]>> {
         let mut offsets = Vec::new();
-        while cursor.sign('(') {
+        while cursor.opens() {
             offsets.push(self.scope.offset(cursor)?);
         }
         if offsets.is_empty() { Err(cursor.fail()) } else { Ok(offsets) }

@@ -234,6 +234,16 @@ impl<'a> Reader<'a> {
                 );
             }
         }
+        // If the board is wrong, the lines that need it are not.
+        if self.errors.len() > 1 && self.seen.iter().any(|(heading, _)| heading == "board") {
+            let is_cascade = |error: &Diagnostic| {
+                let board = self.seen.iter().find(|(heading, _)| heading == "board");
+                error.message == scope::NO_BOARD
+                    && board.is_some_and(|(_, span)| span.start < error.span.start)
+            };
+            let kept = self.errors.iter().filter(|error| !is_cascade(error)).cloned().collect();
+            self.errors = kept;
+        }
         for name in self.settings.keys() {
             if !self.scope.settings.iter().any(|(setting, _)| setting.name == *name) {
                 let message = format!("wanted a parameter of the file, got `{name}`");

@@ -17,6 +17,9 @@ pub(crate) const RESERVED: &[&str] = &[
     "through", "to", "when", "where", "win", "wins", "with",
 ];
 
+/// The complaint about a line that needs a board above it.
+pub(crate) const NO_BOARD: &str = "wanted a board before this line, got none";
+
 #[derive(Debug, Default)]
 pub(crate) struct Scope {
     pub(crate) board: Option<Board>,

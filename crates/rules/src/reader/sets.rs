@@ -8,10 +8,12 @@
 //!   number    = product { ( "+" | "-" ) product }   product = term { ( "*" | "div" ) term }
 //! ```
 
+use std::ops::Range;
+
 use parlor_core::bits::Bits as _;
 
 use super::cursor::{Cursor, Read};
-use super::scope::Scope;
+use super::scope::{NO_BOARD, Scope};
 use crate::board::{Board, Cells, Shape};
 use crate::diagnostic::Diagnostic;
 use crate::lexer::TokenKind;
@@ -105,7 +107,7 @@ impl Scope {
     pub(crate) fn directions(&mut self, cursor: &mut Cursor) -> Read<By> {
         let mut by: By = [Vec::new(), Vec::new()];
         loop {
-            let found = if cursor.sign('(') {
+            let found = if cursor.opens() {
                 let offset = self.offset(cursor)?;
                 let span = cursor.span();
                 let board = self
@@ -172,7 +174,7 @@ impl Scope {
     /// The board, or the complaint that there is none yet.
     pub(crate) fn the_board(&self, cursor: &Cursor) -> Read<&Board> {
         self.board.as_ref().ok_or_else(|| {
-            Diagnostic::error(cursor.span(), "wanted a board before this line, got none")
+            Diagnostic::error(cursor.span(), NO_BOARD)
                 .with_help("say `board` above, as in `board grid 3x3`")
         })
     }
@@ -188,7 +190,8 @@ impl Scope {
     }
 
     fn unit_within(&mut self, cursor: &mut Cursor) -> Read<Set> {
-        if cursor.sign('(') {
+        self.the_board(cursor)?;
+        if cursor.opens() {
             let set = self.set(cursor)?;
             cursor.expect_sign(')')?;
             return Ok(set);
@@ -248,8 +251,9 @@ impl Scope {
         match word.as_str() {
             "my" | "their" => {
                 cursor.advance();
+                let span = cursor.span();
                 let kind = self.expect_kind(cursor)?;
-                self.check_owned(cursor, kind)?;
+                self.check_owned(span, kind)?;
                 let owner = if word == "my" { Owner::Mine } else { Owner::Theirs };
                 return Ok(pieces(Some(kind), owner));
             }
@@ -373,7 +377,7 @@ impl Scope {
         }
         let shapes: Vec<&str> = self.shapes.iter().map(|(name, ..)| name.as_str()).collect();
         cursor.want("a shape", shapes);
-        Err(cursor.fail())
+        Err(cursor.fail().or_help(format!("say `shape {word} (0,0) (1,0)` above")))
     }
 
     pub(crate) fn expect_kind(&mut self, cursor: &mut Cursor) -> Read<usize> {
@@ -383,11 +387,12 @@ impl Scope {
             return Ok(kind);
         }
         cursor.want("a kind of piece", self.kind_words());
-        Err(cursor.fail())
+        let kinds = self.kind_words().join(", ");
+        Err(cursor.fail().or_help(format!("the kinds of pieces here are: {kinds}")))
     }
 
     /// Refuses a piece that is nobody's where somebody's is wanted.
-    pub(crate) fn check_owned(&self, cursor: &Cursor, kind: usize) -> Read<()> {
+    pub(crate) fn check_owned(&self, span: Range<usize>, kind: usize) -> Read<()> {
         let Kind { name, symbols, .. } = &self.kinds[kind];
         match symbols {
             Symbols::Owned(_) => Ok(()),
@@ -395,7 +400,7 @@ impl Scope {
                 let message = format!(
                     "wanted a piece that belongs to a player, got {name}, which is nobody's"
                 );
-                Err(Diagnostic::error(cursor.span(), message).with_help(format!(
+                Err(Diagnostic::error(span, message).with_help(format!(
                     "give it a symbol for each player, as in `piece {name} X / O`"
                 )))
             }
@@ -478,7 +483,7 @@ impl Scope {
             return Ok(Number::Constant(self.integer(cursor)? as i32));
         }
         // A bracket may hold a number or a set; a set may go on after it.
-        if cursor.sign('(') {
+        if cursor.opens() {
             let number = self.number(cursor)?;
             cursor.expect_sign(')')?;
             return match number {

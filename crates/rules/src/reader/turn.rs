@@ -98,8 +98,9 @@ impl Scope {
     }
 
     fn own_kind(&mut self, cursor: &mut Cursor) -> Read<usize> {
+        let span = cursor.span();
         let kind = self.expect_kind(cursor)?;
-        self.check_owned(cursor, kind)?;
+        self.check_owned(span, kind)?;
         Ok(kind)
     }
 
@@ -174,7 +175,7 @@ impl Scope {
             let Some(counter) = self.counter(&word) else {
                 let counters = self.counters.iter().map(|counter| counter.name.as_str());
                 cursor.want("a counter", counters.collect::<Vec<_>>());
-                return Err(cursor.fail());
+                return Err(cursor.fail().or_help(format!("say `counter {word}` above")));
             };
             cursor.advance();
             return Ok(Effect::Add { amount, counter });
