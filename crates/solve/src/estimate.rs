@@ -2,6 +2,8 @@
 
 use parlor_core::{Flow, Numbered, Tier};
 
+use crate::kernel;
+
 /// What a solve would need.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Estimate {
@@ -9,13 +11,23 @@ pub struct Estimate {
     pub numbers: u64,
     /// Positions they stand for.
     pub positions: u64,
-    /// Bytes of memory at the worst moment.
+    /// Bytes of memory at the worst moment, if whole tiers are to be in it.
     pub memory: u64,
+    /// Bytes of memory that suffice, with windows on tiers that are on disk.
+    pub least_memory: u64,
+    /// Bytes that are taken whatever the tiers need.
+    pub fixed: u64,
     /// Bytes of the table on disk, before compression at most and after it about.
     pub disk: u64,
     /// Seconds of one core.
     pub seconds: f64,
 }
+
+/// Bytes that every solve takes.
+const BASE: u64 = 64 << 20;
+
+/// A unit that reads and makes so much goes on at a tolerable pace.
+const SMALLEST_UNIT: u64 = 64 << 20;
 
 /// Bytes for a number of a cyclic tier: codes, open moves, predecessors.
 const CYCLIC: u64 = 28;
@@ -39,11 +51,15 @@ impl Estimate {
             Flow::Acyclic => tier.numbers,
             Flow::Cyclic => tier.numbers * CYCLIC,
         };
-        // The kernel holds two tiers; otherwise all later ones stay, for moves may skip tiers.
-        let mut memory = 0;
-        let mut later = 0;
+        let plan = game.placement();
+        let fixed = BASE + plan.map_or(0, |plan| plan.index_bytes() + kernel::table_bytes(plan));
+        // The kernel holds two tiers, or windows on them; otherwise all later ones stay, for moves may skip
+        // tiers.
+        let (mut memory, mut least, mut later) = (0, 0, 0);
         for tier in tiers.iter().rev() {
             memory = memory.max(working(tier) + later);
+            let in_windows = by_kernel && tier.flow == Flow::Acyclic;
+            least = least.max(if in_windows { SMALLEST_UNIT } else { working(tier) + later });
             later = if by_kernel { tier.numbers } else { later + tier.numbers };
         }
         let seconds = tiers.iter().map(|tier| {
@@ -53,7 +69,9 @@ impl Estimate {
         Self {
             numbers,
             positions,
-            memory: memory + memory / 20 + (64 << 20),
+            memory: memory + memory / 20 + fixed,
+            least_memory: least.min(memory) + least.min(memory) / 20 + fixed,
+            fixed,
             disk: numbers / COMPRESSION,
             seconds: seconds.sum(),
         }

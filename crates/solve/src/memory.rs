@@ -17,6 +17,11 @@ impl MemoryMeter {
         Self { held: 0, allowed: options.memory.or_else(available_memory) }
     }
 
+    /// How many bytes may be held, if there is a limit.
+    pub(crate) const fn allowed(&self) -> Option<u64> {
+        self.allowed
+    }
+
     /// Counts so many bytes more.
     ///
     /// # Errors

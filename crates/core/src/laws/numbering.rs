@@ -114,7 +114,8 @@ impl<G: Notation + Numbered> Inspector<'_, G> {
         } else {
             is_last.then_some(Outcome::Draw)
         };
-        let moves = if expected.is_some() { 0 } else { plan.cells() - tier };
+        let open = plan.open_cells(stones.first | stones.second).count_ones() as usize;
+        let moves = if expected.is_some() { 0 } else { open };
         let agrees = game.turn(&position) == stones.turn
             && game.outcome(&position) == expected
             && game.legal_moves(&position).len() == moves;

@@ -11,9 +11,12 @@
 
 use parlor_core::combinations::{Combinations, binomial};
 
-/// The tables of a tier.
+/// Parts with more ranks than this are not turned.
+pub(super) const LARGEST: u64 = u32::MAX as u64;
+
+/// The tables for parts of so many places.
 pub(super) struct Turner {
-    stones: usize,
+    places: usize,
     /// Bits of a lower half.
     low_bits: u32,
     /// By lower half: what it adds to a rank, and where the upper half's row starts in `above`.
@@ -22,8 +25,8 @@ pub(super) struct Turner {
     above: Vec<u32>,
     /// By number of ones: the lower halves with so many, in order.
     lower_halves: Vec<Vec<u16>>,
-    /// The upper halves in the order of ranks, with how many ones are left for the lower half.
-    upper_halves: Vec<(u16, u8)>,
+    /// By number of ones of a part: its upper halves in order, with how many ones are left for the lower.
+    upper_halves: Vec<Vec<(u16, u8)>>,
 }
 
 /// Tables that every turn makes anew.
@@ -34,10 +37,12 @@ pub(super) struct TurnBuffers {
 }
 
 impl Turner {
-    pub(super) fn new(stones: usize) -> Self {
-        let size = stones.div_ceil(2);
-        let low_bits = stones.div_ceil(2);
-        let high_bits = stones - low_bits;
+    /// # Panics
+    /// If ranks do not fit in a word: [`check_size`](super::check_size) tells.
+    pub(super) fn new(places: usize) -> Self {
+        assert!(binomial(places, places / 2) <= LARGEST, "ranks fit in a word");
+        let low_bits = places.div_ceil(2);
+        let high_bits = places - low_bits;
         let tables = Combinations::tables();
         let rows = 1_u32 << high_bits;
         let below = (0..1_u64 << low_bits)
@@ -55,21 +60,24 @@ impl Turner {
         for low in 0..1_u32 << low_bits {
             lower_halves[low.count_ones() as usize].push(low as u16);
         }
-        let left = |high: u32| size.checked_sub(high.count_ones() as usize);
-        let upper_halves = (0..rows)
-            .filter_map(|high| Some((high as u16, left(high)?)))
-            .filter(|&(_, left)| left <= low_bits)
-            .map(|(high, left)| (high, left as u8))
-            .collect();
-        debug_assert!(binomial(stones, size) <= u64::from(u32::MAX), "ranks fit in a word");
-        Self { stones, low_bits: low_bits as u32, below, above, lower_halves, upper_halves }
+        let halves = |size: usize| {
+            let left = |high: u32| size.checked_sub(high.count_ones() as usize);
+            (0..rows)
+                .filter_map(|high| Some((high as u16, left(high)?)))
+                .filter(|&(_, left)| left <= low_bits)
+                .map(|(high, left)| (high, left as u8))
+                .collect()
+        };
+        let upper_halves = (0..=places).map(halves).collect();
+        Self { places, low_bits: low_bits as u32, below, above, lower_halves, upper_halves }
     }
 
     /// Takes into `block` the least of its own values and those of `frame`, which are in the order of the
-    /// occupancy's image. `image` says where each cell goes.
+    /// occupancy's image. The parts have `ones` ones; `image` says where each cell goes.
     pub(super) fn turn_back(
         &self,
         occupancy: u64,
+        ones: usize,
         image: impl Fn(usize) -> usize,
         frame: &[u8],
         block: &mut [u8],
@@ -79,7 +87,7 @@ impl Turner {
         let TurnBuffers { from_lower, from_upper } = room;
         let low_mask = (1_u32 << self.low_bits) - 1;
         let mut rest = block;
-        for &(upper, ones_left) in &self.upper_halves {
+        for &(upper, ones_left) in &self.upper_halves[ones] {
             let lower_halves = &self.lower_halves[usize::from(ones_left)];
             let (here, after) = rest.split_at_mut(lower_halves.len());
             let upper = from_upper[usize::from(upper)];
@@ -104,7 +112,7 @@ impl Turner {
         }
         let low = self.low_bits as usize;
         spread(&bits[..low], &mut room.from_lower);
-        spread(&bits[low..self.stones], &mut room.from_upper);
+        spread(&bits[low..self.places], &mut room.from_upper);
     }
 }
 
