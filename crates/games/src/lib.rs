@@ -4,7 +4,7 @@
 //! learn from it which games there are. Adding a game takes its file and two lines here: its `mod`
 //! line, and its line in that function.
 //!
-//! [`board`] and [`bits`] are what the games of stones share; a game in another crate may use them too.
+//! [`board`], [`bits`] and [`lines`] are what the games of stones share; a game in another crate may use them too.
 
 #![forbid(unsafe_code)]
 
@@ -12,8 +12,10 @@ pub mod bits;
 pub mod board;
 mod family;
 mod giving_up;
+pub mod lines;
 
 pub mod achi;
+pub mod connect_four;
 pub mod dots_and_boxes;
 pub mod easy;
 pub mod freedom;
@@ -30,6 +32,7 @@ pub use family::{About, Builder, Document, EvaluationTerm, Family, Preset, Visit
 pub fn every_family(visitor: &mut impl Visitor) {
     visitor.family::<tic_tac_toe::TicTacToe>();
     visitor.family::<mnk::MnkFamily>();
+    visitor.family::<connect_four::ConnectFourFamily>();
     visitor.family::<achi::Achi>();
     visitor.family::<easy::Easy>();
     visitor.family::<sticks::Sticks>();

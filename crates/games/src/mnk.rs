@@ -1,16 +1,6 @@
 //! m,n,k games: k in a row on a board of m columns and n rows.
 //!
-//! Stones are bitboards, cell by cell in rows, without padding, so that 8×8 fits in one word. A line
-//! of k in one direction is found by folding the board onto itself: after `b & b >> s` a bit stands
-//! for two in a row with stride `s`, after `& >> 2s` for four, and so on. Lines that would wrap
-//! around the edge are masked by the cells on which a line of k can start.
-//!
-//! ```text
-//!    stride 1      stride m     stride m+1    stride m-1
-//!    a → b → c     a            a                   a
-//!                  ↓              ↘               ↙
-//!                  b                b           b
-//! ```
+//! Stones are bitboards, cell by cell in rows, without padding, so that 8×8 fits in one word.
 
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -25,6 +15,7 @@ use parlor_core::{
 
 use crate::bits::{Bits, Wide};
 use crate::board::{Bitboards, Board, check_alternation};
+use crate::lines::Lines;
 use crate::{About, Builder, Family, Preset};
 
 mod evaluation;
@@ -38,22 +29,12 @@ pub use knowledge::MnkKnowledge;
 #[derive(Clone, Debug)]
 pub struct Mnk<W> {
     board: Board,
-    in_a_row: usize,
+    lines: Lines<W>,
     all: W,
-    directions: [LineDirection<W>; 4],
     /// How many windows of k cells hold a cell.
     windows: Vec<i32>,
     /// Made when a solver asks for it.
     plan: OnceLock<Placement>,
-}
-
-/// A direction in which lines run.
-#[derive(Clone, Copy, Debug)]
-struct LineDirection<W> {
-    /// Cells to the next stone of the line.
-    stride: usize,
-    /// Cells on which a line of k can start without leaving the board.
-    starts: W,
 }
 
 /// Who holds which cells, and whose turn it is.
@@ -80,59 +61,11 @@ impl<W: Bits> Mnk<W> {
     pub fn new(columns: usize, rows: usize, in_a_row: usize) -> Self {
         let board = Board { columns, rows };
         assert!(board.cells() <= W::CAPACITY, "{columns}×{rows} cells need a wider word");
-        let direction = |(right, down): (isize, isize)| {
-            let fits = |at: usize, step: isize, size: usize| {
-                let end = at as isize + step * (in_a_row as isize - 1);
-                (0..size as isize).contains(&end)
-            };
-            let starts = W::filled(board.cells(), |index| {
-                let cell = board.cell(index);
-                fits(cell.column, right, columns) && fits(cell.row, down, rows)
-            });
-            // A direction no line fits in is given no stride, so that no shift can be too far.
-            let stride =
-                if starts.is_empty() { 0 } else { (down * columns as isize + right) as usize };
-            LineDirection { stride, starts }
-        };
-        let directions = [(1, 0), (0, 1), (1, 1), (-1, 1)].map(direction);
+        let lines = Lines::new(board, in_a_row, |cell| cell.index(columns));
         let mut windows = vec![0; board.cells()];
-        for direction in &directions {
-            for start in direction.starts.each() {
-                (0..in_a_row).for_each(|step| windows[start + step * direction.stride] += 1);
-            }
-        }
+        lines.windows().flatten().for_each(|cell| windows[cell] += 1);
         let all = W::filled(board.cells(), |_| true);
-        Self { board, in_a_row, all, directions, windows, plan: OnceLock::new() }
-    }
-
-    /// The k cells in line from a start.
-    #[inline]
-    fn window(
-        &self,
-        start: usize,
-        direction: &LineDirection<W>,
-    ) -> impl Iterator<Item = usize> + use<W> {
-        let stride = direction.stride;
-        (0..self.in_a_row).map(move |step| start + step * stride)
-    }
-
-    #[inline]
-    fn has_line(&self, stones: W) -> bool {
-        let lines = self.directions.iter().map(|direction| self.line_starts(stones, direction));
-        !lines.fold(W::EMPTY, |all, found| all | found).is_empty()
-    }
-
-    /// The cells on which a line of k stones starts in one direction.
-    #[inline]
-    fn line_starts(&self, stones: W, direction: &LineDirection<W>) -> W {
-        let mut run = stones;
-        let mut length = 1;
-        while length * 2 <= self.in_a_row {
-            run = run & run >> (length * direction.stride);
-            length *= 2;
-        }
-        run = run & run >> ((self.in_a_row - length) * direction.stride);
-        run & direction.starts
+        Self { board, lines, all, windows, plan: OnceLock::new() }
     }
 }
 
@@ -152,7 +85,7 @@ impl<W: Bits> Game for Mnk<W> {
 
     #[inline]
     fn outcome(&self, position: &Position<W>) -> Option<Outcome> {
-        if self.has_line(position.waiting) {
+        if self.lines.has_line(position.waiting) {
             Some(Outcome::Win(position.turn.other()))
         } else if position.all() == self.all {
             Some(Outcome::Draw)
@@ -213,7 +146,7 @@ impl<W: Bits> Notation for Mnk<W> {
 
     fn assemble(&self, setup: &Setup) -> Result<Position<W>, BadInput> {
         let position = Bitboards::from(setup);
-        check_alternation(self, &position, |stones| self.has_line(stones))?;
+        check_alternation(self, &position, |stones| self.lines.has_line(stones))?;
         Ok(position)
     }
 
@@ -222,24 +155,17 @@ impl<W: Bits> Notation for Mnk<W> {
     }
 
     fn lines(&self, position: &Position<W>) -> Vec<Vec<usize>> {
-        let lines = self.directions.iter().flat_map(|direction| {
-            let starts = self.line_starts(position.waiting, direction).each();
-            starts.map(|start| self.window(start, direction).collect())
-        });
-        lines.collect()
+        self.lines.held(position.waiting)
     }
 }
 
 impl Mnk<u64> {
     fn plan(&self) -> &Placement {
         self.plan.get_or_init(|| {
-            let lines = self.directions.iter().flat_map(|direction| {
-                let line = |start: usize| {
-                    let cells = self.window(start, direction);
-                    cells.fold(0, |line, cell| line | u64::single(cell))
-                };
-                direction.starts.each().map(line)
-            });
+            let cells = |window: &mut dyn Iterator<Item = usize>| {
+                window.fold(0, |line, cell| line | u64::single(cell))
+            };
+            let lines = self.lines.windows().map(|mut window| cells(&mut window));
             self.board.placement(self.board.cells(), Finish::Over, lines.collect())
         })
     }

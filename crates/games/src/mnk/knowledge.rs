@@ -38,7 +38,7 @@ impl<W: Bits> Knowledge<Mnk<W>> for MnkKnowledge {
     }
 
     fn evaluate(&self, game: &Mnk<W>, position: &Position<W>, (): &()) -> Score {
-        Score::estimate(game.points(position))
+        Score::estimate(game.lines.points(position.mover, position.waiting))
     }
 
     fn rate_moves(

@@ -25,10 +25,10 @@ impl<W: Bits> Mnk<W> {
         }
         let mut windows = [0; MAX_WINDOWS];
         let mut count = 0;
-        for (direction, alive) in self.directions.iter().zip(attacker.alive) {
+        for (direction, alive) in self.lines.directions.iter().zip(attacker.alive) {
             for start in alive.each() {
-                let steps = (0..self.in_a_row).map(|step| start + step * direction.stride);
-                let cells = steps.fold(0, |cells, cell| cells | 1 << cell) & free.low_word();
+                let window = self.lines.window(start, direction);
+                let cells = window.fold(0, |cells, cell| cells | 1 << cell) & free.low_word();
                 windows[count] = cells;
                 count += 1;
             }

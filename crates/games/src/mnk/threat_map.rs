@@ -69,11 +69,11 @@ impl<W: Bits> Mnk<W> {
             alive: [W::EMPTY; 4],
             missing: RUNGS,
         };
-        for (index, direction) in self.directions.iter().enumerate() {
+        for (index, direction) in self.lines.directions.iter().enumerate() {
             let mut alive = direction.starts;
             let mut rungs = [W::EMPTY; RUNGS];
             rungs[0] = direction.starts;
-            for step in 0..self.in_a_row {
+            for step in 0..self.lines.in_a_row {
                 let distance = step * direction.stride;
                 alive = alive & !(other >> distance);
                 let held = own >> distance;
@@ -104,7 +104,7 @@ impl<W: Bits> Mnk<W> {
             if (one | two).is_empty() {
                 continue;
             }
-            for step in 0..self.in_a_row {
+            for step in 0..self.lines.in_a_row {
                 let distance = step * direction.stride;
                 let free = !(own >> distance);
                 threat_map.wins = threat_map.wins | (one & free) << distance;
@@ -116,35 +116,13 @@ impl<W: Bits> Mnk<W> {
         threat_map
     }
 
-    /// Cells that complete a line of `own`.
-    #[inline]
-    pub(super) fn wins(&self, own: W, free: W) -> W {
-        let mut wins = W::EMPTY;
-        for direction in &self.directions {
-            let mut full = direction.starts;
-            let mut one = W::EMPTY;
-            for step in 0..self.in_a_row {
-                let held = own >> (step * direction.stride);
-                one = one & held | full & !held;
-                full = full & held;
-            }
-            if one.is_empty() {
-                continue;
-            }
-            for step in 0..self.in_a_row {
-                wins = wins | one << (step * direction.stride);
-            }
-        }
-        wins & free
-    }
-
     /// The cells of living windows.
     #[inline]
     fn cells(&self, threat_maps: [&ThreatMap<W>; 2]) -> W {
         let mut cells = W::EMPTY;
-        for (index, direction) in self.directions.iter().enumerate() {
+        for (index, direction) in self.lines.directions.iter().enumerate() {
             let alive = threat_maps[0].alive[index] | threat_maps[1].alive[index];
-            for step in 0..self.in_a_row {
+            for step in 0..self.lines.in_a_row {
                 cells = cells | alive << (step * direction.stride);
             }
         }
@@ -172,14 +150,14 @@ impl<W: Bits> Mnk<W> {
                 return Prospect::Known(Value::Loss(Plies(2)), other.wins);
             }
             moves = other.wins;
-            if self.wins(mover | moves, free & !moves).count() > 1 {
+            if self.lines.completing(mover | moves, free & !moves).count() > 1 {
                 return Prospect::Known(Value::Win(Plies(3)), moves);
             }
         } else {
             // Step 3: a cell that makes two threats wins, for they cannot both be met.
             for cell in own.twice.each() {
                 let stone = W::single(cell);
-                if self.wins(mover | stone, free & !stone).count() > 1 {
+                if self.lines.completing(mover | stone, free & !stone).count() > 1 {
                     return Prospect::Known(Value::Win(Plies(3)), stone);
                 }
             }
@@ -188,7 +166,7 @@ impl<W: Bits> Mnk<W> {
             let mut remedies = free;
             for cell in other.twice.each() {
                 let stone = W::single(cell);
-                let threats = self.wins(waiting | stone, free & !stone);
+                let threats = self.lines.completing(waiting | stone, free & !stone);
                 remedies = remedies
                     & match threats.count() {
                         0 | 1 => free,

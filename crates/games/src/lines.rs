@@ -1,0 +1,272 @@
+//! Lines of k stones on a bitboard, whatever the order of its cells.
+//!
+//! A line in one direction is found by folding the board onto itself: after `b & b >> s` a bit stands
+//! for two in a row with stride `s`, after `& >> 2s` for four, and so on. Lines that would leave the
+//! board are masked by the cells on which a line of k can start.
+//!
+//! ```text
+//!    right         down         both          left and down
+//!    a → b → c     a            a                   a
+//!                  ↓              ↘               ↙
+//!                  b                b           b
+//! ```
+//!
+//! A *window* is k cells in a line. Windows that hold only one side's stones are weighed by how many:
+//! each stone more is worth four times as much. They are counted for all starts of a direction
+//! together, bit-sliced: plane p of the counter holds bit p of every window's count.
+
+use parlor_core::cell::Cell;
+
+use crate::bits::Bits;
+use crate::board::Board;
+
+/// Counts go to 19.
+const PLANES: usize = 5;
+
+/// Where lines of k can lie.
+#[derive(Clone, Debug)]
+pub struct Lines<W> {
+    /// Stones that make a line.
+    pub in_a_row: usize,
+    /// The directions in which lines run.
+    pub directions: [LineDirection<W>; 4],
+}
+
+/// A direction in which lines run.
+#[derive(Clone, Copy, Debug)]
+pub struct LineDirection<W> {
+    /// Cells to the next stone of the line.
+    pub stride: usize,
+    /// Cells on which a line of k can start without leaving the board.
+    pub starts: W,
+}
+
+/// The windows of one direction that are open to one side, and the count of its stones in each.
+pub(crate) struct WindowCounts<W> {
+    open: W,
+    planes: [W; PLANES],
+}
+
+/// What a window with so many stones of one side is worth to it.
+pub(crate) const fn weight(count: usize) -> i32 {
+    match count {
+        0 => 0,
+        1..=6 => 1 << (2 * (count - 1)),
+        _ => 1 << 10,
+    }
+}
+
+impl<W: Bits> WindowCounts<W> {
+    /// The starts of the windows that hold so many.
+    #[inline]
+    pub(crate) fn with(&self, count: usize, planes: usize) -> W {
+        let planes = self.planes[..planes].iter().enumerate();
+        planes.fold(
+            self.open,
+            |set, (bit, &plane)| {
+                if count >> bit & 1 == 1 { set & plane } else { set & !plane }
+            },
+        )
+    }
+}
+
+impl<W: Bits> Lines<W> {
+    /// The lines of `in_a_row` on a board whose cells have these bits. A step in one direction must be
+    /// the same number of bits everywhere.
+    #[must_use]
+    pub fn new(board: Board, in_a_row: usize, bit: impl Fn(Cell) -> usize) -> Self {
+        let direction = |(right, down): (isize, isize)| {
+            let end_of = |from: Cell| {
+                let end = |at: usize, step: isize, size: usize| {
+                    let end = at as isize + step * (in_a_row as isize - 1);
+                    (0..size as isize).contains(&end).then_some(end as usize)
+                };
+                let column = end(from.column, right, board.columns)?;
+                Some(Cell { column, row: end(from.row, down, board.rows)? })
+            };
+            // Bits are shifted downwards, so a line starts at the lower bit of its ends.
+            let lines = (0..board.cells()).map(|index| board.cell(index));
+            let ends = lines.filter_map(|from| Some([bit(from), bit(end_of(from)?)]));
+            let mut starts = W::EMPTY;
+            // A direction no line fits in has no stride, so that no shift can be too far.
+            let mut stride = 0;
+            for [from, to] in ends {
+                starts = starts | W::single(from.min(to));
+                stride = from.abs_diff(to) / (in_a_row - 1).max(1);
+            }
+            LineDirection { stride, starts }
+        };
+        Self { in_a_row, directions: [(1, 0), (0, 1), (1, 1), (-1, 1)].map(direction) }
+    }
+
+    /// The k cells in line from a start.
+    #[inline]
+    pub fn window(
+        &self,
+        start: usize,
+        direction: &LineDirection<W>,
+    ) -> impl Iterator<Item = usize> + use<W> {
+        let stride = direction.stride;
+        (0..self.in_a_row).map(move |step| start + step * stride)
+    }
+
+    /// The windows of all directions.
+    pub fn windows(&self) -> impl Iterator<Item = impl Iterator<Item = usize>> {
+        self.directions.iter().flat_map(|direction| {
+            direction.starts.each().map(|start| self.window(start, direction))
+        })
+    }
+
+    /// Whether these stones hold a line.
+    #[inline]
+    pub fn has_line(&self, stones: W) -> bool {
+        let lines = self.directions.iter().map(|direction| self.line_starts(stones, direction));
+        !lines.fold(W::EMPTY, |all, found| all | found).is_empty()
+    }
+
+    /// The lines that these stones hold.
+    pub fn held(&self, stones: W) -> Vec<Vec<usize>> {
+        let lines = self.directions.iter().flat_map(|direction| {
+            let starts = self.line_starts(stones, direction).each();
+            starts.map(|start| self.window(start, direction).collect())
+        });
+        lines.collect()
+    }
+
+    /// The cells on which a line of k stones starts in one direction.
+    #[inline]
+    fn line_starts(&self, stones: W, direction: &LineDirection<W>) -> W {
+        let mut run = stones;
+        let mut length = 1;
+        while length * 2 <= self.in_a_row {
+            run = run & run >> (length * direction.stride);
+            length *= 2;
+        }
+        run = run & run >> ((self.in_a_row - length) * direction.stride);
+        run & direction.starts
+    }
+
+    /// Cells among `free` that complete a line of `own`.
+    #[inline]
+    pub fn completing(&self, own: W, free: W) -> W {
+        // The usual lengths get loops that the compiler unrolls.
+        match self.in_a_row {
+            4 => self.completing_of(4, own, free),
+            5 => self.completing_of(5, own, free),
+            length => self.completing_of(length, own, free),
+        }
+    }
+
+    #[inline(always)]
+    fn completing_of(&self, length: usize, own: W, free: W) -> W {
+        let mut cells = W::EMPTY;
+        for direction in &self.directions {
+            let mut full = direction.starts;
+            let mut one = W::EMPTY;
+            for step in 0..length {
+                let held = own >> (step * direction.stride);
+                one = one & held | full & !held;
+                full = full & held;
+            }
+            for step in 0..length {
+                cells = cells | one << (step * direction.stride);
+            }
+        }
+        cells & free
+    }
+
+    /// How many planes a count up to k needs.
+    #[inline]
+    pub(crate) const fn planes(&self) -> usize {
+        (usize::BITS - self.in_a_row.leading_zeros()) as usize
+    }
+
+    /// Counts the stones of `own` in the windows of one direction that are free of `other`.
+    #[inline]
+    pub(crate) fn counted(
+        &self,
+        direction: &LineDirection<W>,
+        own: W,
+        other: W,
+    ) -> WindowCounts<W> {
+        let mut counted = WindowCounts { open: direction.starts, planes: [W::EMPTY; PLANES] };
+        let planes = self.planes();
+        for step in 0..self.in_a_row {
+            let distance = step * direction.stride;
+            counted.open = counted.open & !(other >> distance);
+            let mut carry = own >> distance;
+            for plane in &mut counted.planes[..planes] {
+                (*plane, carry) = (*plane ^ carry, *plane & carry);
+            }
+        }
+        counted
+    }
+
+    /// The weight of the windows of `own`, less that of `other`.
+    pub fn points(&self, own: W, other: W) -> i32 {
+        let planes = self.planes();
+        let side = |own: W, other: W| -> i32 {
+            let directions = self.directions.iter();
+            let weigh = |direction| {
+                let counted = self.counted(direction, own, other);
+                let weighed = |count| counted.with(count, planes).count() as i32 * weight(count);
+                (1..self.in_a_row).map(weighed).sum::<i32>()
+            };
+            directions.map(weigh).sum()
+        };
+        side(own, other) - side(other, own)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The slow twin: cells one by one.
+    fn completing_by_hand(lines: &Lines<u64>, own: u64, free: u64) -> u64 {
+        free.each()
+            .filter(|&cell| lines.has_line(own | 1 << cell))
+            .fold(0, |all, cell| all | 1 << cell)
+    }
+
+    fn has_line_by_hand(lines: &Lines<u64>, own: u64) -> bool {
+        lines.windows().any(|mut window| window.all(|cell| own.has(cell)))
+    }
+
+    proptest! {
+        #[test]
+        fn lines_are_found_in_any_order_of_cells(
+            columns in 1..=7_usize, rows in 1..=7_usize, length in 1..=7_usize,
+            own in any::<u64>(), sparse in any::<u64>(), free in any::<u64>(),
+        ) {
+            let board = Board { columns, rows };
+            let by_rows = Lines::new(board, length, |cell| cell.index(columns));
+            let by_columns =
+                Lines::new(board, length, |cell| cell.column * (rows + 1) + rows - 1 - cell.row);
+            for (lines, bits) in [(by_rows, columns * rows), (by_columns, columns * (rows + 1))] {
+                let own = own & sparse & ((1 << bits) - 1);
+                prop_assert_eq!(lines.has_line(own), has_line_by_hand(&lines, own));
+                if !lines.has_line(own) {
+                    let free = free & !own & ((1 << bits) - 1);
+                    prop_assert_eq!(
+                        lines.completing(own, free), completing_by_hand(&lines, own, free)
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_has_its_known_number_of_windows() {
+        let windows = |columns, rows, length| {
+            let lines = Lines::<u64>::new(Board { columns, rows }, length, |c| c.index(columns));
+            lines.windows().count()
+        };
+        // 24 across, 21 down, 12 each way in a diagonal.
+        assert_eq!(windows(7, 6, 4), 69);
+        assert_eq!(windows(3, 3, 3), 8);
+        assert_eq!(windows(2, 2, 1), 16, "a stone is a line each way");
+    }
+}
