@@ -18,6 +18,8 @@
 //! together with the marks tell the whole position: below the mark, what is not this side's is the
 //! other's (John Tromp's key; the layout is that of his Fhourstones).
 
+use std::sync::OnceLock;
+
 use parlor_core::random::key_of;
 use parlor_core::spec::{Parameter, ParameterKind, Settings};
 use parlor_core::{
@@ -30,8 +32,10 @@ use crate::lines::Lines;
 use crate::{About, Builder, Family, Preset};
 
 mod knowledge;
+mod numbering;
 
 pub use knowledge::ConnectFourKnowledge;
+use numbering::Numbering;
 
 /// The rules of one game of the family, with sets of cells kept in `W`.
 #[derive(Clone, Debug)]
@@ -47,6 +51,7 @@ pub struct ConnectFour<W> {
     upper: W,
     /// How many windows of k cells hold a cell.
     windows: Vec<i32>,
+    numbering: OnceLock<Numbering>,
 }
 
 /// Who holds which cells, and whose turn it is.
@@ -84,6 +89,7 @@ impl<W: Bits> ConnectFour<W> {
             bottom: rows(&|row| row == 0),
             upper: rows(&|row| row < height && (height - 1 - row).is_multiple_of(2)),
             windows,
+            numbering: OnceLock::new(),
         }
     }
 
@@ -285,6 +291,9 @@ impl Family for ConnectFourFamily {
             return Err(settings.refuse("k", format!("at most {longer}, the longer side")));
         }
         Ok(match ConnectFour::<u64>::bits(width, height) {
+            ..=64 if numbering::has_numbers(width, height) => {
+                builder.numbered(ConnectFour::<u64>::new(width, height, k), ConnectFourKnowledge)
+            }
             ..=64 => builder.game(ConnectFour::<u64>::new(width, height, k), ConnectFourKnowledge),
             65..=128 => {
                 builder.game(ConnectFour::<u128>::new(width, height, k), ConnectFourKnowledge)

@@ -83,8 +83,9 @@ pub fn solve<G: Numbered + Notation>(
         let mut counted = Counted::Numbered;
         if options.counting.walks(numbers) {
             counted = Counted::Reachable;
-            let found =
-                reach::count(game, reading, options.method, control, |tier| Ok(&tiers[tier]))?;
+            let found = reach::count(game, reading, options.method, control, &|tier, _| {
+                Ok(Window::whole(&tiers[tier]))
+            })?;
             for (tier, (counts, win)) in found.into_iter().enumerate().rev() {
                 by_tier[tier] = counts;
                 longest.offer(tier, win);

@@ -103,3 +103,74 @@ impl<'a> Planner<'a, '_> {
         self.pieces.len()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use parlor_core::{Notation, Numbered};
+    use parlor_games::connect_four::ConnectFour;
+    use parlor_games::mnk::Mnk;
+
+    use super::*;
+    use crate::kernel::{Passes, Tables};
+    use crate::store::Window;
+    use crate::{SolveMethod, SolveOptions};
+
+    /// A store that gives what is asked for and nothing else.
+    struct ExactStore<'a>(&'a [u8]);
+
+    impl BlockStore for ExactStore<'_> {
+        type Fetched = Vec<(u64, Vec<u8>)>;
+
+        fn grain(&self) -> u64 {
+            1
+        }
+
+        fn fetch(&self, wanted: &[Range<u64>]) -> Result<Self::Fetched, Error> {
+            let run = |run: &Range<u64>| {
+                (run.start, self.0[run.start as usize..run.end as usize].to_vec())
+            };
+            Ok(wanted.iter().map(run).collect())
+        }
+
+        fn window(&self, fetched: Self::Fetched) -> Result<Window<'_>, Error> {
+            Ok(Window::of(fetched))
+        }
+    }
+
+    #[test]
+    fn windows_of_one_block_or_segment_give_the_same_bytes() {
+        fn check<G: Numbered + Notation>(game: &G) {
+            let control = Control::unlimited();
+            let options = SolveOptions { method: SolveMethod::Generic, ..SolveOptions::default() };
+            let oracle = crate::solve(game, &options, &control).unwrap();
+            let plan = game.placement().unwrap();
+            for (passes, low_places) in [
+                (Passes::Portable, 3),
+                (Passes::best(), 5),
+                (Passes::best(), 8),
+                (Passes::best(), 40),
+            ] {
+                let mut tables = Tables::finest(passes, low_places);
+                for tier in (0..=plan.stones()).rev() {
+                    let next = if tier < plan.stones() { oracle.tier(tier + 1) } else { &[] };
+                    let kernel = TierKernel::new(plan, tier, &mut tables).unwrap();
+                    let mut codes = Vec::new();
+                    let store = (&ExactStore(next), next.len() as u64);
+                    let keep = |unit: SolvedUnit| {
+                        assert_eq!(unit.start, codes.len() as u64);
+                        codes.extend(unit.codes);
+                        Ok(())
+                    };
+                    solve(&kernel, store, 0, Room::Bytes(0), &control, keep).unwrap();
+                    assert!(codes == oracle.tier(tier), "tier {tier}, {low_places} places");
+                }
+            }
+        }
+        check(&ConnectFour::<u64>::new(4, 3, 3));
+        check(&ConnectFour::<u64>::new(3, 4, 3));
+        check(&ConnectFour::<u64>::new(2, 5, 4));
+        check(&ConnectFour::<u64>::new(5, 3, 4));
+        check(&Mnk::<u64>::new(3, 3, 3));
+        check(&Mnk::<u64>::new(4, 2, 3).numbered_without_symmetry());
+    }
+}

@@ -28,7 +28,7 @@ use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use self::entry::Entry;
-use self::image::Image;
+pub use self::image::CellMap;
 pub use self::index::Occupancies;
 use self::index::{Index, LONG_LISTS, SHORT};
 use crate::combinations::{self, Combinations, MAX_SET_SIZE, binomial};
@@ -55,9 +55,11 @@ pub struct Placement {
     stones: usize,
     finish: Finish,
     lines: Vec<u64>,
-    images: Vec<Image>,
-    /// Where stones fall, the cell below each that is not at the bottom.
-    below: Option<Vec<Option<u8>>>,
+    images: Vec<CellMap>,
+    /// The cells of each column from the bottom. Where stones do not fall, every cell is one.
+    columns: Vec<Vec<u8>>,
+    /// The cell below each that is not at the bottom of its column.
+    below: Vec<Option<u8>>,
     /// The cells from which on every symmetry keeps the cells among themselves.
     boundaries: u64,
     combinations: &'static Combinations,
@@ -110,40 +112,54 @@ impl Placement {
         symmetries: Vec<Vec<u8>>,
     ) -> Self {
         assert!(cells <= MAX_CELLS, "{cells} cells are too many to number");
-        Self::with(cells, stones, finish, lines, symmetries, None)
+        let columns = (0..cells as u8).map(|cell| vec![cell]).collect();
+        Self::with(columns, stones, finish, lines, symmetries)
     }
 
-    /// The plan of a board on which stones fall until it is full; `below` is the cell under each that is
-    /// not at the bottom.
+    /// The plan of a board on which stones fall down columns until it is full. The cells of each column are
+    /// listed from the bottom; symmetries take columns to columns.
     ///
     /// # Panics
     /// If the board has more than [`MAX_FALLING_CELLS`], or the symmetries do not start with the identity.
     #[must_use]
-    pub fn falling(below: Vec<Option<u8>>, lines: Vec<u64>, symmetries: Vec<Vec<u8>>) -> Self {
-        let cells = below.len();
+    pub fn falling(columns: Vec<Vec<u8>>, lines: Vec<u64>, symmetries: Vec<Vec<u8>>) -> Self {
+        let cells = columns.iter().map(Vec::len).sum();
         assert!(cells <= MAX_FALLING_CELLS, "{cells} cells are too many to number");
-        Self::with(cells, cells, Finish::Over, lines, symmetries, Some(below))
+        Self::with(columns, cells, Finish::Over, lines, symmetries)
     }
 
     fn with(
-        cells: usize,
+        columns: Vec<Vec<u8>>,
         stones: usize,
         finish: Finish,
         lines: Vec<u64>,
         symmetries: Vec<Vec<u8>>,
-        below: Option<Vec<Option<u8>>>,
     ) -> Self {
+        let cells = columns.iter().map(Vec::len).sum();
         assert!(stones <= cells, "{stones} stones are too many for {cells} cells");
         assert!(symmetries.len() <= 8, "a rectangle has at most eight symmetries");
         let identity = symmetries.first().is_some_and(|first| {
             first.len() == cells && first.iter().enumerate().all(|(at, &to)| at == usize::from(to))
         });
         assert!(identity, "the first symmetry is the identity");
-        let images: Vec<_> = symmetries.into_iter().map(Image::new).collect();
-        let combinations = Combinations::tables();
-        let boundaries = boundaries(&images);
-        let (index, table) = (Index::new(stones + 1), OnceLock::new());
-        Self { cells, stones, finish, lines, images, below, boundaries, combinations, index, table }
+        let mut below = vec![None; cells];
+        for pair in columns.iter().flat_map(|column| column.windows(2)) {
+            below[usize::from(pair[1])] = Some(pair[0]);
+        }
+        let images: Vec<_> = symmetries.into_iter().map(CellMap::new).collect();
+        Self {
+            cells,
+            stones,
+            finish,
+            lines,
+            boundaries: boundaries(&images),
+            images,
+            columns,
+            below,
+            combinations: Combinations::tables(),
+            index: Index::new(stones + 1),
+            table: OnceLock::new(),
+        }
     }
 
     /// The same plan with a block for every occupancy, whatever its images: to measure what symmetry
@@ -209,7 +225,7 @@ impl Placement {
     /// Whether stones fall to the lowest empty cell of their column.
     #[must_use]
     pub const fn falls(&self) -> bool {
-        self.below.is_some()
+        self.columns.len() < self.cells
     }
 
     /// The empty cells on which a stone can be placed.
@@ -217,8 +233,11 @@ impl Placement {
     #[must_use]
     pub fn open_cells(&self, occupancy: u64) -> u64 {
         let empty = !occupancy & ((1 << self.cells) - 1);
-        let Some(below) = &self.below else { return empty };
-        let rests = |&cell: &usize| below[cell].is_none_or(|under| occupancy >> under & 1 == 1);
+        if !self.falls() {
+            return empty;
+        }
+        let rests =
+            |&cell: &usize| self.below[cell].is_none_or(|under| occupancy >> under & 1 == 1);
         let cells = (0..self.cells).filter(|cell| empty >> cell & 1 == 1);
         cells.filter(rests).fold(0, |open, cell| open | 1 << cell)
     }
@@ -226,9 +245,9 @@ impl Placement {
     /// The cells from which a stone could have been the last one placed.
     #[must_use]
     pub fn top_cells(&self, occupancy: u64) -> u64 {
-        let Some(below) = &self.below else { return occupancy };
-        let covered = (0..self.cells).filter(|cell| occupancy >> cell & 1 == 1);
-        covered.filter_map(|cell| below[cell]).fold(occupancy, |top, under| top & !(1 << under))
+        let taken = (0..self.cells).filter(|cell| occupancy >> cell & 1 == 1);
+        let covered = taken.filter_map(|cell| self.below[cell]);
+        covered.fold(occupancy, |top, under| top & !(1 << under))
     }
 
     /// Whether every symmetry keeps the cells from this one on among themselves: a block can be cut by
@@ -253,11 +272,8 @@ impl Placement {
     /// symmetry leaves in place.
     #[must_use]
     pub fn blocks(&self, tier: usize) -> u64 {
-        if self.falls() {
-            return self.occupancies(tier).len() as u64;
-        }
-        let fixed: u64 = self.images.iter().map(|image| image.fixed_sets(tier)).sum();
-        fixed / self.images.len() as u64
+        let fixed = |image: &CellMap| image.fixed_fillings(tier, &self.columns);
+        self.images.iter().map(fixed).sum::<u64>() / self.images.len() as u64
     }
 
     /// The tiers of the numbering. In a cyclic last tier either player may be to move.
@@ -266,28 +282,21 @@ impl Placement {
         let tier = |stones: usize| {
             let circles = stones == self.stones && self.finish == Finish::Cyclic;
             let sides = if circles { 2 } else { 1 };
+            let all = self.images[0].fixed_fillings(stones, &self.columns);
             Tier {
                 numbers: sides * self.blocks(stones) * self.block_size(stones),
-                positions: sides * self.all_occupancies(stones) * self.block_size(stones),
+                positions: sides * all * self.block_size(stones),
                 flow: if circles { Flow::Cyclic } else { Flow::Acyclic },
             }
         };
         (0..=self.stones).map(tier).collect()
     }
 
-    /// How many occupancies of so many stones there are, whether they have a block or not.
-    fn all_occupancies(&self, tier: usize) -> u64 {
-        match self.falls() {
-            true => self.occupancies(tier).iter().map(|&set| self.orbit_size(set)).sum(),
-            false => binomial(self.cells, tier),
-        }
-    }
-
     /// The occupancies of a tier that have blocks, in order.
     #[inline]
     #[must_use]
     pub fn occupancies(&self, tier: usize) -> Occupancies<'_> {
-        let is_short = || self.falls() || self.blocks(tier) <= SHORT;
+        let is_short = || self.blocks(tier) <= SHORT;
         self.index.tier(tier, is_short, || self.list(tier))
     }
 
@@ -463,8 +472,7 @@ impl Placement {
 
     /// Whether nothing hangs in the air.
     fn is_stable(&self, set: u64) -> bool {
-        let Some(below) = &self.below else { return true };
-        let rests = |cell: usize| below[cell].is_none_or(|under| set >> under & 1 == 1);
+        let rests = |cell: usize| self.below[cell].is_none_or(|under| set >> under & 1 == 1);
         (0..self.cells).filter(|cell| set >> cell & 1 == 1).all(rests)
     }
 
@@ -491,9 +499,10 @@ impl Placement {
 }
 
 /// The cells from which on every symmetry keeps the cells among themselves.
-fn boundaries(images: &[Image]) -> u64 {
-    let keeps =
-        |image: &Image, cell: usize| image.cells[cell..].iter().all(|&to| usize::from(to) >= cell);
+fn boundaries(images: &[CellMap]) -> u64 {
+    let keeps = |image: &CellMap, cell: usize| {
+        image.cells[cell..].iter().all(|&to| usize::from(to) >= cell)
+    };
     let cells = 0..images[0].cells.len();
     let is_boundary = |cell: &usize| images.iter().all(|image| keeps(image, *cell));
     cells.filter(is_boundary).fold(0, |set, cell| set | 1 << cell)

@@ -101,4 +101,19 @@ impl Segment {
             None => Self { top: self.top, low: self.low + 1, ones: self.ones + bit as usize },
         }
     }
+    /// The segment of the parts without the bit at this place, if it is this bit.
+    pub(super) fn without(&self, place: usize, bit: u64) -> Option<Self> {
+        match place.checked_sub(self.low) {
+            Some(place) => {
+                let below = self.top & ((1 << place) - 1);
+                let top = self.top >> (place + 1) << place | below;
+                (self.top >> place & 1 == bit).then_some(Self { top, ..*self })
+            }
+            None => {
+                let ones = self.ones.checked_sub(bit as usize)?;
+                let low = self.low - 1;
+                (ones <= low).then_some(Self { top: self.top, low, ones })
+            }
+        }
+    }
 }

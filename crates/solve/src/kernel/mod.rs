@@ -53,9 +53,11 @@
 //! a few contiguous runs of the tier after it. So the kernel does not need that tier in memory: a run of
 //! segments, a *unit*, asks a [store](crate::store) for a *window* on what it reads.
 
+pub(crate) mod arrivals;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod bitmaps;
+mod bits;
 mod cut;
 pub(crate) mod last_stone;
 mod links;

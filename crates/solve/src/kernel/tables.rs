@@ -41,6 +41,12 @@ impl Tables {
         }
     }
 
+    /// With blocks cut as small as can be, to test that nothing depends on it.
+    #[cfg(test)]
+    pub(crate) fn finest(passes: Passes, low_places: usize) -> Self {
+        Self { low_places, piece: 1, ..Self::new(passes) }
+    }
+
     /// How the block of an occupancy is cut.
     pub(super) fn cut(&self, plan: &Placement, occupancy: u64) -> Cut {
         Cut::of(plan, occupancy, self.low_places)

@@ -9,7 +9,6 @@ use rayon::prelude::*;
 
 #[cfg(target_arch = "x86_64")]
 use super::avx512;
-use super::bitmaps::Bitmaps;
 use super::cut::{Cut, Segment};
 use super::{Passes, Tables, links, placed_bit, turn};
 use crate::code::Code;
@@ -26,6 +25,14 @@ pub(crate) struct TierKernel<'a> {
     /// Of the tier after it; none after the last.
     next: Option<Occupancies<'a>>,
     total: u64,
+}
+
+/// A segment of a block.
+#[derive(Clone, Copy)]
+pub(super) struct Sight<'a> {
+    pub(super) occupancy: u64,
+    pub(super) cut: &'a Cut,
+    pub(super) segment: &'a Segment,
 }
 
 /// Numbers in a row that one thread solves at a time: some blocks, or some segments of one.
@@ -79,6 +86,10 @@ impl<'a> TierKernel<'a> {
         Ok(Self { plan, tier, tables, here, next, total })
     }
 
+    pub(super) const fn tables(&self) -> &Tables {
+        self.tables
+    }
+
     /// The tier, in pieces.
     pub(crate) fn pieces(&self) -> Vec<Piece> {
         let least = self.tables.piece;
@@ -118,6 +129,9 @@ impl<'a> TierKernel<'a> {
 
     /// Shows every run of numbers of the next tier that a piece reads.
     pub(crate) fn wanted(&self, piece: &Piece, mut show: impl FnMut(Range<u64>)) {
+        if self.next.is_none() {
+            return;
+        }
         let size = self.plan.block_size(self.tier + 1);
         let mut links = Vec::new();
         for &occupancy in &self.here[piece.blocks.clone()] {
@@ -125,7 +139,8 @@ impl<'a> TierKernel<'a> {
             let cut = self.tables.cut(self.plan, occupancy);
             for segment in piece.tops.clone().filter_map(|top| cut.segment(top)) {
                 for link in &links {
-                    let turned = self.turned(&segment, &cut, occupancy, link.symmetry);
+                    let sight = Sight { occupancy, cut: &cut, segment: &segment };
+                    let turned = self.turned(sight, link.symmetry);
                     let next = turned.with(link.place, placed_bit(self.tier));
                     let start = link.block as u64 * size + next.first();
                     show(start..start + next.parts() as u64);
@@ -188,7 +203,8 @@ impl<'a> TierKernel<'a> {
             let before = rest.len();
             for segment in piece.tops.clone().filter_map(|top| cut.segment(top)) {
                 let (here, after) = std::mem::take(&mut rest).split_at_mut(segment.parts());
-                self.solve_segment(occupancy, &cut, &segment, next, here, scratch);
+                let sight = Sight { occupancy, cut: &cut, segment: &segment };
+                self.solve_segment(sight, next, here, scratch);
                 counts.add_all(here, self.plan.orbit_size(occupancy));
                 rest = after;
             }
@@ -199,16 +215,14 @@ impl<'a> TierKernel<'a> {
 
     fn solve_segment(
         &self,
-        occupancy: u64,
-        cut: &Cut,
-        segment: &Segment,
+        sight: Sight<'_>,
         next: &Window<'_>,
         codes: &mut [u8],
         scratch: &mut Scratch,
     ) {
-        let here = self.tables.bitmaps(segment);
+        let Sight { occupancy, cut, segment } = sight;
         let Scratch { links, frame, lost, turn } = scratch;
-        self.mark_lost(occupancy, cut, segment, here, lost);
+        self.mark_lost(sight, lost);
         if self.next.is_none() {
             codes.fill(Code::DRAW.0);
             return links::lose(codes, lost);
@@ -220,7 +234,7 @@ impl<'a> TierKernel<'a> {
                 self.follow(group, segment, next, codes);
                 continue;
             }
-            let turned = self.turned(segment, cut, occupancy, symmetry);
+            let turned = self.turned(sight, symmetry);
             frame.clear();
             frame.resize(codes.len(), Code::MOST.0);
             self.follow(group, &turned, next, frame);
@@ -253,7 +267,8 @@ impl<'a> TierKernel<'a> {
     }
 
     /// The segment that a symmetry makes of this one.
-    fn turned(&self, segment: &Segment, cut: &Cut, occupancy: u64, symmetry: Symmetry) -> Segment {
+    pub(super) fn turned(&self, sight: Sight<'_>, symmetry: Symmetry) -> Segment {
+        let Sight { occupancy, cut, segment } = sight;
         if segment.top == 0 || symmetry == Symmetry::IDENTITY {
             return *segment;
         }
@@ -295,14 +310,9 @@ impl<'a> TierKernel<'a> {
     }
 
     /// Marks the parts with which the player who waits holds a whole line.
-    fn mark_lost(
-        &self,
-        occupancy: u64,
-        cut: &Cut,
-        segment: &Segment,
-        here: &Bitmaps,
-        lost: &mut Vec<u64>,
-    ) {
+    pub(super) fn mark_lost(&self, sight: Sight<'_>, lost: &mut Vec<u64>) {
+        let Sight { occupancy, cut, segment } = sight;
+        let here = self.tables.bitmaps(segment);
         lost.clear();
         lost.resize(here.words(), 0);
         // After an odd number of stones the first player waits.

@@ -22,12 +22,12 @@ use parlor_core::{Control, Flow, Notation, Numbered};
 use super::bytes::checksum;
 use super::claim::{Claim, beside};
 use super::format::{self, Frame, Head, TableKind, Tail};
-use super::part::{Part, complete};
+use super::part::{Part, Source, complete};
 use super::read::Table;
 use super::rules;
 use crate::code::{Code, CodeScale};
 use crate::memory::MemoryMeter;
-use crate::store::MemoryStore;
+use crate::store::{BlockStore as _, MemoryStore};
 use crate::tiers::{Longest, TierSolver};
 use crate::units::{Room, SolvedUnit};
 use crate::{Counted, Counts, Error, Estimate, SolveMethod, SolveOptions, Summary, Windows, reach};
@@ -174,7 +174,8 @@ impl<G: Numbered + Notation> Maker<'_, G> {
             && options.method != SolveMethod::Generic
             && game.tiers()[tier].flow == Flow::Acyclic;
         let next = head.tiers.get(tier + 1).copied().unwrap_or(0);
-        let room = match by_kernel {
+        // The last tier reads nothing.
+        let room = match by_kernel && next > 0 {
             true => self.budget.room(head.tiers[tier], next),
             false => Room::Ample,
         };
@@ -230,8 +231,12 @@ impl<G: Numbered + Notation> Maker<'_, G> {
             counts.reverse();
             return Ok((Counted::Numbered, counts, longest));
         }
-        let found =
-            reach::count(game, head.reading, options.method, control, |tier| part.read_back(tier))?;
+        let sources: Vec<_> = (0..head.tiers.len()).map(|tier| part.source(tier)).collect();
+        let stores: Vec<_> = sources.iter().map(Source::store).collect();
+        let found = reach::count(game, head.reading, options.method, control, &|tier, numbers| {
+            let store = &stores[tier];
+            store.window(store.fetch(&[numbers])?)
+        })?;
         for (tier, (_, win)) in found.iter().enumerate().rev() {
             longest.offer(tier, *win);
         }
