@@ -61,6 +61,7 @@ pub use counts::{Counted, Counts, Summary, Traffic};
 pub use error::Error;
 pub use estimate::Estimate;
 pub use explore::{Explored, explore};
+pub use memory::available_memory;
 pub use options::{Begun, Counting, Keep, SolveMethod, SolveOptions, Windows};
 pub use table::Table;
 pub use tiers::{Solution, solve};

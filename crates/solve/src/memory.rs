@@ -61,7 +61,8 @@ impl MemoryMeter {
 }
 
 /// What the machine has to give, where the system says so.
-fn available_memory() -> Option<u64> {
+#[must_use]
+pub fn available_memory() -> Option<u64> {
     let told = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = told.lines().find(|line| line.starts_with("MemAvailable:"))?;
     let kilobytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;

@@ -2,12 +2,13 @@
 
 use std::time::Instant;
 
-use parlor_core::{Control, Flow, Notation, Number, Numbered, Value};
+use parlor_core::placement::Slides;
+use parlor_core::{Control, Flow, Notation, Number, Numbered, Placement, Value};
 
 use crate::backward_induction;
 use crate::code::{Code, CodeScale};
 use crate::cyclic_tier::CyclicTier;
-use crate::kernel::{Passes, Tables, TierKernel};
+use crate::kernel::{self, Passes, Tables, TierKernel};
 use crate::memory::MemoryMeter;
 use crate::store::{BlockStore, Window};
 use crate::units::{self, Room, SolvedUnit};
@@ -146,21 +147,24 @@ impl<'a, G: Numbered> TierSolver<'a, G> {
         let Self { game, reading, ref mut tables, control } = *self;
         let flow = game.tiers()[tier].flow;
         let plan = game.placement().filter(|_| flow == Flow::Acyclic);
-        let (codes, counts) = match plan.zip(tables.as_mut()) {
-            Some((plan, tables)) => {
+        let (codes, counts) = match (plan, tables) {
+            (Some(plan), Some(tables)) => {
                 let kernel = TierKernel::new(plan, tier, tables)?;
                 let next = later.get(tier + 1).map_or(&[][..], Vec::as_slice);
                 kernel.solve(&kernel.pieces(), &Window::whole(next), control)?
             }
-            None => {
+            (_, tables) => {
                 let number = tier as u32;
                 let codes = match flow {
                     Flow::Acyclic => {
                         backward_induction::solve(game, number, later, reading, control)?
                     }
-                    Flow::Cyclic => {
-                        retrograde::solve(&CyclicTier { game, tier: number, later }, control)?
-                    }
+                    Flow::Cyclic => match (slides(game, tier), tables) {
+                        (Some((plan, slides)), Some(tables)) => {
+                            kernel::slide::solve(plan, slides, tables.passes(), control)?
+                        }
+                        _ => retrograde::solve(&CyclicTier { game, tier: number, later }, control)?,
+                    },
                 };
                 let counts = count(game, tier, &codes, reading);
                 (codes, counts)
@@ -188,6 +192,12 @@ impl<'a, G: Numbered> TierSolver<'a, G> {
             keep(unit)
         })
     }
+}
+
+/// The plan of a tier in which stones slide, and how they do.
+fn slides<G: Numbered>(game: &G, tier: usize) -> Option<(&Placement, &Slides)> {
+    let plan = game.placement().filter(|plan| plan.stones() == tier)?;
+    Some((plan, plan.slides()?))
 }
 
 /// Counts a tier's codes, weighed by the positions that share a number.

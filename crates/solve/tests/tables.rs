@@ -319,7 +319,8 @@ fn work_stopped_within_a_tier_goes_on_to_the_same_bytes() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table");
     let game = ConnectFour::<u64>::new(5, 4, 4);
-    let options = SolveOptions { windows: Windows::Smallest, ..SolveOptions::default() };
+    let (windows, counting) = (Windows::Smallest, Counting::Numbered);
+    let options = SolveOptions { windows, counting, ..SolveOptions::default() };
     let whole = bytes_of(&game, &options, &Control::unlimited());
     let mut stops = 0;
     // Every attempt gets a few units further.

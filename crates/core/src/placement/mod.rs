@@ -54,6 +54,7 @@ pub struct Placement {
     cells: usize,
     stones: usize,
     finish: Finish,
+    slides: Option<Slides>,
     lines: Vec<u64>,
     images: Vec<CellMap>,
     /// The cells of each column from the bottom. Where stones do not fall, every cell is one.
@@ -75,6 +76,27 @@ pub enum Finish {
     Over,
     /// The stones move about; either player may be to move, and play may circle.
     Cyclic,
+}
+
+/// How stones move about when all are down: each player in turn slides a stone to a neighbouring empty cell.
+/// Whoever waits and holds a line has won; else the mover may be stuck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slides {
+    /// Of each cell its neighbours, as a set.
+    pub neighbours: Vec<u64>,
+    /// What becomes of a player who cannot slide.
+    pub stuck: Stuck,
+}
+
+/// What becomes of a player who cannot slide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stuck {
+    /// The game is drawn.
+    Draw,
+    /// It is lost.
+    Loss,
+    /// The player passes.
+    Pass,
 }
 
 /// An occupancy's place: its block, and the symmetry that carries it there.
@@ -151,6 +173,7 @@ impl Placement {
             cells,
             stones,
             finish,
+            slides: None,
             lines,
             boundaries: boundaries(&images),
             images,
@@ -189,6 +212,20 @@ impl Placement {
     #[must_use]
     pub const fn finish(&self) -> Finish {
         self.finish
+    }
+
+    /// The same plan, with what is known of how stones move about once all are down.
+    #[must_use]
+    pub fn with_slides(mut self, slides: Slides) -> Self {
+        assert!(self.finish == Finish::Cyclic, "stones slide where play may circle");
+        self.slides = Some(slides);
+        self
+    }
+
+    /// How stones move about once all are down, if that is all that they do.
+    #[must_use]
+    pub const fn slides(&self) -> Option<&Slides> {
+        self.slides.as_ref()
     }
 
     /// The lines that win for whoever holds all their cells.

@@ -45,7 +45,7 @@ pub(crate) fn count<'w>(
     control: &Control,
 ) -> Result<((Counts, Option<(Code, u64)>), Arrivals), Error> {
     /// Codes that are looked at together.
-    const BATCH: u64 = 1 << 28;
+    const BATCH: u64 = 1 << 26;
     let kernel = TierKernel::new(plan, tier, tables)?;
     let size = plan.block_size(tier);
     let blocks = plan.occupancies(tier).len();
@@ -155,16 +155,10 @@ impl Arrival<'_> {
                 let marked = kernel.tables().bitmaps(segment).place(place, bit == 1);
                 let passes = kernel.tables().passes;
                 bits::move_apart(from, at, marked, reached, passes);
-                clear_beyond(reached, segment.parts());
+                // Marks of zeros go on beyond the last part.
+                bits::clear_beyond(reached, segment.parts());
             }
         }
-    }
-}
-
-/// Marks of zeros go on beyond the last part.
-fn clear_beyond(marks: &mut [u64], parts: usize) {
-    if let (Some(last), 1..) = (marks.last_mut(), parts % 64) {
-        *last &= (1 << (parts % 64)) - 1;
     }
 }
 

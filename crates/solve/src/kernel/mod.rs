@@ -61,6 +61,7 @@ mod bits;
 mod cut;
 pub(crate) mod last_stone;
 mod links;
+pub(crate) mod slide;
 mod tables;
 mod tier;
 mod turn;

@@ -41,6 +41,10 @@ impl Tables {
         }
     }
 
+    pub(crate) const fn passes(&self) -> Passes {
+        self.passes
+    }
+
     /// With blocks cut as small as can be, to test that nothing depends on it.
     #[cfg(test)]
     pub(crate) fn finest(passes: Passes, low_places: usize) -> Self {

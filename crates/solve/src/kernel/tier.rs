@@ -344,17 +344,22 @@ impl<'a> TierKernel<'a> {
 }
 
 /// Whether the ranks of a tier's segments fit in a word.
+fn check_size(plan: &Placement, occupancies: &[u64], tables: &Tables) -> Result<(), Error> {
+    let low = occupancies.iter().map(|&occupancy| tables.cut(plan, occupancy).low).max();
+    // A link reads parts of one place more.
+    check_places(low.map_or(0, |low| low + 1).min(plan.stones()))
+}
+
+/// Whether the ranks of parts of so many places fit in a word.
 ///
 /// # Errors
 /// If they do not.
-fn check_size(plan: &Placement, occupancies: &[u64], tables: &Tables) -> Result<(), Error> {
-    // A link reads parts of one place more.
-    let parts = |low: usize| binomial(low + 1, low.div_ceil(2));
-    match occupancies.iter().map(|&occupancy| parts(tables.cut(plan, occupancy).low)).max() {
-        Some(parts) if parts > turn::LARGEST => Err(Error::TooLarge(format!(
+pub(super) fn check_places(places: usize) -> Result<(), Error> {
+    match binomial(places, places / 2) {
+        parts if parts <= turn::LARGEST => Ok(()),
+        parts => Err(Error::TooLarge(format!(
             "a block has {parts} positions; up to {} can be solved together",
             turn::LARGEST
         ))),
-        _ => Ok(()),
     }
 }
