@@ -14,7 +14,7 @@
 use std::sync::LazyLock;
 
 /// The largest set a word is asked to hold here.
-pub const MAX_SET_SIZE: usize = 40;
+pub const MAX_SET_SIZE: usize = 42;
 
 const BYTES: usize = MAX_SET_SIZE.div_ceil(8);
 

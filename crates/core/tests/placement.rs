@@ -77,7 +77,7 @@ fn blocks_are_the_orbits_of_occupancies() {
         for tier in 0..=plan.stones() {
             let least = |&set: &u64| images(&plan, set).first() == Some(&set);
             let expected: Vec<u64> = sets(&plan, tier).filter(least).collect();
-            assert_eq!(plan.occupancies(tier), expected);
+            assert_eq!(*plan.occupancies(tier), *expected);
             assert_eq!(plan.blocks(tier), expected.len() as u64);
             for set in sets(&plan, tier) {
                 let found = plan.locate(set);

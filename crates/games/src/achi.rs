@@ -15,7 +15,7 @@ use std::sync::OnceLock;
 
 use parlor_core::cell::Cell;
 use parlor_core::notation::parse_position;
-use parlor_core::placement::Finish;
+use parlor_core::placement::{self, Finish, Slides};
 use parlor_core::spec::{Parameter, ParameterKind, Settings, parse_number};
 use parlor_core::{
     BadInput, Content, Game, Knowledge, Layout, Notation, Number, Numbered, Outcome, Place,
@@ -175,7 +175,15 @@ impl Achi {
 
     fn plan(&self) -> &Placement {
         self.plan.get_or_init(|| {
-            self.board.placement(self.tiles as usize, Finish::Cyclic, self.lines.clone())
+            let neighbours = self.neighbours[..self.board.cells()].to_vec();
+            let stuck = match self.stuck {
+                Stuck::Draw => placement::Stuck::Draw,
+                Stuck::Loss => placement::Stuck::Loss,
+                Stuck::Pass => placement::Stuck::Pass,
+            };
+            self.board
+                .placement(self.tiles as usize, Finish::Cyclic, self.lines.clone())
+                .with_slides(Slides { neighbours, stuck })
         })
     }
 

@@ -18,6 +18,8 @@
 //! together with the marks tell the whole position: below the mark, what is not this side's is the
 //! other's (John Tromp's key; the layout is that of his Fhourstones).
 
+use std::sync::OnceLock;
+
 use parlor_core::random::key_of;
 use parlor_core::spec::{Parameter, ParameterKind, Settings};
 use parlor_core::{
@@ -31,8 +33,10 @@ use crate::lines::Lines;
 use crate::{About, Builder, Family, Preset, Truth, Worth};
 
 mod knowledge;
+mod numbering;
 
 pub use knowledge::ConnectFourKnowledge;
+use numbering::Numbering;
 
 /// The rules of one game of the family, with sets of cells kept in `W`.
 #[derive(Clone, Debug)]
@@ -46,6 +50,7 @@ pub struct ConnectFour<W> {
     /// Cells above which an even number of cells lie, 0 included: the upper ones, if a column is
     /// filled in pairs from the top down.
     upper: W,
+    numbering: OnceLock<Numbering>,
 }
 
 /// Who holds which cells, and whose turn it is.
@@ -80,6 +85,7 @@ impl<W: Bits> ConnectFour<W> {
             all: rows(&|row| row < height),
             bottom: rows(&|row| row == 0),
             upper: rows(&|row| row < height && (height - 1 - row).is_multiple_of(2)),
+            numbering: OnceLock::new(),
         }
     }
 
@@ -294,6 +300,9 @@ impl Family for ConnectFourFamily {
             return Err(settings.refuse("k", format!("at most {longer}, the longer side")));
         }
         Ok(match ConnectFour::<u64>::bits(width, height) {
+            ..=64 if numbering::has_numbers(width, height) => {
+                builder.numbered(ConnectFour::<u64>::new(width, height, k), ConnectFourKnowledge)
+            }
             ..=64 => builder.game(ConnectFour::<u64>::new(width, height, k), ConnectFourKnowledge),
             65..=128 => {
                 builder.game(ConnectFour::<u128>::new(width, height, k), ConnectFourKnowledge)

@@ -175,6 +175,17 @@ pub struct Summary {
     pub numbers: u64,
     /// How long it took.
     pub elapsed: Duration,
+    /// What went over the disk meanwhile.
+    pub traffic: Traffic,
+}
+
+/// Bytes that were read from disk and written to it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Traffic {
+    /// Read.
+    pub read: u64,
+    /// Written.
+    pub written: u64,
 }
 
 impl Summary {

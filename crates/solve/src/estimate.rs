@@ -1,6 +1,10 @@
 //! What a solve would need, before it starts.
 
-use parlor_core::{Flow, Numbered, Tier};
+use std::collections::{HashSet, VecDeque};
+
+use parlor_core::{Control, Flow, Game, Numbered, Stopped, Tier};
+
+use crate::kernel;
 
 /// What a solve would need.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -9,16 +13,37 @@ pub struct Estimate {
     pub numbers: u64,
     /// Positions they stand for.
     pub positions: u64,
-    /// Bytes of memory at the worst moment.
+    /// Whether there are more than that, and everything here is a lower bound.
+    pub at_least: bool,
+    /// Bytes of memory at the worst moment, if whole tiers are to be in it.
     pub memory: u64,
+    /// Bytes of memory that suffice, with windows on tiers that are on disk.
+    pub least_memory: u64,
+    /// Bytes that are taken whatever the tiers need.
+    pub fixed: u64,
     /// Bytes of the table on disk, before compression at most and after it about.
     pub disk: u64,
     /// Seconds of one core.
     pub seconds: f64,
 }
 
+/// Bytes that every solve takes.
+const BASE: u64 = 64 << 20;
+
+/// A unit that reads and makes so much goes on at a tolerable pace.
+const SMALLEST_UNIT: u64 = 64 << 20;
+
 /// Bytes for a number of a cyclic tier: codes, open moves, predecessors.
 const CYCLIC: u64 = 28;
+
+/// The same by the sliding kernel.
+const SLIDING: u64 = 2;
+
+/// Bytes for a position without a number besides itself: its place, code, text.
+const LISTED: u64 = 40;
+
+/// The same on disk, packed.
+const LISTED_ON_DISK: u64 = 4;
 
 /// Numbers a second by the kernel and position by position: cautious figures of one core.
 const BY_KERNEL: f64 = 1.5e8;
@@ -35,15 +60,21 @@ impl Estimate {
         let numbers = tiers.iter().map(|tier| tier.numbers).sum();
         let positions = tiers.iter().map(|tier| tier.positions).sum();
         let by_kernel = game.placement().is_some();
+        let slides = game.placement().is_some_and(|plan| plan.slides().is_some());
         let working = |tier: &Tier| match tier.flow {
             Flow::Acyclic => tier.numbers,
+            Flow::Cyclic if slides => tier.numbers * SLIDING,
             Flow::Cyclic => tier.numbers * CYCLIC,
         };
-        // The kernel holds two tiers; otherwise all later ones stay, for moves may skip tiers.
-        let mut memory = 0;
-        let mut later = 0;
+        let plan = game.placement();
+        let fixed = BASE + plan.map_or(0, |plan| plan.index_bytes() + kernel::table_bytes(plan));
+        // The kernel holds two tiers, or windows on them; otherwise all later ones stay, for moves may skip
+        // tiers.
+        let (mut memory, mut least, mut later) = (0, 0, 0);
         for tier in tiers.iter().rev() {
             memory = memory.max(working(tier) + later);
+            let in_windows = by_kernel && tier.flow == Flow::Acyclic;
+            least = least.max(if in_windows { SMALLEST_UNIT } else { working(tier) + later });
             later = if by_kernel { tier.numbers } else { later + tier.numbers };
         }
         let seconds = tiers.iter().map(|tier| {
@@ -53,9 +84,50 @@ impl Estimate {
         Self {
             numbers,
             positions,
-            memory: memory + memory / 20 + (64 << 20),
+            at_least: false,
+            memory: memory + memory / 20 + fixed,
+            least_memory: least.min(memory) + least.min(memory) / 20 + fixed,
+            fixed,
             disk: numbers / COMPRESSION,
             seconds: seconds.sum(),
         }
+    }
+
+    /// For a game without numbers, from a look at its first positions: all of them, if they are few.
+    ///
+    /// # Errors
+    /// When the control stops it.
+    pub fn survey<G: Game>(game: &G, control: &Control) -> Result<Self, Stopped> {
+        const LOOK: usize = 300_000;
+        let mut seen = HashSet::from([game.start()]);
+        let mut waiting = VecDeque::from([game.start()]);
+        let mut moves = 0_u64;
+        let mut meter = control.meter();
+        while let Some(position) = waiting.pop_front().filter(|_| seen.len() < LOOK) {
+            meter.count()?;
+            if game.outcome(&position).is_some() {
+                continue;
+            }
+            for mv in game.moves(&position) {
+                let next = game.play(&position, mv);
+                moves += 1;
+                if seen.insert(next.clone()) {
+                    waiting.push_back(next);
+                }
+            }
+        }
+        let positions = seen.len() as u64;
+        let each = size_of::<G::Position>() as u64 + LISTED;
+        let memory = positions * each + 4 * moves + BASE;
+        Ok(Self {
+            numbers: positions,
+            positions,
+            at_least: !waiting.is_empty(),
+            memory,
+            least_memory: memory,
+            fixed: BASE,
+            disk: positions * LISTED_ON_DISK,
+            seconds: moves as f64 / ONE_BY_ONE,
+        })
     }
 }

@@ -82,6 +82,7 @@ pub fn explore<G: Notation>(
         longest,
         numbers: codes.len() as u64,
         elapsed: clock.elapsed(),
+        traffic: crate::Traffic::default(),
     };
     Ok(Explored { places: graph.places, codes, reading, summary })
 }

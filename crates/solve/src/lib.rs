@@ -46,20 +46,23 @@ mod progress;
 mod reach;
 mod reachable_graph;
 mod retrograde;
+mod store;
 mod table;
 mod tiers;
 mod topological;
+mod units;
 mod verify;
 
 #[cfg(test)]
 #[path = "../tests/graph_game/mod.rs"]
 mod graph_game;
 
-pub use counts::{Counted, Counts, Summary};
+pub use counts::{Counted, Counts, Summary, Traffic};
 pub use error::Error;
 pub use estimate::Estimate;
 pub use explore::{Explored, explore};
-pub use options::{Begun, Counting, SolveMethod, SolveOptions};
+pub use memory::available_memory;
+pub use options::{Begun, Counting, Keep, SolveMethod, SolveOptions, Windows};
 pub use table::Table;
 pub use tiers::{Solution, solve};
 pub use verify::{Extent, Verified, verify, verify_list};

@@ -17,6 +17,11 @@ impl MemoryMeter {
         Self { held: 0, allowed: options.memory.or_else(available_memory) }
     }
 
+    /// How many bytes may be held, if there is a limit.
+    pub(crate) const fn allowed(&self) -> Option<u64> {
+        self.allowed
+    }
+
     /// Counts so many bytes more.
     ///
     /// # Errors
@@ -56,7 +61,8 @@ impl MemoryMeter {
 }
 
 /// What the machine has to give, where the system says so.
-fn available_memory() -> Option<u64> {
+#[must_use]
+pub fn available_memory() -> Option<u64> {
     let told = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = told.lines().find(|line| line.starts_with("MemAvailable:"))?;
     let kilobytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;

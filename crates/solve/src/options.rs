@@ -16,6 +16,43 @@ pub struct SolveOptions {
     pub counting: Counting,
     /// What to do with a table that was begun before.
     pub begun: Begun,
+    /// What of the table is to stay.
+    pub keep: Keep,
+    /// How much of a tier is in memory at a time.
+    pub windows: Windows,
+}
+
+/// What of a solved game stays on disk. Counts, the value and the first moves always do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Keep {
+    /// The value of every position.
+    #[default]
+    All,
+    /// Those of the first so many plies.
+    Opening(u32),
+}
+
+impl Keep {
+    /// The least that stays: the value of the start and of every first move.
+    pub const LEAST: Self = Self::Opening(1);
+
+    /// How many of so many tiers stay.
+    pub(crate) fn tiers(self, tiers: usize) -> usize {
+        match self {
+            Self::All => tiers,
+            Self::Opening(plies) => tiers.min(plies.max(1) as usize + 1),
+        }
+    }
+}
+
+/// How much of a tier is in memory at a time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Windows {
+    /// All of it if it fits, else as much as does.
+    #[default]
+    Fitting,
+    /// As little as can be: to test that nothing else is needed.
+    Smallest,
 }
 
 /// What to do with a table that was begun before and not finished.

@@ -14,7 +14,12 @@ pub(crate) struct SharedTask<'a> {
 
 impl<'a> SharedTask<'a> {
     pub(crate) fn new(control: &'a Control, name: String, total: u64) -> Self {
-        Self { control, name, done: AtomicU64::new(0), total }
+        Self::resumed(control, name, 0, total)
+    }
+
+    /// A task of which so many steps are done.
+    pub(crate) fn resumed(control: &'a Control, name: String, done: u64, total: u64) -> Self {
+        Self { control, name, done: AtomicU64::new(done), total }
     }
 
     /// Counts steps that are done, and tells whoever listens.

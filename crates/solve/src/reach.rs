@@ -10,6 +10,7 @@
 //! A game that places stones needs a walk only where play circles; the [kernel](crate::kernel::last_stone)
 //! judges its other positions as they are.
 
+use std::ops::Range;
 use std::sync::OnceLock;
 
 use parlor_core::{Control, Flow, Number, Numbered, Progress, Symmetry};
@@ -18,33 +19,52 @@ use rayon::prelude::*;
 use crate::code::{Code, CodeScale};
 use crate::counts::Counts;
 use crate::marks::Marks;
+use crate::store::Window;
 use crate::{Error, SolveMethod, kernel};
 
 /// What the reached numbers of a tier hold: their counts, and the first one with the longest win.
 pub(crate) type TierCounts = (Counts, Option<(Code, u64)>);
 
-/// Finds what play reaches and looks at it, tier by tier; `codes` gives the values of a tier.
-pub(crate) fn count<G: Numbered, C: AsRef<[u8]>>(
+/// Gives the values of a run of numbers of a tier.
+pub(crate) type Codes<'a> = dyn Fn(usize, Range<u64>) -> Result<Window<'a>, Error> + Sync + 'a;
+
+/// Finds what play reaches and looks at it, tier by tier.
+pub(crate) fn count<G: Numbered>(
     game: &G,
     reading: CodeScale,
     method: SolveMethod,
     control: &Control,
-    mut codes: impl FnMut(usize) -> Result<C, Error>,
+    codes: &Codes<'_>,
 ) -> Result<Vec<TierCounts>, Error> {
     let plan = game.placement().filter(|_| method != SolveMethod::Generic);
     let mut walk = ReachWalk::new(game, control);
+    let mut tables = kernel::arrivals::tables();
+    let mut arrivals = Vec::new();
     let mut found = Vec::with_capacity(walk.sizes.len());
     for (tier, size) in game.tiers().iter().enumerate() {
-        let codes = codes(tier)?;
+        let whole = || codes(tier, 0..size.numbers);
         found.push(match (plan, size.flow) {
+            // Where stones fall, they cannot have come in any order.
+            (Some(plan), _) if plan.falls() => {
+                let codes = |start, end| codes(tier, start..end);
+                let before = &arrivals;
+                let (found, after) =
+                    kernel::arrivals::count(plan, tier, before, &mut tables, &codes, control)?;
+                arrivals = after;
+                found
+            }
             (Some(plan), Flow::Acyclic) => {
-                kernel::last_stone::count(plan, tier, codes.as_ref(), control)?
+                let window = whole()?;
+                let codes = window.range(0, size.numbers as usize);
+                kernel::last_stone::count(plan, tier, codes, control)?
             }
             (plan, _) => {
                 if let Some(plan) = plan {
                     kernel::last_stone::mark_entries(plan, tier, walk.marks(tier as u32));
                 }
-                look(game, tier as u32, &walk.tier(tier as u32)?, codes.as_ref(), reading)
+                let window = whole()?;
+                let codes = window.range(0, size.numbers as usize);
+                look(game, tier as u32, &walk.tier(tier as u32)?, codes, reading)
             }
         });
         if control.has_progress_sink() {

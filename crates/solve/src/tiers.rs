@@ -2,16 +2,19 @@
 
 use std::time::Instant;
 
-use parlor_core::placement::Finish;
-use parlor_core::{Control, Flow, Notation, Number, Numbered, Value};
+use parlor_core::placement::Slides;
+use parlor_core::{Control, Flow, Notation, Number, Numbered, Placement, Value};
 
 use crate::backward_induction;
 use crate::code::{Code, CodeScale};
 use crate::cyclic_tier::CyclicTier;
-use crate::kernel::{self, Passes};
+use crate::kernel::{self, Passes, Tables, TierKernel};
 use crate::memory::MemoryMeter;
+use crate::store::{BlockStore, Window};
+use crate::units::{self, Room, SolvedUnit};
 use crate::{
-    Counted, Counts, Error, Estimate, SolveMethod, SolveOptions, Summary, reach, retrograde,
+    Counted, Counts, Error, Estimate, SolveMethod, SolveOptions, Summary, Traffic, reach,
+    retrograde,
 };
 
 /// The value of every position of a numbered game, in memory.
@@ -69,8 +72,9 @@ pub fn solve<G: Numbered + Notation>(
     options.run(|| {
         let mut tiers: Vec<Vec<u8>> = vec![Vec::new(); sizes.len()];
         let mut by_tier = vec![Counts::new(reading); sizes.len()];
+        let mut solver = TierSolver::new(game, reading, options.method, control);
         for tier in (0..sizes.len()).rev() {
-            let solved = solve_tier(game, tier, &tiers, reading, options.method, control)?;
+            let solved = solver.solve(tier, &tiers)?;
             by_tier[tier] = solved.counts;
             tiers[tier] = solved.codes;
         }
@@ -80,8 +84,9 @@ pub fn solve<G: Numbered + Notation>(
         let mut counted = Counted::Numbered;
         if options.counting.walks(numbers) {
             counted = Counted::Reachable;
-            let found =
-                reach::count(game, reading, options.method, control, |tier| Ok(&tiers[tier]))?;
+            let found = reach::count(game, reading, options.method, control, &|tier, _| {
+                Ok(Window::whole(&tiers[tier]))
+            })?;
             for (tier, (counts, win)) in found.into_iter().enumerate().rev() {
                 by_tier[tier] = counts;
                 longest.offer(tier, win);
@@ -97,59 +102,102 @@ pub fn solve<G: Numbered + Notation>(
             by_tier,
             longest: longest.told(game).and_then(|(code, text)| Some((reading.value(code)?, text))),
             numbers,
+            traffic: Traffic::default(),
             elapsed: clock.elapsed(),
         };
         Ok(Solution { tiers, reading, summary })
     })?
 }
 
-/// A tier that is done.
-pub(crate) struct SolvedTier {
-    pub(crate) codes: Vec<u8>,
-    /// Of every number, weighed by the positions that share it.
-    pub(crate) counts: Counts,
+/// Solves the tiers of a game, each from the later ones.
+pub(crate) struct TierSolver<'a, G> {
+    game: &'a G,
+    reading: CodeScale,
+    /// None, where every position is asked of the rules.
+    tables: Option<Tables>,
+    control: &'a Control,
 }
 
-/// Solves one tier from the later ones.
-pub(crate) fn solve_tier<G: Numbered>(
-    game: &G,
-    tier: usize,
-    later: &backward_induction::Tiers,
-    reading: CodeScale,
-    method: SolveMethod,
-    control: &Control,
-) -> Result<SolvedTier, Error> {
-    let flow = game.tiers()[tier].flow;
-    let passes = match method {
-        SolveMethod::Generic => None,
-        SolveMethod::Kernel(passes) => Some(passes),
-        SolveMethod::Best => Some(Passes::best()),
-    };
-    assert!(
-        game.placement().is_none() || G::ALTERNATES && reading == CodeScale::Distance,
-        "players who place stones take turns and count no points"
-    );
-    let plan = game.placement().zip(passes).filter(|_| flow == Flow::Acyclic);
-    let (codes, counts) = match plan {
-        Some((plan, _)) if tier == plan.stones() => {
-            debug_assert_eq!(plan.finish(), Finish::Over, "a last tier that moves on is full");
-            kernel::solve_full(plan, control)?
-        }
-        Some((plan, passes)) => kernel::solve(plan, tier, &later[tier + 1], passes, control)?,
-        None => {
-            let number = tier as u32;
-            let codes = match flow {
-                Flow::Acyclic => backward_induction::solve(game, number, later, reading, control)?,
-                Flow::Cyclic => {
-                    retrograde::solve(&CyclicTier { game, tier: number, later }, control)?
-                }
-            };
-            let counts = count(game, tier, &codes, reading);
-            (codes, counts)
-        }
-    };
-    counts.check_room()?;
-    Ok(SolvedTier { codes, counts })
+impl<'a, G: Numbered> TierSolver<'a, G> {
+    pub(crate) fn new(
+        game: &'a G,
+        reading: CodeScale,
+        method: SolveMethod,
+        control: &'a Control,
+    ) -> Self {
+        let alternates = G::ALTERNATES && reading == CodeScale::Distance;
+        assert!(
+            game.placement().is_none() || alternates,
+            "players who place stones take turns and count no points"
+        );
+        let passes = match method {
+            SolveMethod::Generic => None,
+            SolveMethod::Kernel(passes) => Some(passes),
+            SolveMethod::Best => Some(Passes::best()),
+        };
+        Self { game, reading, tables: passes.map(Tables::new), control }
+    }
+
+    /// A whole tier, from the later ones in memory.
+    pub(crate) fn solve(
+        &mut self,
+        tier: usize,
+        later: &backward_induction::Tiers,
+    ) -> Result<SolvedUnit, Error> {
+        let Self { game, reading, ref mut tables, control } = *self;
+        let flow = game.tiers()[tier].flow;
+        let plan = game.placement().filter(|_| flow == Flow::Acyclic);
+        let (codes, counts) = match (plan, tables) {
+            (Some(plan), Some(tables)) => {
+                let kernel = TierKernel::new(plan, tier, tables)?;
+                let next = later.get(tier + 1).map_or(&[][..], Vec::as_slice);
+                kernel.solve(&kernel.pieces(), &Window::whole(next), control)?
+            }
+            (_, tables) => {
+                let number = tier as u32;
+                let codes = match flow {
+                    Flow::Acyclic => {
+                        backward_induction::solve(game, number, later, reading, control)?
+                    }
+                    Flow::Cyclic => match (slides(game, tier), tables) {
+                        (Some((plan, slides)), Some(tables)) => {
+                            kernel::slide::solve(plan, slides, tables.passes(), control)?
+                        }
+                        _ => retrograde::solve(&CyclicTier { game, tier: number, later }, control)?,
+                    },
+                };
+                let counts = count(game, tier, &codes, reading);
+                (codes, counts)
+            }
+        };
+        counts.check_room()?;
+        Ok(SolvedUnit { start: 0, codes, counts })
+    }
+
+    /// What is left of a tier from a number on, unit by unit, through windows on the tier after it. The kernel
+    /// must be the one to solve it.
+    pub(crate) fn solve_in_units<S: BlockStore>(
+        &mut self,
+        tier: usize,
+        next: (&S, u64),
+        from: u64,
+        room: Room,
+        mut keep: impl FnMut(SolvedUnit) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let plan = self.game.placement().expect("windows are for games with a plan");
+        let tables = self.tables.as_mut().expect("windows are for the kernel");
+        let kernel = TierKernel::new(plan, tier, tables)?;
+        units::solve(&kernel, next, from, room, self.control, |unit| {
+            unit.counts.check_room()?;
+            keep(unit)
+        })
+    }
+}
+
+/// The plan of a tier in which stones slide, and how they do.
+fn slides<G: Numbered>(game: &G, tier: usize) -> Option<(&Placement, &Slides)> {
+    let plan = game.placement().filter(|plan| plan.stones() == tier)?;
+    Some((plan, plan.slides()?))
 }
 
 /// Counts a tier's codes, weighed by the positions that share a number.
@@ -157,8 +205,8 @@ fn count<G: Numbered>(game: &G, tier: usize, codes: &[u8], reading: CodeScale) -
     let mut counts = Counts::new(reading);
     if let Some(plan) = game.placement() {
         let size = plan.block_size(tier) as usize;
-        let occupancies = plan.occupancies(tier).iter().cycle();
-        for (block, &occupancy) in codes.chunks_exact(size).zip(occupancies) {
+        let occupancies = plan.occupancies(tier);
+        for (block, &occupancy) in codes.chunks_exact(size).zip(occupancies.iter().cycle()) {
             counts.add_all(block, plan.orbit_size(occupancy));
         }
         return counts;

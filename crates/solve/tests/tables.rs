@@ -10,8 +10,9 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering::Relaxed};
 use parlor_core::random::Random;
 use parlor_core::{Control, Game, Notation, Number, Numbered, Plies, Value};
 use parlor_games::achi::{Achi, Diagonals, Pieces, Stuck};
+use parlor_games::connect_four::ConnectFour;
 use parlor_games::mnk::Mnk;
-use parlor_solve::{Error, Extent, SolveOptions, Table, solve, verify};
+use parlor_solve::{Counting, Error, Extent, Keep, SolveOptions, Table, Windows, solve, verify};
 
 fn make<G: Numbered + Notation>(game: &G, spec: &str, path: &Path) -> Table {
     Table::make(game, spec, path, &SolveOptions::default(), &Control::unlimited()).unwrap().1
@@ -285,16 +286,97 @@ fn a_torn_journal_or_part_costs_a_tier_and_nothing_else() {
     }
 }
 
+/// The bytes of a table made with these options.
+fn bytes_of<G: Numbered + Notation>(
+    game: &G,
+    options: &SolveOptions,
+    control: &Control,
+) -> Vec<u8> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table");
+    while let Err(error) = Table::make(game, "game", &path, options, control) {
+        assert!(matches!(error, Error::Stopped(_)), "{error}");
+    }
+    fs::read(&path).unwrap()
+}
+
+#[test]
+fn windows_on_disk_give_the_same_file() {
+    let counting = Counting::Numbered;
+    let ample = SolveOptions { counting, ..SolveOptions::default() };
+    let windows = SolveOptions { windows: Windows::Smallest, ..ample };
+    fn check<G: Numbered + Notation>(game: &G, [ample, windows]: [&SolveOptions; 2]) {
+        let whole = bytes_of(game, ample, &Control::unlimited());
+        assert!(bytes_of(game, windows, &Control::unlimited()) == whole);
+    }
+    check(&ConnectFour::<u64>::new(5, 4, 4), [&ample, &windows]);
+    check(&Mnk::<u64>::new(4, 4, 3), [&ample, &windows]);
+    check(&Achi::new(3), [&ample, &windows]);
+}
+
+#[test]
+fn work_stopped_within_a_tier_goes_on_to_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table");
+    let game = ConnectFour::<u64>::new(5, 4, 4);
+    let (windows, counting) = (Windows::Smallest, Counting::Numbered);
+    let options = SolveOptions { windows, counting, ..SolveOptions::default() };
+    let whole = bytes_of(&game, &options, &Control::unlimited());
+    let mut stops = 0;
+    // Every attempt gets a few units further.
+    while let Err(error) = Table::make(&game, "game", &path, &options, &stopping_after(9)) {
+        assert!(matches!(error, Error::Stopped(_)), "{error}");
+        stops += 1;
+    }
+    assert!(stops > 21, "{stops} stops, more than there are tiers");
+    assert!(fs::read(&path).unwrap() == whole);
+}
+
+#[test]
+fn of_an_opening_only_its_plies_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table");
+    let game = ConnectFour::<u64>::new(4, 4, 4);
+    let solution = solve(&game, &SolveOptions::default(), &Control::unlimited()).unwrap();
+    for windows in [Windows::Fitting, Windows::Smallest] {
+        let options = SolveOptions { keep: Keep::Opening(3), windows, ..SolveOptions::default() };
+        let mut stops = 0;
+        let table = loop {
+            match Table::make(&game, "game", &path, &options, &stopping_after(7)) {
+                Ok((_, table)) => break table,
+                Err(error) => assert!(matches!(error, Error::Stopped(_)), "{error}"),
+            }
+            stops += 1;
+        };
+        assert!(stops > 1, "{stops} stops");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "only the table is left");
+        table.check_game(&game).unwrap();
+        for (size, tier) in game.tiers().into_iter().zip(0..) {
+            let number = Number { tier, rank: size.numbers / 2 };
+            match table.value_of(number) {
+                Ok(value) => assert!(tier <= 3 && value == solution.value_of(number)),
+                Err(error) => {
+                    let told = error.to_string();
+                    let wanted = format!("within 3 plies, all that was kept, got one after {tier}");
+                    assert!(tier > 3 && told.ends_with(&wanted), "{told}");
+                }
+            }
+        }
+        assert_eq!(table.summary().start, solution.summary.start);
+        fs::remove_file(&path).unwrap();
+    }
+}
+
 #[test]
 fn too_little_memory_is_refused_before_the_work() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table");
-    let options = SolveOptions { memory: Some(1 << 30), ..SolveOptions::default() };
+    let options = SolveOptions { memory: Some(1 << 26), ..SolveOptions::default() };
     let error = Table::make(&Achi::new(5), "achi:size=5", &path, &options, &Control::unlimited())
         .unwrap_err()
         .to_string();
     assert!(
-        error.starts_with("solving needs about ") && error.ends_with("1.0 GiB are allowed"),
+        error.starts_with("solving needs about ") && error.ends_with("64.0 MiB are allowed"),
         "{error}"
     );
     assert!(fs::read_dir(folder.path()).unwrap().next().is_none());

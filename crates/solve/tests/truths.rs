@@ -2,6 +2,7 @@
 
 use parlor_core::{Control, Game, Notation, Numbered, Outcome, Plies, Side, Value, Verdict};
 use parlor_games::achi::{Achi, Diagonals, Pieces, Stuck};
+use parlor_games::connect_four::ConnectFour;
 use parlor_games::dots_and_boxes::DotsAndBoxes;
 use parlor_games::kalah::{EmptyCapture, Kalah};
 use parlor_games::mnk::Mnk;
@@ -163,6 +164,8 @@ fn all_methods_and_any_number_of_threads_give_the_same_bytes() {
     check(&Mnk::<u64>::new(4, 3, 3));
     check(&Mnk::<u64>::new(5, 2, 3));
     check(&TicTacToe);
+    check(&ConnectFour::<u64>::new(4, 4, 4));
+    check(&ConnectFour::<u64>::new(3, 5, 3));
 }
 
 #[test]
@@ -183,6 +186,8 @@ fn exploring_and_numbering_agree_on_every_position() {
     check(&Achi::variant(3, Diagonals::None, Stuck::Loss, Pieces::Each(2)).unwrap());
     check(&Achi::variant(3, Diagonals::All, Stuck::Pass, Pieces::Fill).unwrap());
     check(&Mnk::<u64>::new(4, 3, 3));
+    check(&ConnectFour::<u64>::new(4, 4, 4));
+    check(&ConnectFour::<u64>::new(5, 3, 4));
 }
 
 #[test]

@@ -307,6 +307,9 @@ pub trait AnyGame: Send + Sync {
     /// What solving all of it would need; `None` if that shows only on the way.
     fn estimate(&self) -> Option<EstimateReport>;
 
+    /// The same from a look at the first positions, for a game whose positions have no numbers.
+    fn survey(&self, control: &Control) -> Result<EstimateReport, Error>;
+
     /// Solves all of it into a file.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use parlor_games::About;
 use parlor_search::explain::Recorder;
 use parlor_search::mcts::{Mcts, MctsOptions};
 use parlor_search::{Rung, SearchReport, Task, document};
-use parlor_solve::{Extent, SolveOptions};
+use parlor_solve::{Estimate, Extent, SolveOptions};
 
 use crate::Error;
 use crate::any_game::{AnyGame, Played, SearchLimits, SoFar, State, final_points, winner};
@@ -470,6 +470,10 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
 
     fn estimate(&self) -> Option<EstimateReport> {
         self.tablebase.estimate(&self.game)
+    }
+
+    fn survey(&self, control: &Control) -> Result<EstimateReport, Error> {
+        Ok(Estimate::survey(&self.game, control)?.into())
     }
 
     fn solve(

@@ -85,7 +85,7 @@ pub use matrix_game::{MatrixAnswer, MatrixRequest};
 pub use parlor_core::spec::{Parameter, ParameterKind, Spec};
 pub use parlor_core::{BadInput, Bound, Control, Limits, Progress, Stopped, Verdict};
 pub use parlor_games::Preset;
-pub use parlor_solve::{Begun, Counting, Extent, SolveOptions};
+pub use parlor_solve::{Begun, Counting, Extent, Keep, SolveOptions, Traffic};
 pub use player::{
     Player, PlayerEntry, Strategy, fresh_seed, parse_depth, parse_memory, parse_time,
 };
@@ -105,7 +105,7 @@ pub use rule_game::{EXTENSION, example_names, own_games_folder};
 pub use scale::Scale;
 pub use session::Session;
 pub use solve::{
-    EstimateReport, PositionCounts, SolveReport, VerifyReport, table_of, tables_folder,
+    EstimateReport, OpeningMove, PositionCounts, SolveReport, VerifyReport, table_of, tables_folder,
 };
 pub use values::{How, Values};
 pub use view::{Cell, CellShape, Edge, Field, Pile, Place, Target, View};

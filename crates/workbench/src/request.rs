@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use parlor_core::BadInput;
-use parlor_solve::{Begun, Counting, Extent};
+use parlor_solve::{Begun, Counting, Extent, Keep};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -204,6 +204,8 @@ pub struct SolveRequest {
     pub counting: Counting,
     /// What to do with a table that was begun before.
     pub begun: Begun,
+    /// What of the table is to stay.
+    pub keep: Keep,
 }
 
 /// Ask a solved table.

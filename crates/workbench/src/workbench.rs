@@ -25,7 +25,8 @@ use crate::request::{
 };
 use crate::rule_check::{self, CheckRulesAnswer, CheckRulesRequest};
 use crate::solve::{
-    EstimateReport, SolveReport, VerifyReport, has_table, is_begun, spec_of_table, table_of,
+    EstimateReport, SolveReport, VerifyReport, has_table, is_begun, kept_table_of, spec_of_table,
+    table_of,
 };
 use crate::value_view::ValueView;
 use crate::values::{self, Values};
@@ -344,12 +345,24 @@ impl Workbench {
         game.explain(&position, &player, watch, &self.allowance.control(control))
     }
 
-    /// What solving a game would need; `None` if that shows only on the way.
+    /// What solving a game would need, within the memory that is allowed. A game without numbers is looked at for a
+    /// moment; what it needs is then known, or at least how much it needs at least.
     ///
     /// # Errors
-    /// A spec that names no game.
-    pub fn estimate(&self, game: &str) -> Result<Option<EstimateReport>, Error> {
-        Ok(self.game(game)?.estimate())
+    /// A spec that names no game; a game that cannot be solved.
+    pub fn estimate(
+        &self,
+        game: &str,
+        memory: Option<u64>,
+        control: &Control,
+    ) -> Result<EstimateReport, Error> {
+        let game = self.game(game)?;
+        let allowed = memory.into_iter().chain(self.allowance.solve_memory).min();
+        let estimate = match game.estimate() {
+            Some(estimate) => estimate,
+            None => game.survey(control)?,
+        };
+        Ok(estimate.within(allowed))
     }
 
     /// Where a solve keeps its table.
@@ -359,7 +372,7 @@ impl Workbench {
     pub fn table_for(&self, request: &SolveRequest) -> Result<PathBuf, Error> {
         match &request.table {
             Some(path) => Ok(path.clone()),
-            None => Ok(table_of(self.game(&request.game)?.table_spec())?),
+            None => Ok(kept_table_of(self.game(&request.game)?.table_spec(), request.keep)?),
         }
     }
 
@@ -383,6 +396,7 @@ impl Workbench {
             memory,
             counting: request.counting,
             begun: request.begun,
+            keep: request.keep,
             ..SolveOptions::default()
         };
         game.solve(&path, &options, control)

@@ -11,8 +11,8 @@ use anyhow::{Context as _, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use parlor_draw::Chart;
 use parlor_workbench::{
-    BadInput, Begun, Control, Counting, Error, EstimateReport, PositionCounts, Progress,
-    SolveReport, SolveRequest, Workbench, parse_memory,
+    BadInput, Begun, Control, Counting, Error, EstimateReport, Keep, PositionCounts, Progress,
+    SolveReport, SolveRequest, Traffic, Workbench, parse_memory,
 };
 use serde_json::json;
 
@@ -24,7 +24,7 @@ use crate::table::{self, Align};
 ///
 /// The table goes to the user's data directory, or to the folder that PARLOR_TABLES names. `best`, `probe`
 /// and the player `perfect` look there. Work that was stopped goes on with --resume from the last finished
-/// tier, once all that is finished is found to be sound. One process makes a table at a time. A game whose positions have no numbers is explored in memory first. That is one piece of work:
+/// unit, once all that is finished is found to be sound. One process makes a table at a time. A game whose positions have no numbers is explored in memory first. That is one piece of work:
 /// if it is stopped, it begins anew.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -36,9 +36,13 @@ pub(crate) struct Args {
     /// Threads to work with; all there are if left out
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Memory that may be used, such as 8GB; more is refused before the work starts
+    /// Memory that may be used, such as 8GB; tiers that do not fit are read from disk through windows
     #[arg(long, value_name = "SIZE")]
     memory: Option<String>,
+    /// What of the table stays: all, opening:N for the first N plies, or none. The value of the start and of every
+    /// first move always does
+    #[arg(long, value_name = "WHAT", default_value = "all", value_parser = parse_keep)]
+    keep: Keep,
     /// Say what it would need, and do nothing
     #[arg(long)]
     estimate: bool,
@@ -79,14 +83,27 @@ impl Args {
                 (false, true) => Begun::Forget,
                 (false, false) => Begun::Refuse,
             },
+            keep: self.keep,
         })
+    }
+}
+
+fn parse_keep(text: &str) -> Result<Keep, String> {
+    let plies = text.strip_prefix("opening:").map(str::parse);
+    match (text, plies) {
+        ("all", _) => Ok(Keep::All),
+        ("none", _) => Ok(Keep::LEAST),
+        (_, Some(Ok(plies))) => Ok(Keep::Opening(plies)),
+        _ => Err("wanted all, opening:N with a number of plies, or none".to_owned()),
     }
 }
 
 pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Result<()> {
     if args.estimate {
         let spec = workbench.game(&args.game)?.spec();
-        return write_estimate(args, &spec, workbench.estimate(&args.game)?, output);
+        let memory = args.request()?.memory;
+        let estimate = workbench.estimate(&args.game, memory, &Control::unlimited())?;
+        return write_estimate(args, &spec, &estimate, output);
     }
     let request = args.request()?;
     let bar = progress_bar();
@@ -113,6 +130,9 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
         let mut answer = serde_json::to_value(&report)?;
         if args.stats {
             answer["tiers"] = json!(report.tiers);
+            answer["opening"] = json!(report.opening);
+            let Traffic { read, written } = report.traffic;
+            answer["disk"] = json!({ "read": read, "written": written });
         }
         return output.json(&answer);
     }
@@ -152,26 +172,36 @@ pub(super) fn watched(bar: &ProgressBar) -> Result<Control> {
 fn write_estimate(
     args: &Args,
     spec: &str,
-    estimate: Option<EstimateReport>,
+    estimate: &EstimateReport,
     output: &mut Output,
 ) -> Result<()> {
-    let Some(estimate) = estimate else {
-        let wanted = "a game whose positions are numbered; others show their size only on the way";
-        return Err(BadInput::new("estimate", wanted, spec).into());
-    };
     if args.json {
         return output.json(&json!({ "game": spec, "estimate": estimate }));
     }
-    let EstimateReport { numbers, positions, memory, disk, hours } = estimate;
+    let EstimateReport { numbers, positions, memory, least_memory, disk, hours, .. } = *estimate;
+    let more = if estimate.at_least { "more than " } else { "" };
     writeln!(output, "{BOLD}{spec}{BOLD:#} would need, about")?;
-    writeln!(output, "  positions  {} ({} up to symmetry)", grouped(positions), grouped(numbers))?;
-    writeln!(output, "  memory     {}", short_bytes(memory))?;
-    writeln!(output, "  disk       {}", short_bytes(disk))?;
+    match positions == numbers {
+        true => writeln!(output, "  positions  {more}{}", grouped(positions))?,
+        false => {
+            let (all, numbers) = (grouped(positions), grouped(numbers));
+            writeln!(output, "  positions  {all} ({numbers} up to symmetry)")?;
+        }
+    }
+    match least_memory < memory {
+        true => {
+            let [memory, least] = [memory, least_memory].map(short_bytes);
+            writeln!(output, "  memory     {memory}, or from {least} on with tiers on disk")?;
+        }
+        false => writeln!(output, "  memory     {more}{}", short_bytes(memory))?,
+    }
+    writeln!(output, "  disk       {more}{}", short_bytes(disk))?;
     let time = match hours * 3_600.0 {
         seconds if seconds < 7_200.0 => short_time(Duration::from_secs_f64(seconds)),
         _ => format!("{} hours", grouped(hours.ceil() as u64)),
     };
-    writeln!(output, "  time       {time} of one core")?;
+    writeln!(output, "  time       {more}{time} of one core")?;
+    writeln!(output, "  it         {}", estimate.fits)?;
     Ok(())
 }
 
@@ -200,6 +230,15 @@ fn write_card(args: &Args, report: &SolveReport, output: &mut Output) -> Result<
         short_time(report.seconds),
         grouped(report.positions_per_second as u64)
     )?;
+    if report.traffic.read > 0 {
+        let [read, written] = [report.traffic.read, report.traffic.written].map(short_bytes);
+        writeln!(output, "  disk         {read} read, {written} written")?;
+    }
+    if args.keep != Keep::All {
+        for opening in &report.opening {
+            writeln!(output, "  {:<12} {}", opening.text, opening.worth.in_words())?;
+        }
+    }
     if args.stats {
         writeln!(output)?;
         write_stats(report, output)?;

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::{Broken, Effort, Inspector};
+use crate::placement::{Finish, Slides, Stuck};
 use crate::random::Random;
 use crate::{Flow, Notation, Number, Numbered, Outcome, Side, Symmetry, Unaided};
 
@@ -103,18 +104,35 @@ impl<G: Notation + Numbered> Inspector<'_, G> {
         let (game, tier) = (self.game, number.tier as usize);
         let Some(plan) = game.placement() else { return Ok(()) };
         let is_last = tier == plan.stones();
-        if is_last && plan.finish() == crate::placement::Finish::Cyclic {
+        let circles = is_last && plan.finish() == Finish::Cyclic;
+        let slides = plan.slides().filter(|_| circles);
+        if circles && slides.is_none() {
             return Ok(());
         }
         let position = game.position(number);
         let stones = plan.position(number);
-        let waiting = if stones.turn == Side::First { stones.second } else { stones.first };
-        let expected = if plan.lines().iter().any(|&line| line & !waiting == 0) {
-            Some(Outcome::Win(stones.turn.other()))
-        } else {
-            is_last.then_some(Outcome::Draw)
+        let [own, waiting] = match stones.turn {
+            Side::First => [stones.first, stones.second],
+            Side::Second => [stones.second, stones.first],
         };
-        let moves = if expected.is_some() { 0 } else { plan.cells() - tier };
+        let occupancy = own | waiting;
+        let has_line = plan.lines().iter().any(|&line| line & !waiting == 0);
+        let cells = (0..plan.cells()).filter(|cell| own >> cell & 1 == 1);
+        let slide = |slides: &Slides| {
+            let ways =
+                cells.map(|cell| (slides.neighbours[cell] & !occupancy).count_ones() as usize);
+            (ways.sum(), slides.stuck)
+        };
+        let lost = Some(Outcome::Win(stones.turn.other()));
+        let (expected, moves) = match slides.map(slide) {
+            _ if has_line => (lost, 0),
+            None if is_last => (Some(Outcome::Draw), 0),
+            None => (None, plan.open_cells(occupancy).count_ones() as usize),
+            Some((0, Stuck::Draw)) => (Some(Outcome::Draw), 0),
+            Some((0, Stuck::Loss)) => (lost, 0),
+            Some((0, Stuck::Pass)) => (None, 1),
+            Some((ways, _)) => (None, ways),
+        };
         let agrees = game.turn(&position) == stones.turn
             && game.outcome(&position) == expected
             && game.legal_moves(&position).len() == moves;

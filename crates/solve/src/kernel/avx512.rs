@@ -24,20 +24,24 @@ const LANES: usize = 64;
 /// Registers of the successor taken at a time.
 const BATCH: usize = 64;
 
-/// From this mean length on, runs are followed one by one, which spares the unmarked bytes.
-const LONG_RUNS: usize = 96;
-
 /// Takes into `frame` the least of its own values and the marked ones of `successor`, in order.
 pub(super) fn follow(successor: &[u8], marked: Marked<'_>, frame: &mut [u8]) {
     assert!(is_there(), "wide passes are chosen only where the machine has them");
     assert!(marked.ones.len() * LANES >= successor.len(), "a mark for every value");
-    if frame.len() >= LONG_RUNS * marked.runs.len() {
+    if marked.runs.is_empty() {
         // SAFETY: the machine has the instructions, as asserted.
-        unsafe { follow_runs(successor, marked.runs, frame) }
+        unsafe { follow_marks(successor, marked, frame) }
     } else {
         // SAFETY: as above.
-        unsafe { follow_marks(successor, marked, frame) }
+        unsafe { follow_runs(successor, marked.runs, frame) }
     }
+}
+
+/// Takes into `frame` the lesser of each two values.
+pub(super) fn follow_all(successor: &[u8], frame: &mut [u8]) {
+    assert!(is_there(), "wide passes are chosen only where the machine has them");
+    // SAFETY: the machine has the instructions, as asserted.
+    unsafe { least(frame, successor) }
 }
 
 /// Turns the least successor of each position into the position's own value; marked ones are lost.

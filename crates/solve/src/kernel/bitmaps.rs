@@ -1,9 +1,11 @@
-//! Which parts of a tier have a bit at a place: one bitmap over the ranks for each place.
+//! Which parts have a bit at a place: one bitmap over the ranks for each place.
 
 use parlor_core::combinations::{binomial, following};
 use rayon::prelude::*;
 
-/// The bitmaps of a tier, and the runs of marked ranks in them.
+use super::Passes;
+
+/// The bitmaps of all parts with so many ones at so many places, and the runs of marked ranks in them.
 pub(super) struct Bitmaps {
     parts: usize,
     places: Vec<BitPlace>,
@@ -13,9 +15,13 @@ pub(super) struct Bitmaps {
 struct BitPlace {
     /// Bit r: the part of rank r has a 1 here.
     ones: Vec<u64>,
+    /// None, where wide passes do not follow them.
     runs_of_ones: Vec<Run>,
     runs_of_zeros: Vec<Run>,
 }
+
+/// From this mean length on, wide passes follow runs one by one, which spares the unmarked bytes.
+const LONG_RUNS: usize = 96;
 
 /// Ranks in a row that are all marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,29 +37,36 @@ pub(super) struct Marked<'a> {
     pub(super) ones: &'a [u64],
     /// All ones in that case, else zero.
     pub(super) flip: u64,
+    /// May be left out for wide passes.
     pub(super) runs: &'a [Run],
 }
 
 impl Bitmaps {
-    /// The parts of `stones` occupied cells that can be the first player's.
-    pub(super) fn new(stones: usize) -> Self {
-        let size = stones.div_ceil(2);
-        let parts = binomial(stones, size) as usize;
+    /// Of the parts with `size` ones at `count` places.
+    pub(super) fn new(count: usize, size: usize, passes: Passes) -> Self {
+        let parts = binomial(count, size) as usize;
         // Each place for itself, so that all threads have work before the first block.
-        let places = (0..stones).into_par_iter().map(|place| {
+        let places = (0..count).into_par_iter().map(|place| {
             let mut ones = vec![0_u64; parts.div_ceil(64)];
             let mut part = (1_u64 << size) - 1;
             for rank in 0..parts {
                 ones[rank / 64] |= (part >> place & 1) << (rank % 64);
                 part = following(part);
             }
-            BitPlace {
-                runs_of_ones: runs(&ones, parts, 0),
-                runs_of_zeros: runs(&ones, parts, u64::MAX),
-                ones,
-            }
+            let runs = |flip: u64| {
+                let runs = runs(&ones, parts, flip);
+                let marked: usize = runs.iter().map(|run| run.length as usize).sum();
+                let followed = passes == Passes::Portable || marked >= LONG_RUNS * runs.len();
+                if followed { runs } else { Vec::new() }
+            };
+            BitPlace { runs_of_ones: runs(0), runs_of_zeros: runs(u64::MAX), ones }
         });
         Self { parts, places: places.collect() }
+    }
+
+    /// Of the parts of so many occupied cells that can be the first player's.
+    pub(super) fn of_tier(stones: usize, passes: Passes) -> Self {
+        Self::new(stones, stones.div_ceil(2), passes)
     }
 
     /// How many parts there are: the size of a block.
@@ -81,10 +94,11 @@ impl Bitmaps {
         places.iter().fold(u64::MAX, |all, &place| all & (self.places[place].ones[word] ^ flip))
     }
 
-    /// Marks in `marks` the ranks whose parts have only ones at these places, or only zeros.
+    /// Marks in `marks` the ranks whose parts have only ones at these places, or only zeros: all of them, where
+    /// there are no places.
     pub(super) fn mark_all(&self, places: &[usize], has_one: bool, marks: &mut [u64]) {
         let flip = if has_one { 0 } else { u64::MAX };
-        let [first, rest @ ..] = places else { return };
+        let [first, rest @ ..] = places else { return marks.fill(u64::MAX) };
         let first = &self.places[*first].ones;
         for (word, mark) in marks.iter_mut().enumerate() {
             let all = rest.iter().fold(first[word] ^ flip, |all, &place| {
@@ -123,7 +137,7 @@ mod tests {
     #[test]
     fn marks_and_runs_say_which_parts_have_a_bit() {
         for stones in 1..=11 {
-            let bitmaps = Bitmaps::new(stones);
+            let bitmaps = Bitmaps::of_tier(stones, Passes::Portable);
             let size = stones.div_ceil(2);
             let first = (1_u64 << size) - 1;
             let parts = std::iter::successors(Some(first), |&part| Some(following(part)));

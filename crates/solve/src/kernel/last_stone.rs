@@ -10,8 +10,8 @@
 use parlor_core::{Control, Placement};
 use rayon::prelude::*;
 
+use super::Passes;
 use super::bitmaps::Bitmaps;
-use super::pieces;
 use crate::code::Code;
 use crate::marks::Marks;
 use crate::{Counts, Error};
@@ -25,7 +25,8 @@ pub(crate) fn count(
     control: &Control,
 ) -> Result<(Counts, Option<(Code, u64)>), Error> {
     let judge = Judge::new(plan, tier);
-    let (size, blocks_in_piece) = pieces(&judge.here);
+    let size = judge.here.parts();
+    let blocks_in_piece = super::PIECE.div_ceil(size);
     codes
         .par_chunks(blocks_in_piece * size)
         .zip(plan.occupancies(tier).par_chunks(blocks_in_piece))
@@ -100,7 +101,8 @@ struct Line {
 
 impl<'a> Judge<'a> {
     fn new(plan: &'a Placement, tier: usize) -> Self {
-        Self { plan, here: Bitmaps::new(tier), first_waits: !tier.is_multiple_of(2) }
+        let here = Bitmaps::of_tier(tier, Passes::Wide);
+        Self { plan, here, first_waits: !tier.is_multiple_of(2) }
     }
 
     /// Marks the reached parts of an occupancy.

@@ -8,11 +8,15 @@ pub(super) fn follow(successor: &[u8], marked: Marked<'_>, frame: &mut [u8]) {
     let mut rest = frame;
     for &Run { start, length } in marked.runs {
         let (here, after) = rest.split_at_mut(length as usize);
-        let from = &successor[start as usize..][..length as usize];
-        for (least, &value) in here.iter_mut().zip(from) {
-            *least = value.min(*least);
-        }
+        follow_all(&successor[start as usize..][..length as usize], here);
         rest = after;
+    }
+}
+
+/// Takes into `frame` the lesser of each two values.
+pub(super) fn follow_all(successor: &[u8], frame: &mut [u8]) {
+    for (least, &value) in frame.iter_mut().zip(successor) {
+        *least = value.min(*least);
     }
 }
 

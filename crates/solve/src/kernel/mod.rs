@@ -47,22 +47,30 @@
 //! of its cells (the same bitmaps that the links use), the OR of these over the lines within the occupancy
 //! marks every lost position of the block.
 //!
-//! Two tiers are in memory at a time: the one in work and the one after it.
+//! # Large blocks and windows
+//!
+//! A block with many stones is [cut](cut) into segments, which are solved one by one. Whatever a segment reads is
+//! a few contiguous runs of the tier after it. So the kernel does not need that tier in memory: a run of
+//! segments, a *unit*, asks a [store](crate::store) for a *window* on what it reads.
 
+pub(crate) mod arrivals;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod bitmaps;
+mod bits;
+mod cut;
 pub(crate) mod last_stone;
 mod links;
+pub(crate) mod slide;
+mod tables;
+mod tier;
 mod turn;
 
-use parlor_core::{Control, Placement, Symmetry};
-use rayon::prelude::*;
+use parlor_core::{Control, Placement};
 
-use self::bitmaps::Bitmaps;
-use self::turn::Turner;
-use crate::code::Code;
-use crate::progress::SharedTask;
+pub(crate) use self::tables::{Tables, table_bytes};
+pub(crate) use self::tier::{Piece, TierKernel};
+use crate::store::Window;
 use crate::{Counts, Error};
 
 /// Blocks are handed to threads in pieces of at least so many bytes.
@@ -89,47 +97,18 @@ impl Passes {
     }
 }
 
-/// What all blocks of a tier share.
-struct TierPlan<'a> {
-    plan: &'a Placement,
-    passes: Passes,
-    tier: usize,
-    /// Parts of this tier: which cells the first player holds.
-    here: Bitmaps,
-    /// Parts of the next tier.
-    next: Bitmaps,
-    turner: Turner,
-}
-
-/// Room for one thread's work.
-#[derive(Default)]
-struct Scratch {
-    /// Links of the block in work, grouped by symmetry.
-    links: Vec<Link>,
-    /// The frame of a symmetry.
-    frame: Vec<u8>,
-    /// Marks of lost positions.
-    lost: Vec<u64>,
-    turn: turn::TurnBuffers,
-}
-
-/// One empty cell of a block.
-#[derive(Clone, Copy)]
-struct Link {
-    symmetry: Symmetry,
-    /// The successor's block.
-    block: usize,
-    /// The place of the new stone among the occupied cells, in the successor's frame.
-    place: usize,
+/// What a move adds to a part: the first player places a 1 on even tiers, the second a 0 on odd ones.
+const fn placed_bit(tier: usize) -> u64 {
+    (tier + 1) as u64 % 2
 }
 
 /// Solves one tier of placing from the tier after it: the codes, and how many positions have each.
 ///
 /// Of a cyclic tier only the part with the natural side to move is looked at: `next` may be longer than
-/// that.
+/// that. After a last tier that ends the game there is none.
 ///
 /// # Errors
-/// When the control stops it.
+/// When the control stops it, or the blocks are too large.
 pub fn solve(
     plan: &Placement,
     tier: usize,
@@ -137,139 +116,8 @@ pub fn solve(
     passes: Passes,
     control: &Control,
 ) -> Result<(Vec<u8>, Counts), Error> {
-    let shared = TierPlan::new(plan, tier, passes);
-    let occupancies = plan.occupancies(tier);
-    let (size, blocks_in_piece) = pieces(&shared.here);
-    let mut codes = vec![0; occupancies.len() * size];
-    let task = SharedTask::new(control, format!("tier {tier}"), codes.len() as u64);
-    let counts = codes
-        .par_chunks_mut(blocks_in_piece * size)
-        .zip(occupancies.par_chunks(blocks_in_piece))
-        .map_init(Scratch::default, |scratch, (codes, occupancies)| {
-            control.check()?;
-            let mut counts = Counts::default();
-            for (block, &occupancy) in codes.chunks_exact_mut(size).zip(occupancies) {
-                shared.solve_block(occupancy, next, block, scratch);
-                counts.add_all(block, plan.orbit_size(occupancy));
-            }
-            task.add(codes.len() as u64);
-            Ok(counts)
-        })
-        .try_reduce(Counts::default, |left, right| Ok(left + right));
-    counts.map(|counts| (codes, counts)).map_err(|stopped: parlor_core::Stopped| stopped.into())
-}
-
-/// The last tier of a board that is full when play ends: lost where the other holds a line, else drawn.
-///
-/// # Errors
-/// When the control stops it.
-pub fn solve_full(plan: &Placement, control: &Control) -> Result<(Vec<u8>, Counts), Error> {
-    let tier = plan.stones();
-    let here = Bitmaps::new(tier);
-    let size = here.parts();
-    let mut codes = vec![Code::DRAW.0; plan.occupancies(tier).len() * size];
-    let mut counts = Counts::default();
-    let mut lost = Vec::new();
-    for (block, &occupancy) in codes.chunks_exact_mut(size).zip(plan.occupancies(tier)) {
-        control.check()?;
-        mark_lost(plan, &here, tier, occupancy, &mut lost);
-        links::lose(block, &lost);
-        counts.add_all(block, plan.orbit_size(occupancy));
-    }
-    Ok((codes, counts))
-}
-
-/// The size of a block, and how many blocks a thread takes at a time.
-fn pieces(here: &Bitmaps) -> (usize, usize) {
-    (here.parts(), PIECE.div_ceil(here.parts()))
-}
-
-impl<'a> TierPlan<'a> {
-    fn new(plan: &'a Placement, tier: usize, passes: Passes) -> Self {
-        Self {
-            plan,
-            passes,
-            tier,
-            here: Bitmaps::new(tier),
-            next: Bitmaps::new(tier + 1),
-            turner: Turner::new(tier),
-        }
-    }
-
-    fn solve_block(&self, occupancy: u64, next: &[u8], block: &mut [u8], scratch: &mut Scratch) {
-        self.find_links(occupancy, &mut scratch.links);
-        block.fill(Code::MOST.0);
-        for group in scratch.links.chunk_by(|a, b| a.symmetry == b.symmetry) {
-            let symmetry = group[0].symmetry;
-            if symmetry == Symmetry::IDENTITY {
-                self.follow(group, next, block);
-                continue;
-            }
-            scratch.frame.clear();
-            scratch.frame.resize(block.len(), Code::MOST.0);
-            self.follow(group, next, &mut scratch.frame);
-            let places = |cell| self.plan.image_of_cell(cell, symmetry);
-            self.turner.turn_back(occupancy, places, &scratch.frame, block, &mut scratch.turn);
-        }
-        mark_lost(self.plan, &self.here, self.tier, occupancy, &mut scratch.lost);
-        match self.passes {
-            #[cfg(target_arch = "x86_64")]
-            Passes::Wide => avx512::step_back(block, &scratch.lost),
-            _ => links::step_back(block, &scratch.lost),
-        }
-    }
-
-    /// One link for each empty cell, those without a turn first.
-    fn find_links(&self, occupancy: u64, links: &mut Vec<Link>) {
-        links.clear();
-        for cell in 0..self.plan.cells() {
-            if occupancy >> cell & 1 == 1 {
-                continue;
-            }
-            let located = self.plan.locate(occupancy | 1 << cell);
-            let turned = self.plan.image(occupancy, located.symmetry);
-            let cell = self.plan.image_of_cell(cell, located.symmetry);
-            let place = (turned & ((1 << cell) - 1)).count_ones() as usize;
-            links.push(Link { symmetry: located.symmetry, block: located.block, place });
-        }
-        links.sort_unstable_by_key(|link| (link.symmetry, link.block));
-    }
-
-    /// Takes into `frame` the least of its own value and the linked successors'.
-    fn follow(&self, links: &[Link], next: &[u8], frame: &mut [u8]) {
-        let size = self.next.parts();
-        for link in links {
-            let successor = &next[link.block * size..][..size];
-            // The first player places a 1 on even tiers, the second a 0 on odd ones.
-            let marked = self.next.place(link.place, self.tier.is_multiple_of(2));
-            match self.passes {
-                #[cfg(target_arch = "x86_64")]
-                Passes::Wide => avx512::follow(successor, marked, frame),
-                _ => links::follow(successor, marked, frame),
-            }
-        }
-    }
-}
-
-/// Marks the parts with which the player who waits holds a whole line.
-fn mark_lost(plan: &Placement, here: &Bitmaps, tier: usize, occupancy: u64, lost: &mut Vec<u64>) {
-    lost.clear();
-    lost.resize(here.words(), 0);
-    // After an odd number of stones the first player waits.
-    let first_waits = !tier.is_multiple_of(2);
-    for &line in plan.lines() {
-        if line & !occupancy != 0 {
-            continue;
-        }
-        let mut marks = [0_usize; 64];
-        let mut cells = 0;
-        let mut rest = line;
-        while rest != 0 {
-            let below = occupancy & ((rest & rest.wrapping_neg()) - 1);
-            marks[cells] = below.count_ones() as usize;
-            cells += 1;
-            rest &= rest - 1;
-        }
-        here.mark_all(&marks[..cells], first_waits, lost);
-    }
+    let mut tables = Tables::new(passes);
+    let kernel = TierKernel::new(plan, tier, &mut tables)?;
+    let pieces = kernel.pieces();
+    kernel.solve(&pieces, &Window::whole(next), control)
 }

@@ -11,9 +11,12 @@
 
 use parlor_core::combinations::{Combinations, binomial};
 
-/// The tables of a tier.
+/// Parts with more ranks than this are not turned.
+pub(super) const LARGEST: u64 = u32::MAX as u64;
+
+/// The tables for parts of so many places.
 pub(super) struct Turner {
-    stones: usize,
+    places: usize,
     /// Bits of a lower half.
     low_bits: u32,
     /// By lower half: what it adds to a rank, and where the upper half's row starts in `above`.
@@ -22,8 +25,8 @@ pub(super) struct Turner {
     above: Vec<u32>,
     /// By number of ones: the lower halves with so many, in order.
     lower_halves: Vec<Vec<u16>>,
-    /// The upper halves in the order of ranks, with how many ones are left for the lower half.
-    upper_halves: Vec<(u16, u8)>,
+    /// By number of ones of a part: its upper halves in order, with how many ones are left for the lower.
+    upper_halves: Vec<Vec<(u16, u8)>>,
 }
 
 /// Tables that every turn makes anew.
@@ -31,13 +34,38 @@ pub(super) struct Turner {
 pub(super) struct TurnBuffers {
     from_lower: Vec<u32>,
     from_upper: Vec<u32>,
+    /// The same for the way back.
+    to_lower: Vec<u32>,
+    to_upper: Vec<u32>,
+}
+
+/// The ranks that parts have after a turn, and before it.
+pub(super) struct Permuted<'a> {
+    turner: &'a Turner,
+    tables: &'a TurnBuffers,
+}
+
+impl Permuted<'_> {
+    /// The rank of the image of a part.
+    #[inline]
+    pub(super) fn rank_after(&self, part: u32) -> usize {
+        self.turner.rank(&self.tables.from_lower, &self.tables.from_upper, part)
+    }
+
+    /// The rank of the part whose image this is.
+    #[inline]
+    pub(super) fn rank_before(&self, image: u32) -> usize {
+        self.turner.rank(&self.tables.to_lower, &self.tables.to_upper, image)
+    }
 }
 
 impl Turner {
-    pub(super) fn new(stones: usize) -> Self {
-        let size = stones.div_ceil(2);
-        let low_bits = stones.div_ceil(2);
-        let high_bits = stones - low_bits;
+    /// # Panics
+    /// If ranks do not fit in a word: [`check_size`](super::check_size) tells.
+    pub(super) fn new(places: usize) -> Self {
+        assert!(binomial(places, places / 2) <= LARGEST, "ranks fit in a word");
+        let low_bits = places.div_ceil(2);
+        let high_bits = places - low_bits;
         let tables = Combinations::tables();
         let rows = 1_u32 << high_bits;
         let below = (0..1_u64 << low_bits)
@@ -55,31 +83,34 @@ impl Turner {
         for low in 0..1_u32 << low_bits {
             lower_halves[low.count_ones() as usize].push(low as u16);
         }
-        let left = |high: u32| size.checked_sub(high.count_ones() as usize);
-        let upper_halves = (0..rows)
-            .filter_map(|high| Some((high as u16, left(high)?)))
-            .filter(|&(_, left)| left <= low_bits)
-            .map(|(high, left)| (high, left as u8))
-            .collect();
-        debug_assert!(binomial(stones, size) <= u64::from(u32::MAX), "ranks fit in a word");
-        Self { stones, low_bits: low_bits as u32, below, above, lower_halves, upper_halves }
+        let halves = |size: usize| {
+            let left = |high: u32| size.checked_sub(high.count_ones() as usize);
+            (0..rows)
+                .filter_map(|high| Some((high as u16, left(high)?)))
+                .filter(|&(_, left)| left <= low_bits)
+                .map(|(high, left)| (high, left as u8))
+                .collect()
+        };
+        let upper_halves = (0..=places).map(halves).collect();
+        Self { places, low_bits: low_bits as u32, below, above, lower_halves, upper_halves }
     }
 
     /// Takes into `block` the least of its own values and those of `frame`, which are in the order of the
-    /// occupancy's image. `image` says where each cell goes.
+    /// occupancy's image. The parts have `ones` ones; `image` says where each cell goes.
     pub(super) fn turn_back(
         &self,
         occupancy: u64,
+        ones: usize,
         image: impl Fn(usize) -> usize,
         frame: &[u8],
         block: &mut [u8],
         room: &mut TurnBuffers,
     ) {
-        self.permute(occupancy, image, room);
-        let TurnBuffers { from_lower, from_upper } = room;
+        self.permute(occupancy, image, room, &mut [0; 64]);
+        let TurnBuffers { from_lower, from_upper, .. } = room;
         let low_mask = (1_u32 << self.low_bits) - 1;
         let mut rest = block;
-        for &(upper, ones_left) in &self.upper_halves {
+        for &(upper, ones_left) in &self.upper_halves[ones] {
             let lower_halves = &self.lower_halves[usize::from(ones_left)];
             let (here, after) = rest.split_at_mut(lower_halves.len());
             let upper = from_upper[usize::from(upper)];
@@ -93,18 +124,51 @@ impl Turner {
         }
     }
 
+    /// The ranks of single parts, after a turn and before it.
+    pub(super) fn permuted<'t>(
+        &'t self,
+        occupancy: u64,
+        image: impl Fn(usize) -> usize,
+        room: &'t mut TurnBuffers,
+    ) -> Permuted<'t> {
+        let mut bits = [0_u32; 64];
+        self.permute(occupancy, image, room, &mut bits);
+        let mut back = [0_u32; 64];
+        for (place, bit) in bits[..self.places].iter().enumerate() {
+            back[bit.trailing_zeros() as usize] = 1 << place;
+        }
+        let low = self.low_bits as usize;
+        spread(&back[..low], &mut room.to_lower);
+        spread(&back[low..self.places], &mut room.to_upper);
+        Permuted { turner: self, tables: room }
+    }
+
+    /// The rank of what becomes of a part.
+    #[inline]
+    fn rank(&self, lower: &[u32], upper: &[u32], part: u32) -> usize {
+        let low_mask = (1_u32 << self.low_bits) - 1;
+        let part = lower[(part & low_mask) as usize] | upper[(part >> self.low_bits) as usize];
+        let (rank, row) = self.below[(part & low_mask) as usize];
+        (rank + self.above[(row + (part >> self.low_bits)) as usize]) as usize
+    }
+
     /// Where each half of a part goes when the occupancy is turned.
-    fn permute(&self, occupancy: u64, image: impl Fn(usize) -> usize, room: &mut TurnBuffers) {
+    fn permute(
+        &self,
+        occupancy: u64,
+        image: impl Fn(usize) -> usize,
+        room: &mut TurnBuffers,
+        bits: &mut [u32; 64],
+    ) {
         let cells = || (0..64).filter(|cell| occupancy >> cell & 1 == 1);
         let turned = cells().fold(0_u64, |set, cell| set | 1 << image(cell));
         let place = |cell: usize| (turned & ((1 << image(cell)) - 1)).count_ones();
-        let mut bits = [0_u32; 64];
         for (bit, cell) in cells().enumerate() {
             bits[bit] = 1 << place(cell);
         }
         let low = self.low_bits as usize;
         spread(&bits[..low], &mut room.from_lower);
-        spread(&bits[low..self.stones], &mut room.from_upper);
+        spread(&bits[low..self.places], &mut room.from_upper);
     }
 }
 

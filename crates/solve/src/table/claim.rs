@@ -4,10 +4,11 @@
 //!   NAME           the table, once it is complete
 //!   NAME.lock      locked by whoever makes it, and tells which process that is
 //!   NAME.part      what is written so far
+//!   NAME.tier7     the values of a tier that will not stay
 //!   NAME.journal   what of it is finished
 //! ```
 //!
-//! The lock is the operating system's, so that a crash releases it. All four names are the maker's while it
+//! The lock is the operating system's, so that a crash releases it. All these names are the maker's while it
 //! is held. A name that belongs to something else, such as a link, a device or somebody's letters, is
 //! refused before anything is touched.
 
@@ -20,6 +21,9 @@ use crate::{Begun, Error};
 
 /// What a lock file starts with, before the number of the process.
 const MAKER: &[u8] = b"process ";
+
+/// So many tiers may have files of their own.
+pub(super) const SCRATCH_TIERS: usize = 64;
 
 /// The right to make a table, until it is dropped.
 pub(super) struct Claim {
@@ -40,6 +44,9 @@ impl Claim {
         check_ours(&part, Head::may_open_with)?;
         check_ours(&journal, Head::may_open_with)?;
         check_ours(&lock_path, |opening| opening.is_empty() || opening.starts_with(MAKER))?;
+        for tier in 0..SCRATCH_TIERS {
+            check_ours(&scratch(path, tier), Head::may_open_with)?;
+        }
         let lock = locked(&lock_path)?;
         Ok(Self { path: path.to_owned(), part, journal, lock_path, lock })
     }
@@ -56,9 +63,15 @@ impl Claim {
     /// Removes what is not finished.
     pub(super) fn forget(&self) -> Result<(), Error> {
         // The journal first: without it a part is nothing, and without a part it would vouch for nothing.
-        [&self.journal, &self.part].into_iter().try_for_each(|path| {
-            remove_if_there(path).map_err(|source| Error::File { path: path.clone(), source })
+        let files = [self.journal.clone(), self.part.clone()].into_iter();
+        files.chain((0..SCRATCH_TIERS).map(|tier| self.scratch(tier))).try_for_each(|path| {
+            remove_if_there(&path).map_err(|source| Error::File { path, source })
         })
+    }
+
+    /// The file of a tier that will not stay.
+    pub(super) fn scratch(&self, tier: usize) -> PathBuf {
+        scratch(&self.path, tier)
     }
 }
 
@@ -69,6 +82,10 @@ impl Drop for Claim {
         let _ = fs::remove_file(&self.lock_path);
         let _ = self.lock.unlock();
     }
+}
+
+fn scratch(path: &Path, tier: usize) -> PathBuf {
+    beside(path, &format!("tier{tier}"))
 }
 
 /// The file's name with one more ending.

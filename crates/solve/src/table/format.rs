@@ -29,6 +29,8 @@ pub(super) struct Head {
     pub(super) reading: CodeScale,
     /// Numbers of each tier, the first tier first. A list is one tier.
     pub(super) tiers: Vec<u64>,
+    /// How many of the first tiers the table has the values of: all of them, unless less was to stay.
+    pub(super) kept: usize,
 }
 
 /// How the place of a position is found.
@@ -89,7 +91,11 @@ impl Head {
     /// How many frames each tier has, the last tier first.
     pub(super) fn frames_of_tiers(&self) -> impl Iterator<Item = usize> {
         let frame = self.kind.frame() as u64;
-        self.tiers.iter().rev().map(move |numbers| numbers.div_ceil(frame) as usize)
+        let frames = move |(tier, &numbers): (usize, &u64)| match tier < self.kept {
+            true => numbers.div_ceil(frame) as usize,
+            false => 0,
+        };
+        self.tiers.iter().enumerate().rev().map(frames)
     }
 
     /// As a skippable frame.
@@ -99,9 +105,11 @@ impl Head {
         body.bytes(&VERSION.to_le_bytes());
         body.text(&self.spec);
         body.u64(self.rules);
+        let is_whole = self.kept == self.tiers.len();
         body.u32(match self.kind {
-            TableKind::Numbered => 0,
+            TableKind::Numbered if is_whole => 0,
             TableKind::Listed => 1,
+            TableKind::Numbered => 2,
         });
         body.u32(match self.reading {
             CodeScale::Distance => 0,
@@ -110,6 +118,9 @@ impl Head {
         body.u32(self.tiers.len() as u32);
         for &numbers in &self.tiers {
             body.u64(numbers);
+        }
+        if !is_whole {
+            body.u32(self.kept as u32);
         }
         skippable(body.sealed())
     }
@@ -147,9 +158,10 @@ impl Head {
         let mut read = || {
             let spec = reader.text()?;
             let rules = reader.u64()?;
-            let kind = match reader.u32()? {
-                0 => TableKind::Numbered,
-                1 => TableKind::Listed,
+            let (kind, is_whole) = match reader.u32()? {
+                0 => (TableKind::Numbered, true),
+                1 => (TableKind::Listed, true),
+                2 => (TableKind::Numbered, false),
                 _ => return None,
             };
             let reading = match reader.u32()? {
@@ -158,8 +170,10 @@ impl Head {
                 _ => return None,
             };
             let count = reader.u32()?;
-            let tiers = (0..count).map(|_| reader.u64()).collect::<Option<_>>()?;
-            Some(Self { spec, rules, kind, reading, tiers })
+            let tiers = (0..count).map(|_| reader.u64()).collect::<Option<Vec<_>>>()?;
+            let kept = if is_whole { tiers.len() } else { reader.u32()? as usize };
+            let fits = is_whole || (1..tiers.len()).contains(&kept);
+            fits.then_some(Self { spec, rules, kind, reading, tiers, kept })
         };
         let head = read().ok_or("the head of the table is damaged")?;
         Ok((head, 8 + length))

@@ -19,7 +19,7 @@ use rayon::prelude::*;
 use super::bytes::checksum;
 use super::claim::{Claim, remove_if_there};
 use super::format::{self, Head, TableKind, Tail};
-use super::make::{complete, foreign_journal};
+use super::part::{complete, foreign_journal};
 use super::{Table, frames, rules};
 use crate::code::{Code, CodeScale};
 use crate::memory::MemoryMeter;
@@ -55,6 +55,7 @@ impl Table {
             kind: TableKind::Listed,
             reading: CodeScale::of(game)?,
             tiers: vec![summary.numbers],
+            kept: 1,
         };
         let written = options.run(|| {
             control.check()?;
@@ -260,6 +261,7 @@ mod tests {
             kind: TableKind::Listed,
             reading: CodeScale::of(game).unwrap(),
             tiers: vec![summary.numbers],
+            kept: 1,
         };
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("table");
@@ -334,6 +336,7 @@ mod tests {
             longest: None,
             numbers: 3,
             elapsed: std::time::Duration::ZERO,
+            traffic: crate::Traffic::default(),
         };
         let told = checked(&game, &listing, summary);
         assert!(told.starts_with("play can come back to an earlier position"), "{told}");

@@ -1,58 +1,39 @@
-//! Making a table: tier by tier, so that a finished tier is never lost.
+//! Making a table: unit by unit, so that finished work is never lost.
 //!
 //! ```text
-//!   NAME.part      head, then the frames of every finished tier, and maybe of one in work
-//!   NAME.journal   one sealed record for each finished tier: where it ends, its frames, its counts
+//!   NAME.part      head, then the frames of all that is finished, and maybe of a unit in work
+//!   NAME.tier7     the same of a tier that will not stay, until the tier before it is solved
+//!   NAME.journal   one sealed span for each finished unit
 //! ```
 //!
-//! A tier is finished when its record is on disk, and its record is written when its frames are. Whatever
-//! moment the work is killed at, going on cuts the part back to the last record and loses the tier in work
-//! at most. The bytes of a table do not depend on how often that happened.
+//! A unit is finished when its span is on disk, and its span is written when its frames are. Whatever moment
+//! the work is killed at, going on cuts the files back to the last span and loses the unit in work at most. The
+//! bytes of a table do not depend on how often that happened, nor on how large the units were.
 //!
-//! What is found is not trusted: every byte that the journal vouches for is under the checksum of its tier, and
+//! What is found is not trusted: every byte that the journal vouches for is under the checksum of its span, and
 //! is read before the work goes on.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Read as _, Write as _};
+use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
-use parlor_core::{Control, Notation, Numbered};
-use xxhash_rust::xxh64::Xxh64;
+use parlor_core::{Control, Flow, Notation, Numbered};
 
-use super::bytes::{ByteReader, ByteWriter, checksum, unsealed};
+use super::bytes::checksum;
 use super::claim::{Claim, beside};
 use super::format::{self, Frame, Head, TableKind, Tail};
-use super::read::{Table, TableFault, read_tier};
-use super::{frames, rules};
+use super::part::{Part, Source, complete};
+use super::read::Table;
+use super::rules;
 use crate::code::{Code, CodeScale};
 use crate::memory::MemoryMeter;
-use crate::tiers::{Longest, SolvedTier, longest_win, solve_tier};
-use crate::{Begun, Counted, Counts, Error, Estimate, SolveOptions, Summary, reach};
-
-/// A tier that is on disk.
-struct Finished {
-    /// Where its frames end in the part.
-    end: u64,
-    /// Checksum of its bytes in the part.
-    packed: u64,
-    frames: Vec<Frame>,
-    counts: Counts,
-    longest: Longest,
-}
-
-/// A table in the making.
-struct TableBuilder {
-    claim: Claim,
-    part: File,
-    journal: File,
-    head_length: u64,
-    /// The last tier first.
-    finished: Vec<Finished>,
-}
+use crate::store::{BlockStore as _, MemoryStore};
+use crate::tiers::{Longest, TierSolver};
+use crate::units::{Room, SolvedUnit};
+use crate::{Counted, Counts, Error, Estimate, SolveMethod, SolveOptions, Summary, Windows, reach};
 
 impl Table {
-    /// Solves a game into a file, going on from the last finished tier if an earlier attempt left one.
+    /// Solves a game into a file, going on from the last finished unit if an earlier attempt left one.
     /// The table comes open, with what making it had to tell.
     ///
     /// # Errors
@@ -66,25 +47,29 @@ impl Table {
         control: &Control,
     ) -> Result<(Summary, Self), Error> {
         let clock = Instant::now();
-        MemoryMeter::new(options).hold(Estimate::of(game).memory)?;
+        let budget = Budget::new(game, options)?;
+        let numbers: Vec<u64> = game.tiers().iter().map(|tier| tier.numbers).collect();
         let head = Head {
             spec: spec.to_owned(),
             rules: rules::of_numbered(game),
             kind: TableKind::Numbered,
             reading: CodeScale::of_numbered(game)?,
-            tiers: game.tiers().iter().map(|tier| tier.numbers).collect(),
+            kept: options.keep.tiers(numbers.len()),
+            tiers: numbers,
         };
         let claim = Claim::on(path)?;
-        let mut builder = TableBuilder::open(claim, &head, options)?;
-        let worked =
-            options.run(|| builder.work(game, &head, options, control)).and_then(|worked| worked);
-        if worked.is_err() && builder.finished.is_empty() {
+        let part = Part::open(claim, &head, game.placement().is_some(), options.begun)?;
+        let mut maker = Maker { game, head: &head, part, options, budget, control };
+        let worked = options.run(|| maker.work()).and_then(|worked| worked);
+        if worked.is_err() && maker.part.is_empty() {
             // There is nothing to go on with; what went wrong is told, not that this failed as well.
-            let _ = builder.claim.forget();
+            let _ = maker.part.forget();
         }
         worked?;
+        let traffic = maker.part.traffic();
+        drop(maker);
         let table = Self::open(path)?;
-        Ok((Summary { elapsed: clock.elapsed(), ..table.summary() }, table))
+        Ok((Summary { elapsed: clock.elapsed(), traffic, ..table.summary() }, table))
     }
 
     /// Whether an unfinished table waits to be gone on with.
@@ -102,198 +87,155 @@ impl Table {
     }
 }
 
-impl TableBuilder {
-    /// Opens what an earlier attempt left, if it can be gone on with, or begins anew.
-    fn open(claim: Claim, head: &Head, options: &SolveOptions) -> Result<Self, Error> {
-        claim.tidy(options.begun)?;
-        let failed = |path: &Path, source| Error::File { path: path.to_owned(), source };
-        let open = |path: &Path| {
-            let file = OpenOptions::new().read(true).append(true).create(true).open(path);
-            file.map_err(|source| failed(path, source))
-        };
-        let (part, journal) = (open(&claim.part)?, open(&claim.journal)?);
-        let kept = fs::read(&claim.journal).map_err(|source| failed(&claim.journal, source))?;
-        let frame = head.to_frame();
-        let head_length = frame.len() as u64;
-        let mut builder = Self { claim, part, journal, head_length, finished: Vec::new() };
-        let journal_length = builder.read_journal(&kept, &frame, head)?;
-        match (builder.finished.last().map(|last| last.end), options.begun) {
-            (None, _) => builder.begin(&frame).map_err(|source| builder.failed(source))?,
-            (Some(_), Begun::Refuse) => {
-                return Err(Error::Begun { path: builder.claim.path.clone() });
-            }
-            (Some(end), _) => {
-                builder.check_part(&frame)?;
-                let cut = builder.part.set_len(end);
-                cut.and_then(|()| builder.journal.set_len(journal_length))
-                    .map_err(|source| builder.failed(source))?;
-            }
-        }
-        Ok(builder)
+/// How much memory there is.
+struct Budget {
+    allowed: Option<u64>,
+    fixed: u64,
+    windows: Windows,
+}
+
+impl Budget {
+    /// # Errors
+    /// If the memory does not suffice however little of a tier is in it.
+    fn new<G: Numbered>(game: &G, options: &SolveOptions) -> Result<Self, Error> {
+        let estimate = Estimate::of(game);
+        let by_kernel = options.method != SolveMethod::Generic;
+        let least = if by_kernel { estimate.least_memory } else { estimate.memory };
+        let mut meter = MemoryMeter::new(options);
+        meter.hold(least)?;
+        Ok(Self { allowed: meter.allowed(), fixed: estimate.fixed, windows: options.windows })
     }
 
-    /// A part and a journal with nothing finished.
-    fn begin(&mut self, head: &[u8]) -> io::Result<()> {
-        self.part.set_len(0)?;
-        self.part.write_all(head)?;
-        self.journal.set_len(0)?;
-        self.journal.write_all(head)?;
-        self.journal.sync_data()
-    }
-
-    /// Reads which tiers are finished; says how long the journal is up to there.
-    fn read_journal(&mut self, kept: &[u8], frame: &[u8], head: &Head) -> Result<u64, Error> {
-        let Some(records) = kept.strip_prefix(frame) else {
-            // Killed before the head was written.
-            if frame.starts_with(kept) {
-                return Ok(0);
+    /// What there is for a tier of so many numbers and the one after it.
+    fn room(&self, here: u64, next: u64) -> Room {
+        let both = here + next;
+        match (self.windows, self.allowed) {
+            (Windows::Smallest, _) => Room::Bytes(0),
+            (Windows::Fitting, Some(allowed)) if self.fixed + both + both / 20 > allowed => {
+                Room::Bytes(allowed.saturating_sub(self.fixed))
             }
-            return Err(foreign_journal(&self.claim));
-        };
-        let (finished, length) = read_records(records, head.reading);
-        let mut begin = self.head_length;
-        let mut tiers = head.tiers.iter().rev();
-        let mut fits = |record: &Finished| {
-            let begin = std::mem::replace(&mut begin, record.end);
-            tiers.next().is_some_and(|&numbers| record.holds(numbers, begin))
-        };
-        if !finished.iter().all(&mut fits) {
-            return Err(unfit(&self.claim.journal, "this journal does not fit the game"));
-        }
-        self.finished = finished;
-        Ok((frame.len() + length) as u64)
-    }
-
-    /// Whether the part is what the journal says, to the last byte.
-    fn check_part(&self, head: &[u8]) -> Result<(), Error> {
-        let path = &self.claim.part;
-        let sums = || {
-            let mut part = BufReader::with_capacity(1 << 20, File::open(path)?);
-            let head_sum = checksum_of_next(&mut part, self.head_length)?;
-            let mut begin = self.head_length;
-            let mut is_sound = head_sum == checksum(head);
-            for record in &self.finished {
-                let length = record.end - std::mem::replace(&mut begin, record.end);
-                is_sound &= checksum_of_next(&mut part, length)? == record.packed;
-            }
-            Ok(is_sound)
-        };
-        match sums().map_err(|source| self.failed(source))? {
-            true => Ok(()),
-            false => Err(unfit(path, "what was finished before is damaged")),
+            _ => Room::Ample,
         }
     }
+}
 
-    fn work<G: Numbered + Notation>(
-        &mut self,
-        game: &G,
-        head: &Head,
-        options: &SolveOptions,
-        control: &Control,
-    ) -> Result<(), Error> {
-        let count = head.tiers.len();
-        let mut tiers: Vec<Vec<u8>> = vec![Vec::new(); count];
-        let only_next = game.placement().is_some();
+/// A table in the making.
+struct Maker<'a, G> {
+    game: &'a G,
+    head: &'a Head,
+    part: Part,
+    options: &'a SolveOptions,
+    budget: Budget,
+    control: &'a Control,
+}
 
-        // Step 1: what the next tier needs of the finished ones.
-        let next = count - self.finished.len();
-        let needed = if only_next { count.min(next + 1) } else { count };
-        for tier in (next..needed).rev() {
-            tiers[tier] = self.read_back(count - 1 - tier)?;
+impl<G: Numbered + Notation> Maker<'_, G> {
+    fn work(&mut self) -> Result<(), Error> {
+        let Self { game, head, options, control, .. } = *self;
+        let mut solver = TierSolver::new(game, head.reading, options.method, control);
+        let mut tiers: Vec<Vec<u8>> = vec![Vec::new(); head.tiers.len()];
+
+        // Step 1: the tiers that are left.
+        while let Some(tier) = self.part.tier_in_work() {
+            self.solve_tier(tier, &mut solver, &mut tiers)?;
+            self.part.drop_scratch_after(tier)?;
         }
 
-        // Step 2: the tiers that are left.
-        for tier in (0..next).rev() {
-            let solved = solve_tier(game, tier, &tiers, head.reading, options.method, control)?;
-            self.keep(tier, &solved).map_err(|source| self.failed(source))?;
-            tiers[tier] = solved.codes;
-            if only_next && tier + 1 < count {
-                tiers[tier + 1] = Vec::new();
-            }
-        }
-
-        // Step 3: what was found.
+        // Step 2: what was found.
         let start = game.number(&game.start());
         let start_codes = match tiers[start.tier as usize].is_empty() {
-            true => self.read_back(count - 1 - start.tier as usize)?,
+            true => self.part.read_back(start.tier as usize)?,
             false => std::mem::take(&mut tiers[start.tier as usize]),
         };
         let start = Code(start_codes[start.rank as usize]);
         drop(tiers);
-        let (counted, counts, longest) = self.count(game, head, options, control)?;
-        let frames: Vec<Frame> =
-            self.finished.iter().flat_map(|tier| tier.frames.iter().copied()).collect();
+        let (counted, counts, longest) = self.count()?;
+        let frames: Vec<Frame> = self.part.kept_frames();
         let seek = format::seek_table(&frames);
         let longest = longest.told(game);
         let first_texts = Vec::new();
         let tail = Tail { counted, counts, start, longest, first_texts, seek: checksum(&seek) };
-        complete(&mut self.part, &self.claim, &tail, &seek)
-            .and_then(|()| fs::remove_file(&self.claim.journal))
-            .map_err(|source| self.failed(source))
+        let Part { file, claim, .. } = &mut self.part;
+        complete(file, claim, &tail, &seek)
+            .and_then(|()| fs::remove_file(&claim.journal))
+            .map_err(|source| self.part.failed(source))
     }
 
-    /// Puts a solved tier on disk, and then its record.
-    fn keep(&mut self, tier: usize, solved: &SolvedTier) -> io::Result<()> {
-        let pieces: Vec<&[u8]> = solved.codes.chunks(TableKind::Numbered.frame()).collect();
-        let mut sum = Xxh64::default();
-        let write = |bytes: &[u8]| {
-            sum.update(bytes);
-            self.part.write_all(bytes)
+    /// Solves what is left of a tier; it stays in memory if there is room.
+    fn solve_tier(
+        &mut self,
+        tier: usize,
+        solver: &mut TierSolver<'_, G>,
+        tiers: &mut [Vec<u8>],
+    ) -> Result<(), Error> {
+        let Self { game, head, options, .. } = *self;
+        let only_next = game.placement().is_some();
+        let by_kernel = only_next
+            && options.method != SolveMethod::Generic
+            && game.tiers()[tier].flow == Flow::Acyclic;
+        let next = head.tiers.get(tier + 1).copied().unwrap_or(0);
+        // The last tier reads nothing.
+        let room = match by_kernel && next > 0 {
+            true => self.budget.room(head.tiers[tier], next),
+            false => Room::Ample,
         };
-        let frames = frames::pack(pieces.len(), |piece| pieces[piece], write)?;
-        self.part.sync_data()?;
-        let length: u64 = frames.iter().map(|frame| u64::from(frame.packed)).sum();
-        let begin = self.finished.last().map_or(self.head_length, |last| last.end);
-        let mut longest = Longest::default();
-        longest.offer(tier, longest_win(&solved.counts, &solved.codes));
-        let record = Finished {
-            end: begin + length,
-            packed: sum.digest(),
-            frames,
-            counts: solved.counts.clone(),
-            longest,
-        };
-        self.journal.write_all(&record.to_bytes())?;
-        self.journal.sync_data()?;
-        self.finished.push(record);
+        let needed = if only_next { 1 } else { tiers.len() };
+        for (later, codes) in tiers.iter_mut().enumerate().skip(tier + 1) {
+            match room == Room::Ample && later - tier <= needed {
+                true if codes.is_empty() => *codes = self.part.read_back(later)?,
+                true => {}
+                false => *codes = Vec::new(),
+            }
+        }
+        let part = &mut self.part;
+        let from = part.done(tier);
+        let mut whole = Vec::new();
+        if !by_kernel {
+            whole = part.keep(tier, solver.solve(tier, tiers)?)?;
+        } else if room == Room::Ample {
+            let codes = tiers.get(tier + 1).map_or(&[][..], Vec::as_slice);
+            let store = (&MemoryStore(codes), next);
+            solver.solve_in_units(tier, store, from, room, |unit: SolvedUnit| {
+                whole = part.keep(tier, unit)?;
+                Ok(())
+            })?;
+        } else {
+            let source = part.source(tier + 1);
+            let store = (&source.store(), next);
+            solver
+                .solve_in_units(tier, store, from, room, |unit| part.keep(tier, unit).map(drop))?;
+        }
+        // A tier that was begun before is only in part in memory.
+        if from == 0 && room == Room::Ample {
+            tiers[tier] = whole;
+        }
+        if only_next && tier + 1 < tiers.len() {
+            tiers[tier + 1] = Vec::new();
+        }
         Ok(())
     }
 
-    /// The codes of the tier that was finished as this one.
-    fn read_back(&self, index: usize) -> Result<Vec<u8>, Error> {
-        let record = &self.finished[index];
-        let begin =
-            index.checked_sub(1).map_or(self.head_length, |before| self.finished[before].end);
-        let offsets = format::offsets(begin, &record.frames);
-        let path = &self.claim.part;
-        let file = File::open(path).map_err(|source| self.failed(source))?;
-        read_tier(file, &record.frames, &offsets).map_err(|problem| match problem {
-            TableFault::File(source) => self.failed(source),
-            TableFault::Damage(reason) => unfit(path, &reason),
-        })
-    }
-
     /// The counts of the reachable positions, or of all numbers where that costs less.
-    fn count<G: Numbered>(
-        &self,
-        game: &G,
-        head: &Head,
-        options: &SolveOptions,
-        control: &Control,
-    ) -> Result<(Counted, Vec<Counts>, Longest), Error> {
+    fn count(&self) -> Result<(Counted, Vec<Counts>, Longest), Error> {
+        let Self { game, head, ref part, options, control, .. } = *self;
         let mut longest = Longest::default();
-        if !options.counting.walks(head.tiers.iter().sum()) {
-            for record in &self.finished {
-                if let Longest(Some((code, number))) = record.longest {
+        let is_whole = head.kept == head.tiers.len();
+        if !(is_whole && options.counting.walks(head.tiers.iter().sum())) {
+            let mut counts = Vec::with_capacity(head.tiers.len());
+            for on_disk in part.tiers.iter() {
+                if let Longest(Some((code, number))) = on_disk.longest {
                     longest.offer(number.tier as usize, Some((code, number.rank)));
                 }
+                counts.push(on_disk.counts.clone());
             }
-            let counts = self.finished.iter().rev().map(|record| record.counts.clone()).collect();
+            counts.reverse();
             return Ok((Counted::Numbered, counts, longest));
         }
-        let last = head.tiers.len() - 1;
-        let found = reach::count(game, head.reading, options.method, control, |tier| {
-            self.read_back(last - tier)
+        let sources: Vec<_> = (0..head.tiers.len()).map(|tier| part.source(tier)).collect();
+        let stores: Vec<_> = sources.iter().map(Source::store).collect();
+        let found = reach::count(game, head.reading, options.method, control, &|tier, numbers| {
+            let store = &stores[tier];
+            store.window(store.fetch(&[numbers])?)
         })?;
         for (tier, (_, win)) in found.iter().enumerate().rev() {
             longest.offer(tier, *win);
@@ -301,98 +243,4 @@ impl TableBuilder {
         let counts = found.into_iter().map(|(counts, _)| counts).collect();
         Ok((Counted::Reachable, counts, longest))
     }
-
-    fn failed(&self, source: io::Error) -> Error {
-        Error::File { path: self.claim.part.clone(), source }
-    }
-}
-
-/// The checksum of so many bytes, or of fewer if there are no more.
-fn checksum_of_next(bytes: &mut impl BufRead, length: u64) -> io::Result<u64> {
-    let mut sum = Xxh64::default();
-    let mut bytes = bytes.take(length);
-    loop {
-        let piece = bytes.fill_buf()?;
-        if piece.is_empty() {
-            return Ok(sum.digest());
-        }
-        sum.update(piece);
-        let read = piece.len();
-        bytes.consume(read);
-    }
-}
-
-/// What was begun before is something else.
-pub(super) fn foreign_journal(claim: &Claim) -> Error {
-    unfit(&claim.journal, "this is the journal of another game, other rules or another format")
-}
-
-/// What was begun before cannot be gone on with.
-fn unfit(path: &Path, reason: &str) -> Error {
-    Error::Table { path: path.to_owned(), reason: format!("{reason}; --fresh begins anew") }
-}
-
-/// Ends a file whose frames are written, and gives it its name once it is on disk.
-pub(super) fn complete(part: &mut File, claim: &Claim, tail: &Tail, seek: &[u8]) -> io::Result<()> {
-    part.write_all(&tail.to_frame())?;
-    part.write_all(seek)?;
-    part.sync_all()?;
-    fs::rename(&claim.part, &claim.path)?;
-    if let Some(folder) = claim.path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        // The new name is on disk only when the folder is; systems that cannot say so are trusted.
-        let _ = File::open(folder).and_then(|folder| folder.sync_all());
-    }
-    Ok(())
-}
-
-impl Finished {
-    fn to_bytes(&self) -> Vec<u8> {
-        let mut body = ByteWriter::default();
-        body.u64(self.end);
-        body.u64(self.packed);
-        body.u32(self.frames.len() as u32);
-        for frame in &self.frames {
-            format::write_frame(&mut body, frame);
-        }
-        format::write_counts(&mut body, &self.counts);
-        format::write_longest(&mut body, self.longest);
-        let body = body.sealed();
-        let mut record = ByteWriter::default();
-        record.u32(body.len() as u32);
-        record.bytes(&body);
-        record.0
-    }
-
-    /// Whether its frames are those of a tier of so many numbers, and lie where they say.
-    fn holds(&self, numbers: u64, begin: u64) -> bool {
-        const FRAME: u64 = TableKind::Numbered.frame() as u64;
-        let sizes = (0..numbers).step_by(FRAME as usize).map(|start| FRAME.min(numbers - start));
-        let packed: u64 = self.frames.iter().map(|frame| u64::from(frame.packed)).sum();
-        self.frames.iter().map(|frame| u64::from(frame.size)).eq(sizes)
-            && begin.checked_add(packed) == Some(self.end)
-    }
-
-    fn from_body(body: &[u8], reading: CodeScale) -> Option<Self> {
-        let mut reader = ByteReader(unsealed(body)?);
-        let end = reader.u64()?;
-        let packed = reader.u64()?;
-        let count = reader.u32()?;
-        let frames = (0..count).map(|_| format::read_frame(&mut reader)).collect::<Option<_>>()?;
-        let counts = format::read_counts(&mut reader, reading)?;
-        let longest = format::read_longest(&mut reader)?;
-        Some(Self { end, packed, frames, counts, longest })
-    }
-}
-
-/// The whole records of a journal, and how many bytes they take; a torn one ends them.
-fn read_records(bytes: &[u8], reading: CodeScale) -> (Vec<Finished>, usize) {
-    let mut reader = ByteReader(bytes);
-    let mut finished = Vec::new();
-    let mut length = 0;
-    while let Some(record) = reader.u32().and_then(|length| reader.take(length as usize)) {
-        let Some(tier) = Finished::from_body(record, reading) else { break };
-        finished.push(tier);
-        length = bytes.len() - reader.0.len();
-    }
-    (finished, length)
 }

@@ -27,10 +27,13 @@
 
 mod bytes;
 mod claim;
+mod disk_store;
 mod format;
 mod frames;
+mod journal;
 mod list;
 mod make;
+mod part;
 mod read;
 mod rules;
 

@@ -13,7 +13,7 @@ use super::bytes::checksum;
 use super::format::{self, Frame, Head, TableKind, Tail};
 use super::{frames, list, rules};
 use crate::code::{Code, CodeScale};
-use crate::{Error, Summary};
+use crate::{Error, Summary, Traffic};
 
 /// A solved game in a file, open for questions.
 #[derive(Debug)]
@@ -134,7 +134,14 @@ impl Table {
                 .and_then(|(code, text)| Some((self.reading().value(code)?, text))),
             numbers: self.head.tiers.iter().sum(),
             elapsed: Duration::ZERO,
+            traffic: Traffic::default(),
         }
+    }
+
+    /// How many of the first tiers it has the values of.
+    #[must_use]
+    pub const fn kept_tiers(&self) -> usize {
+        self.head.kept
     }
 
     /// How its bytes are read.
@@ -193,6 +200,12 @@ impl Table {
         let numbers = self.head.tiers.get(tier).copied().unwrap_or(0);
         if number.rank >= numbers {
             return Err(self.refuse(format!("there is no {number:?} in it")));
+        }
+        if tier >= self.head.kept {
+            let plies = self.head.kept - 1;
+            return Err(self.refuse(format!(
+                "wanted a position within {plies} plies, all that was kept, got one after {tier}"
+            )));
         }
         let frame_size = self.head.kind.frame() as u64;
         let frame = self.first_frames[tier] + (number.rank / frame_size) as usize;

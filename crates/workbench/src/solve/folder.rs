@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use parlor_core::BadInput;
-use parlor_solve::Table;
+use parlor_solve::{Keep, Table};
 
 use crate::Error;
 
@@ -28,6 +28,19 @@ pub fn tables_folder() -> Result<PathBuf, BadInput> {
 pub fn table_of(spec: &str) -> Result<PathBuf, BadInput> {
     // A colon cannot stand in a file's name everywhere.
     Ok(tables_folder()?.join(format!("{}.table", spec.replacen(':', "_", 1))))
+}
+
+/// Where the table is kept of which so much is to stay. What is not whole has a name of its own, so that nobody
+/// consults it for the rest.
+///
+/// # Errors
+/// When the system names no data directory.
+pub(crate) fn kept_table_of(spec: &str, keep: Keep) -> Result<PathBuf, BadInput> {
+    let path = table_of(spec)?;
+    Ok(match keep {
+        Keep::All => path,
+        Keep::Opening(plies) => path.with_extension(format!("opening-{plies}.table")),
+    })
 }
 
 /// The game that a table is of.

@@ -16,9 +16,9 @@ use parlor_core::{BadInput, Control, Game, Notation, Numbered, Stopped, Value};
 use parlor_solve::{Extent, SolveOptions, Table};
 
 use self::backend::{ExploredBackend, NumberedBackend, SolveBackend};
-pub(crate) use self::folder::{has_table, is_begun, spec_of_table};
+pub(crate) use self::folder::{has_table, is_begun, kept_table_of, spec_of_table};
 pub use self::folder::{table_of, tables_folder};
-pub use self::report::{EstimateReport, PositionCounts, SolveReport, VerifyReport};
+pub use self::report::{EstimateReport, OpeningMove, PositionCounts, SolveReport, VerifyReport};
 use crate::Error;
 
 /// Someone who knows every position of a game.
@@ -30,6 +30,19 @@ pub(crate) trait Oracle<G: Game>: Send + Sync {
 pub(crate) struct Tablebase<G> {
     backend: Box<dyn SolveBackend<G>>,
     known: Mutex<Known<G>>,
+}
+
+/// What every first move is worth to the player who makes it, the best first.
+fn opening<G: Notation>(game: &G, oracle: &dyn Oracle<G>) -> Result<Vec<OpeningMove>, Error> {
+    let start = game.start();
+    let mut moves = Vec::new();
+    for mv in game.moves(&start) {
+        let next = game.play(&start, mv);
+        let value = oracle.value(game, &next)?.before(game.step(&start, &next));
+        moves.push((value, game.move_text(&start, mv)));
+    }
+    moves.sort_by(|(one, _), (other, _)| other.cmp(one));
+    Ok(moves.into_iter().map(|(value, text)| OpeningMove { text, worth: value.into() }).collect())
 }
 
 /// Whoever knows all of a game, if somebody does.
@@ -68,10 +81,11 @@ impl<G: Notation> Tablebase<G> {
                 .map_err(|reason| Error::File { path: folder.to_owned(), reason })?;
         }
         let (summary, table) = self.backend.make(game, spec, path, options, control)?;
-        let report = SolveReport::new(spec, &summary, &table);
+        let mut report = SolveReport::new(spec, &summary, &table);
+        let oracle = self.backend.consult(game, table)?;
+        report.opening = opening(game, &*oracle)?;
         // Whoever asks next has the table at hand.
         if table_of(spec).is_ok_and(|usual| usual == path) {
-            let oracle = self.backend.consult(game, table)?;
             *self.known.lock().unwrap_or_else(PoisonError::into_inner) = Some(oracle);
         }
         Ok(report)

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use parlor_core::{Plies, Verdict};
-use parlor_solve::{Counted, Counts, Estimate, Summary, Table, Verified};
+use parlor_solve::{Counted, Counts, Estimate, Summary, Table, Traffic, Verified};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -42,9 +42,26 @@ pub struct SolveReport {
     /// Its size.
     #[schema(required)]
     pub table_bytes: Option<u64>,
+    /// What every first move is worth to the player who makes it, the best first.
+    #[serde(skip)]
+    pub opening: Vec<OpeningMove>,
+    /// Bytes read from disk and written to it.
+    #[serde(skip)]
+    pub traffic: Traffic,
     /// The counts for each tier: stones down, or the ply at which play can first be there.
     #[serde(skip)]
     pub tiers: Vec<PositionCounts>,
+}
+
+/// A first move and its worth.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct OpeningMove {
+    /// The move.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// What it is worth to the player who makes it.
+    #[serde(flatten)]
+    pub worth: Worth,
 }
 
 /// How many positions there are of each value.
@@ -77,18 +94,24 @@ impl PositionCounts {
 }
 
 /// What a solve would need.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct EstimateReport {
     /// Positions up to symmetry.
     pub numbers: u64,
     /// Positions.
     pub positions: u64,
-    /// Bytes of memory.
+    /// Whether there are more than that, and everything is a lower bound.
+    pub at_least: bool,
+    /// Bytes of memory, if whole tiers are to be in it.
     pub memory: u64,
+    /// Bytes of memory that suffice.
+    pub least_memory: u64,
     /// Bytes on disk, about.
     pub disk: u64,
     /// Hours of one core, about.
     pub hours: f64,
+    /// What would fit, in words.
+    pub fits: String,
 }
 
 /// What a check found right.
@@ -112,8 +135,31 @@ pub struct VerifyReport {
 
 impl From<Estimate> for EstimateReport {
     fn from(estimate: Estimate) -> Self {
-        let Estimate { numbers, positions, memory, disk, seconds } = estimate;
-        Self { numbers, positions, memory, disk, hours: seconds / 3_600.0 }
+        let Estimate { numbers, positions, at_least, memory, least_memory, disk, seconds, .. } =
+            estimate;
+        let (hours, fits) = (seconds / 3_600.0, String::new());
+        Self { numbers, positions, at_least, memory, least_memory, disk, hours, fits }
+    }
+}
+
+impl EstimateReport {
+    /// Says what would fit within so much memory, or in what the machine has to give.
+    pub(crate) fn within(mut self, allowed: Option<u64>) -> Self {
+        let allowed = allowed.or_else(parlor_solve::available_memory);
+        let size = |bytes: u64| bytesize::ByteSize(bytes).display().si().to_string();
+        self.fits = match allowed.map(|allowed| (allowed, size(allowed))) {
+            None => "how much memory there is, is not known".to_owned(),
+            Some((allowed, told)) if self.least_memory > allowed => format!(
+                "does not fit in {told} of memory: a smaller board, or {} with --memory",
+                size(self.least_memory)
+            ),
+            Some((_, told)) if self.at_least => format!("may fit in {told} of memory"),
+            Some((allowed, told)) if self.memory > allowed => {
+                format!("fits in {told} of memory, with tiers read from disk through windows")
+            }
+            Some((_, told)) => format!("fits in {told} of memory"),
+        };
+        self
     }
 }
 
@@ -147,6 +193,8 @@ impl SolveReport {
             positions_per_second: total.positions() as f64 / elapsed,
             table: Some(table.path().to_owned()),
             table_bytes: Some(table.length()),
+            opening: Vec::new(),
+            traffic: summary.traffic,
             tiers: summary
                 .by_tier
                 .iter()

@@ -16,33 +16,57 @@
 //! Only the least of an occupancy's images under the board's symmetries has a block. The symmetry is
 //! spent on occupancies alone: positions are never compared with their images, and a block always holds
 //! every part of its occupancy.
+//!
+//! Where stones *fall*, a cell can be taken once the one below it is. Then few sets of cells are
+//! occupancies: as many as there are ways to fill the columns. Everything else stays as it is.
+
+mod entry;
+mod image;
+mod index;
 
 use std::ops::Range;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
-use crate::combinations::{self, Combinations, binomial};
+use self::entry::Entry;
+pub use self::image::CellMap;
+pub use self::index::Occupancies;
+use self::index::{Index, LONG_LISTS, SHORT};
+use crate::combinations::{self, Combinations, MAX_SET_SIZE, binomial};
 use crate::numbered::{Flow, Number, Tier};
 use crate::{Side, Symmetry};
 
 /// Up to so many cells, where an occupancy's block is looked up in a table of all occupancies.
 const TABULATED: usize = 16;
 
-/// The largest board with a plan; its numbers are within 64 bits.
+/// The largest board with a plan on which any empty cell can be taken; its numbers are within 64 bits.
 pub const MAX_CELLS: usize = 36;
+
+/// The largest board on which stones fall.
+pub const MAX_FALLING_CELLS: usize = MAX_SET_SIZE;
 
 /// The plan of a board on which two players place stones in turn.
 ///
 /// As long as fewer than [`stones`](Self::stones) are down: whoever waits and holds a whole line has won;
-/// otherwise the mover places a stone on any empty cell. With all of them down, [`Finish`] says what comes.
+/// otherwise the mover places a stone on any [open](Self::open_cells) cell. With all of them down,
+/// [`Finish`] says what comes.
 #[derive(Clone, Debug)]
 pub struct Placement {
     cells: usize,
     stones: usize,
     finish: Finish,
+    slides: Option<Slides>,
     lines: Vec<u64>,
-    images: Vec<Image>,
+    images: Vec<CellMap>,
+    /// The cells of each column from the bottom. Where stones do not fall, every cell is one.
+    columns: Vec<Vec<u8>>,
+    /// The cell below each that is not at the bottom of its column.
+    below: Vec<Option<u8>>,
+    /// The cells from which on every symmetry keeps the cells among themselves.
+    boundaries: u64,
     combinations: &'static Combinations,
-    index: OnceLock<Index>,
+    index: Arc<Index>,
+    /// For small boards, by occupancy.
+    table: OnceLock<Vec<Entry>>,
 }
 
 /// What comes when all stones are down.
@@ -52,6 +76,27 @@ pub enum Finish {
     Over,
     /// The stones move about; either player may be to move, and play may circle.
     Cyclic,
+}
+
+/// How stones move about when all are down: each player in turn slides a stone to a neighbouring empty cell.
+/// Whoever waits and holds a line has won; else the mover may be stuck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slides {
+    /// Of each cell its neighbours, as a set.
+    pub neighbours: Vec<u64>,
+    /// What becomes of a player who cannot slide.
+    pub stuck: Stuck,
+}
+
+/// What becomes of a player who cannot slide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stuck {
+    /// The game is drawn.
+    Draw,
+    /// It is lost.
+    Loss,
+    /// The player passes.
+    Pass,
 }
 
 /// An occupancy's place: its block, and the symmetry that carries it there.
@@ -74,31 +119,6 @@ pub struct Stones {
     pub turn: Side,
 }
 
-/// One symmetry of the board, as tables that carry a set eight cells at a time.
-#[derive(Clone, Debug)]
-struct Image {
-    cells: Vec<u8>,
-    bytes: Vec<[u64; 256]>,
-}
-
-/// The occupancies that have blocks, and how to find them.
-#[derive(Clone, Debug)]
-struct Index {
-    /// For each tier the least images, ascending.
-    occupancies: Vec<Vec<u64>>,
-    /// For small boards, by occupancy.
-    table: Vec<Entry>,
-}
-
-/// All that a number needs to know of an occupancy, in one word:
-///
-/// ```text
-///   31   27 26    24 23                                  0
-///   stones  symmetry  the first number of its block
-/// ```
-#[derive(Clone, Copy, Debug, Default)]
-struct Entry(u32);
-
 impl Placement {
     /// The plan of a board: its cells, how many stones are placed, the lines that win, and where each
     /// symmetry takes each cell. The first symmetry is the identity.
@@ -113,15 +133,56 @@ impl Placement {
         lines: Vec<u64>,
         symmetries: Vec<Vec<u8>>,
     ) -> Self {
-        assert!(stones <= cells && cells <= MAX_CELLS, "{cells} cells are too many to number");
+        assert!(cells <= MAX_CELLS, "{cells} cells are too many to number");
+        let columns = (0..cells as u8).map(|cell| vec![cell]).collect();
+        Self::with(columns, stones, finish, lines, symmetries)
+    }
+
+    /// The plan of a board on which stones fall down columns until it is full. The cells of each column are
+    /// listed from the bottom; symmetries take columns to columns.
+    ///
+    /// # Panics
+    /// If the board has more than [`MAX_FALLING_CELLS`], or the symmetries do not start with the identity.
+    #[must_use]
+    pub fn falling(columns: Vec<Vec<u8>>, lines: Vec<u64>, symmetries: Vec<Vec<u8>>) -> Self {
+        let cells = columns.iter().map(Vec::len).sum();
+        assert!(cells <= MAX_FALLING_CELLS, "{cells} cells are too many to number");
+        Self::with(columns, cells, Finish::Over, lines, symmetries)
+    }
+
+    fn with(
+        columns: Vec<Vec<u8>>,
+        stones: usize,
+        finish: Finish,
+        lines: Vec<u64>,
+        symmetries: Vec<Vec<u8>>,
+    ) -> Self {
+        let cells = columns.iter().map(Vec::len).sum();
+        assert!(stones <= cells, "{stones} stones are too many for {cells} cells");
         assert!(symmetries.len() <= 8, "a rectangle has at most eight symmetries");
         let identity = symmetries.first().is_some_and(|first| {
             first.len() == cells && first.iter().enumerate().all(|(at, &to)| at == usize::from(to))
         });
         assert!(identity, "the first symmetry is the identity");
-        let images = symmetries.into_iter().map(Image::new).collect();
-        let combinations = Combinations::tables();
-        Self { cells, stones, finish, lines, images, combinations, index: OnceLock::new() }
+        let mut below = vec![None; cells];
+        for pair in columns.iter().flat_map(|column| column.windows(2)) {
+            below[usize::from(pair[1])] = Some(pair[0]);
+        }
+        let images: Vec<_> = symmetries.into_iter().map(CellMap::new).collect();
+        Self {
+            cells,
+            stones,
+            finish,
+            slides: None,
+            lines,
+            boundaries: boundaries(&images),
+            images,
+            columns,
+            below,
+            combinations: Combinations::tables(),
+            index: Index::new(stones + 1),
+            table: OnceLock::new(),
+        }
     }
 
     /// The same plan with a block for every occupancy, whatever its images: to measure what symmetry
@@ -129,7 +190,9 @@ impl Placement {
     #[must_use]
     pub fn without_symmetry(mut self) -> Self {
         self.images.truncate(1);
-        self.index = OnceLock::new();
+        self.boundaries = boundaries(&self.images);
+        self.index = Index::new(self.stones + 1);
+        self.table = OnceLock::new();
         self
     }
 
@@ -149,6 +212,20 @@ impl Placement {
     #[must_use]
     pub const fn finish(&self) -> Finish {
         self.finish
+    }
+
+    /// The same plan, with what is known of how stones move about once all are down.
+    #[must_use]
+    pub fn with_slides(mut self, slides: Slides) -> Self {
+        assert!(self.finish == Finish::Cyclic, "stones slide where play may circle");
+        self.slides = Some(slides);
+        self
+    }
+
+    /// How stones move about once all are down, if that is all that they do.
+    #[must_use]
+    pub const fn slides(&self) -> Option<&Slides> {
+        self.slides.as_ref()
     }
 
     /// The lines that win for whoever holds all their cells.
@@ -182,12 +259,58 @@ impl Placement {
         binomial(tier, tier.div_ceil(2))
     }
 
+    /// Whether stones fall to the lowest empty cell of their column.
+    #[must_use]
+    pub const fn falls(&self) -> bool {
+        self.columns.len() < self.cells
+    }
+
+    /// The empty cells on which a stone can be placed.
+    #[inline]
+    #[must_use]
+    pub fn open_cells(&self, occupancy: u64) -> u64 {
+        let empty = !occupancy & ((1 << self.cells) - 1);
+        if !self.falls() {
+            return empty;
+        }
+        let rests =
+            |&cell: &usize| self.below[cell].is_none_or(|under| occupancy >> under & 1 == 1);
+        let cells = (0..self.cells).filter(|cell| empty >> cell & 1 == 1);
+        cells.filter(rests).fold(0, |open, cell| open | 1 << cell)
+    }
+
+    /// The cells from which a stone could have been the last one placed.
+    #[must_use]
+    pub fn top_cells(&self, occupancy: u64) -> u64 {
+        let taken = (0..self.cells).filter(|cell| occupancy >> cell & 1 == 1);
+        let covered = taken.filter_map(|cell| self.below[cell]);
+        covered.fold(occupancy, |top, under| top & !(1 << under))
+    }
+
+    /// Whether every symmetry keeps the cells from this one on among themselves: a block can be cut by
+    /// the stones on them.
+    #[inline]
+    #[must_use]
+    pub const fn is_boundary(&self, cell: usize) -> bool {
+        self.boundaries >> cell & 1 == 1
+    }
+
+    /// Bytes that the lists of occupancies take, at most.
+    #[must_use]
+    pub fn index_bytes(&self) -> u64 {
+        let mut counts: Vec<u64> = (0..=self.stones).map(|tier| self.blocks(tier)).collect();
+        counts.sort_unstable_by_key(|&count| std::cmp::Reverse(count));
+        let long = counts.iter().filter(|&&count| count > SHORT).take(LONG_LISTS).sum::<u64>();
+        let short = counts.iter().filter(|&&count| count <= SHORT).sum::<u64>();
+        size_of::<u64>() as u64 * (long + short)
+    }
+
     /// How many occupancies have a block, by Burnside's count: the mean number of occupancies that a
     /// symmetry leaves in place.
     #[must_use]
     pub fn blocks(&self, tier: usize) -> u64 {
-        let fixed: u64 = self.images.iter().map(|image| image.fixed_sets(tier)).sum();
-        fixed / self.images.len() as u64
+        let fixed = |image: &CellMap| image.fixed_fillings(tier, &self.columns);
+        self.images.iter().map(fixed).sum::<u64>() / self.images.len() as u64
     }
 
     /// The tiers of the numbering. In a cyclic last tier either player may be to move.
@@ -196,9 +319,10 @@ impl Placement {
         let tier = |stones: usize| {
             let circles = stones == self.stones && self.finish == Finish::Cyclic;
             let sides = if circles { 2 } else { 1 };
+            let all = self.images[0].fixed_fillings(stones, &self.columns);
             Tier {
                 numbers: sides * self.blocks(stones) * self.block_size(stones),
-                positions: sides * binomial(self.cells, stones) * self.block_size(stones),
+                positions: sides * all * self.block_size(stones),
                 flow: if circles { Flow::Cyclic } else { Flow::Acyclic },
             }
         };
@@ -206,9 +330,11 @@ impl Placement {
     }
 
     /// The occupancies of a tier that have blocks, in order.
+    #[inline]
     #[must_use]
-    pub fn occupancies(&self, tier: usize) -> &[u64] {
-        &self.index().occupancies[tier]
+    pub fn occupancies(&self, tier: usize) -> Occupancies<'_> {
+        let is_short = || self.blocks(tier) <= SHORT;
+        self.index.tier(tier, is_short, || self.list(tier))
     }
 
     /// How many occupancies are images of this one.
@@ -231,21 +357,30 @@ impl Placement {
     #[inline]
     #[must_use]
     pub fn locate(&self, occupancy: u64) -> CanonicalBlock {
-        let index = self.index();
-        if let Some(entry) = index.table.get(occupancy as usize) {
-            let block = entry.first_number() / self.block_size(entry.stones() as usize);
-            return CanonicalBlock { block: block as usize, symmetry: entry.symmetry() };
-        }
-        self.search(&index.occupancies, occupancy)
+        let tier = occupancy.count_ones() as usize;
+        self.tabulated(occupancy).unwrap_or_else(|| self.search(&self.occupancies(tier), occupancy))
+    }
+
+    /// The same, where the occupancies of the tier are at hand.
+    #[inline]
+    #[must_use]
+    pub fn locate_among(&self, occupancies: &[u64], occupancy: u64) -> CanonicalBlock {
+        self.tabulated(occupancy).unwrap_or_else(|| self.search(occupancies, occupancy))
+    }
+
+    #[inline]
+    fn tabulated(&self, occupancy: u64) -> Option<CanonicalBlock> {
+        let entry = self.table().get(occupancy as usize)?;
+        let block = entry.first_number() / self.block_size(entry.stones() as usize);
+        Some(CanonicalBlock { block: block as usize, symmetry: entry.symmetry() })
     }
 
     /// The block of an occupancy on a board too large for a table of all.
     #[inline(never)]
-    fn search(&self, occupancies: &[Vec<u64>], occupancy: u64) -> CanonicalBlock {
+    fn search(&self, occupancies: &[u64], occupancy: u64) -> CanonicalBlock {
         let (symmetry, least) = self.least_image(occupancy);
-        let block = occupancies[occupancy.count_ones() as usize]
-            .binary_search(&least)
-            .expect("the least image of an occupancy has a block");
+        let block =
+            occupancies.binary_search(&least).expect("the least image of an occupancy has a block");
         CanonicalBlock { block, symmetry }
     }
 
@@ -254,7 +389,7 @@ impl Placement {
     #[must_use]
     pub fn number(&self, stones: &Stones) -> Number {
         let occupancy = stones.first | stones.second;
-        let Some(&entry) = self.index().table.get(occupancy as usize) else {
+        let Some(&entry) = self.table().get(occupancy as usize) else {
             return self.number_by_search(stones);
         };
         // Most occupancies that play asks for are the least of their images already.
@@ -280,9 +415,10 @@ impl Placement {
     fn number_by_search(&self, stones: &Stones) -> Number {
         let occupancy = stones.first | stones.second;
         let tier = occupancy.count_ones();
-        let CanonicalBlock { block, symmetry } = self.locate(occupancy);
+        let occupancies = self.occupancies(tier as usize);
+        let CanonicalBlock { block, symmetry } = self.search(&occupancies, occupancy);
         let first = self.image(stones.first, symmetry);
-        let part = self.combinations.gather(first, self.occupancies(tier as usize)[block]);
+        let part = self.combinations.gather(first, occupancies[block]);
         let rank = block as u64 * self.block_size(tier as usize) + self.combinations.rank(part);
         self.for_side(stones.turn, Number { tier, rank })
     }
@@ -350,101 +486,68 @@ impl Placement {
     }
 
     #[inline]
-    fn index(&self) -> &Index {
-        self.index.get_or_init(|| self.make_index())
+    fn table(&self) -> &[Entry] {
+        self.table.get_or_init(|| self.make_table())
     }
 
     #[cold]
-    fn make_index(&self) -> Index {
-        let is_least = |set: u64| self.images.iter().all(|image| image.of(set) >= set);
-        let occupancies: Vec<Vec<u64>> = (0..=self.stones)
-            .map(|stones| {
-                let first = (1_u64 << stones) - 1;
-                let sets =
-                    std::iter::successors(Some(first), |&set| Some(combinations::following(set)));
-                let count = binomial(self.cells, stones) as usize;
-                sets.take(count).filter(|&set| is_least(set)).collect()
-            })
-            .collect();
-        let mut table = Vec::new();
-        if self.cells <= TABULATED {
-            table.resize(1 << self.cells, Entry::default());
-            for set in 0..1_u64 << self.cells {
-                let stones = set.count_ones() as usize;
-                if stones <= self.stones {
-                    let CanonicalBlock { block, symmetry } = self.search(&occupancies, set);
-                    let first_number = block as u64 * self.block_size(stones);
-                    table[set as usize] = Entry::new(stones, symmetry, first_number);
-                }
+    fn make_table(&self) -> Vec<Entry> {
+        if self.cells > TABULATED {
+            return Vec::new();
+        }
+        let mut table = vec![Entry::default(); 1 << self.cells];
+        for stones in 0..=self.stones {
+            let occupancies = self.occupancies(stones);
+            for set in sets(self.cells, stones).filter(|&set| self.is_stable(set)) {
+                let CanonicalBlock { block, symmetry } = self.search(&occupancies, set);
+                let first_number = block as u64 * self.block_size(stones);
+                table[set as usize] = Entry::new(stones, symmetry, first_number);
             }
         }
-        Index { occupancies, table }
+        table
+    }
+
+    /// Whether nothing hangs in the air.
+    fn is_stable(&self, set: u64) -> bool {
+        let rests = |cell: usize| self.below[cell].is_none_or(|under| set >> under & 1 == 1);
+        (0..self.cells).filter(|cell| set >> cell & 1 == 1).all(rests)
+    }
+
+    /// The least images of the occupancies of a tier, ascending.
+    #[cold]
+    fn list(&self, tier: usize) -> Vec<u64> {
+        if !self.falls() {
+            let is_least = |&set: &u64| self.images.iter().all(|image| image.of(set) >= set);
+            return sets(self.cells, tier).filter(is_least).collect();
+        }
+        let Some(before) = tier.checked_sub(1) else { return vec![0] };
+        let mut list = Vec::new();
+        for &occupancy in &*self.occupancies(before) {
+            let mut open = self.open_cells(occupancy);
+            while open != 0 {
+                list.push(self.least_image(occupancy | open & open.wrapping_neg()).1);
+                open &= open - 1;
+            }
+        }
+        list.sort_unstable();
+        list.dedup();
+        list
     }
 }
 
-impl Entry {
-    fn new(stones: usize, Symmetry(symmetry): Symmetry, first_number: u64) -> Self {
-        debug_assert!(first_number < 1 << 24, "a tabulated board has smaller tiers");
-        Self((stones as u32) << 27 | u32::from(symmetry) << 24 | first_number as u32)
-    }
-
-    #[inline]
-    const fn stones(self) -> u32 {
-        self.0 >> 27
-    }
-
-    #[inline]
-    const fn symmetry(self) -> Symmetry {
-        Symmetry((self.0 >> 24) as u8 & 7)
-    }
-
-    #[inline]
-    const fn first_number(self) -> u64 {
-        (self.0 & 0xff_ffff) as u64
-    }
+/// The cells from which on every symmetry keeps the cells among themselves.
+fn boundaries(images: &[CellMap]) -> u64 {
+    let keeps = |image: &CellMap, cell: usize| {
+        image.cells[cell..].iter().all(|&to| usize::from(to) >= cell)
+    };
+    let cells = 0..images[0].cells.len();
+    let is_boundary = |cell: &usize| images.iter().all(|image| keeps(image, *cell));
+    cells.filter(is_boundary).fold(0, |set, cell| set | 1 << cell)
 }
 
-impl Image {
-    fn new(cells: Vec<u8>) -> Self {
-        let byte = |byte: usize| {
-            std::array::from_fn(|bits| {
-                let moved = cells.iter().skip(8 * byte).take(8).enumerate();
-                moved.filter(|(bit, _)| bits >> bit & 1 == 1).fold(0, |set, (_, &to)| set | 1 << to)
-            })
-        };
-        let bytes = (0..cells.len().div_ceil(8)).map(byte).collect();
-        Self { cells, bytes }
-    }
-
-    #[inline]
-    fn of(&self, set: u64) -> u64 {
-        let mut rest = set;
-        let mut image = 0;
-        for table in &self.bytes {
-            image |= table[(rest & 0xff) as usize];
-            rest >>= 8;
-        }
-        image
-    }
-
-    /// How many sets of this size are their own image: those made of whole cycles.
-    fn fixed_sets(&self, size: usize) -> u64 {
-        let mut ways = vec![0; size + 1];
-        ways[0] = 1;
-        let mut seen = vec![false; self.cells.len()];
-        for start in 0..self.cells.len() {
-            let mut length = 0;
-            let mut cell = start;
-            while !std::mem::replace(&mut seen[cell], true) {
-                length += 1;
-                cell = self.cells[cell].into();
-            }
-            if length > 0 {
-                for sum in (length..=size).rev() {
-                    ways[sum] += ways[sum - length];
-                }
-            }
-        }
-        ways[size]
-    }
+/// Every set of so many of these cells, ascending.
+fn sets(cells: usize, size: usize) -> impl Iterator<Item = u64> {
+    let sets =
+        std::iter::successors(Some((1_u64 << size) - 1), |&set| Some(combinations::following(set)));
+    sets.take(binomial(cells, size) as usize)
 }

@@ -1,0 +1,25 @@
+//! A tier in memory: a window is all of it.
+
+use std::ops::Range;
+
+use super::{BlockStore, Window};
+use crate::Error;
+
+/// A whole tier in memory.
+pub(crate) struct MemoryStore<'a>(pub(crate) &'a [u8]);
+
+impl BlockStore for MemoryStore<'_> {
+    type Fetched = ();
+
+    fn grain(&self) -> u64 {
+        self.0.len().max(1) as u64
+    }
+
+    fn fetch(&self, _: &[Range<u64>]) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn window(&self, (): ()) -> Result<Window<'_>, Error> {
+        Ok(Window::whole(self.0))
+    }
+}

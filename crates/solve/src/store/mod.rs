@@ -1,0 +1,147 @@
+//! Where the codes of a solved tier are, and windows on them.
+//!
+//! A kernel reads runs of numbers of the tier after its own, and knows before it starts which. It says so to a
+//! store and gets a *window*: the codes of those numbers, in memory. Where the store has them is its own
+//! affair: in memory, on disk, or on another machine.
+//!
+//! ```text
+//!   kernel ── wanted runs ──► store.fetch ──► store.window ──► codes of the runs
+//!                             beside the work   when its turn
+//!                             on the unit before has come
+//! ```
+
+mod memory;
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+pub(crate) use self::memory::MemoryStore;
+use crate::Error;
+
+/// The codes of a solved tier.
+pub(crate) trait BlockStore: Sync {
+    /// What was fetched and waits for its turn.
+    type Fetched: Send;
+
+    /// Numbers that are fetched together, as they are packed together.
+    fn grain(&self) -> u64;
+
+    /// Fetches runs of numbers that start and end between grains, in order and apart.
+    fn fetch(&self, wanted: &[Range<u64>]) -> Result<Self::Fetched, Error>;
+
+    /// The window on what was fetched.
+    fn window(&self, fetched: Self::Fetched) -> Result<Window<'_>, Error>;
+}
+
+/// Runs of codes of a tier.
+pub(crate) struct Window<'a> {
+    /// Each with its first number, in order.
+    runs: Vec<(u64, Cow<'a, [u8]>)>,
+}
+
+impl<'a> Window<'a> {
+    /// On a whole tier.
+    pub(crate) fn whole(codes: &'a [u8]) -> Self {
+        Self { runs: vec![(0, Cow::Borrowed(codes))] }
+    }
+
+    /// On some runs, each with its first number, in order.
+    pub(crate) fn of(runs: Vec<(u64, Vec<u8>)>) -> Self {
+        Self { runs: runs.into_iter().map(|(start, run)| (start, Cow::Owned(run))).collect() }
+    }
+
+    /// The codes of so many numbers.
+    ///
+    /// # Panics
+    /// If they were not asked for.
+    #[inline]
+    pub(crate) fn range(&self, start: u64, length: usize) -> &[u8] {
+        let after = self.runs.partition_point(|&(first, _)| first <= start);
+        let (first, run) = &self.runs[after - 1];
+        &run[(start - first) as usize..][..length]
+    }
+}
+
+/// A set of numbers, in whole grains.
+pub(crate) struct Wanted {
+    grain: u64,
+    words: Vec<u64>,
+    count: u64,
+}
+
+impl Wanted {
+    /// None of so many numbers.
+    pub(crate) fn new(numbers: u64, grain: u64) -> Self {
+        let grains = numbers.div_ceil(grain);
+        Self { grain, words: vec![0; grains.div_ceil(64) as usize], count: 0 }
+    }
+
+    /// Adds the grains of a run; tells of each that is new.
+    pub(crate) fn add(&mut self, run: Range<u64>, mut tell: impl FnMut(u64)) {
+        for grain in run.start / self.grain..run.end.div_ceil(self.grain) {
+            let (word, bit) = (&mut self.words[(grain / 64) as usize], 1 << (grain % 64));
+            if *word & bit == 0 {
+                *word |= bit;
+                self.count += 1;
+                tell(grain);
+            }
+        }
+    }
+
+    /// Takes a grain out again.
+    pub(crate) fn remove(&mut self, grain: u64) {
+        self.words[(grain / 64) as usize] &= !(1 << (grain % 64));
+        self.count -= 1;
+    }
+
+    /// How many numbers that is, at most.
+    pub(crate) const fn numbers(&self) -> u64 {
+        self.count * self.grain
+    }
+
+    /// Empties it, and gives what was in it as runs.
+    pub(crate) fn take(&mut self) -> Vec<Range<u64>> {
+        let mut runs: Vec<Range<u64>> = Vec::new();
+        for (at, word) in self.words.iter_mut().enumerate() {
+            let mut rest = std::mem::take(word);
+            while rest != 0 {
+                let grain = at as u64 * 64 + u64::from(rest.trailing_zeros());
+                let start = grain * self.grain;
+                match runs.last_mut() {
+                    Some(run) if run.end == start => run.end += self.grain,
+                    _ => runs.push(start..start + self.grain),
+                }
+                rest &= rest - 1;
+            }
+        }
+        self.count = 0;
+        runs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wanted_numbers_come_back_as_runs_of_grains() {
+        let mut wanted = Wanted::new(1_000, 10);
+        let mut fresh = Vec::new();
+        for run in [5..6, 18..31, 990..1_000, 25..26] {
+            wanted.add(run, |grain| fresh.push(grain));
+        }
+        assert_eq!(fresh, [0, 1, 2, 3, 99]);
+        wanted.remove(99);
+        assert_eq!(wanted.numbers(), 40);
+        assert_eq!(wanted.take(), [0..40]);
+        assert_eq!((wanted.numbers(), wanted.take()), (0, vec![]));
+    }
+
+    #[test]
+    fn a_window_has_what_was_asked_for() {
+        let window = Window::of(vec![(10, vec![1, 2, 3]), (20, vec![4, 5])]);
+        assert_eq!(window.range(11, 2), [2, 3]);
+        assert_eq!(window.range(20, 1), [4]);
+        assert_eq!(Window::whole(&[7, 8]).range(1, 1), [8]);
+    }
+}

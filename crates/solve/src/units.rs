@@ -1,0 +1,176 @@
+//! A tier solved in units: runs of its pieces whose windows fit in memory.
+//!
+//! While a unit is solved, what the next one reads is fetched.
+
+use std::ops::Range;
+
+use parlor_core::Control;
+
+use crate::kernel::{Piece, TierKernel};
+use crate::store::{BlockStore, Wanted};
+use crate::{Counts, Error};
+
+/// How much memory a unit may take: what it reads and what it makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Room {
+    /// Enough for the whole tier.
+    Ample,
+    /// So many bytes, or one piece.
+    Bytes(u64),
+}
+
+/// A solved unit.
+pub(crate) struct SolvedUnit {
+    /// The number of its first code.
+    pub(crate) start: u64,
+    pub(crate) codes: Vec<u8>,
+    /// Weighed by the positions that share a number.
+    pub(crate) counts: Counts,
+}
+
+/// Solves the numbers of a tier from one on, unit by unit, from the tier after it of which the store has so many.
+///
+/// # Errors
+/// When the control stops it, the store fails, or whoever keeps the units does.
+pub(crate) fn solve<S: BlockStore>(
+    kernel: &TierKernel<'_>,
+    (store, numbers): (&S, u64),
+    from: u64,
+    room: Room,
+    control: &Control,
+    mut keep: impl FnMut(SolvedUnit) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let pieces = kernel.pieces();
+    let pieces = &pieces[pieces.partition_point(|piece| piece.start < from)..];
+    let mut plan = Planner { kernel, pieces, room, wanted: Wanted::new(numbers, store.grain()) };
+    let mut unit = plan.next_unit();
+    let mut fetched = unit.as_ref().map(|(_, wanted)| store.fetch(wanted)).transpose()?;
+    while let (Some((pieces, _)), Some(ready)) = (unit, fetched) {
+        let window = store.window(ready)?;
+        let after = plan.next_unit();
+        let (solved, next) = std::thread::scope(|scope| {
+            let fetching = after.as_ref().map(|(_, wanted)| scope.spawn(|| store.fetch(wanted)));
+            let solved = kernel.solve(pieces, &window, control);
+            (solved, fetching.map(|thread| thread.join().expect("a store does not panic")))
+        });
+        drop(window);
+        let (codes, counts) = solved?;
+        keep(SolvedUnit { start: pieces[0].start, codes, counts })?;
+        (unit, fetched) = (after, next.transpose()?);
+    }
+    Ok(())
+}
+
+/// Cuts what is left of a tier into units.
+struct Planner<'a, 'k> {
+    kernel: &'a TierKernel<'k>,
+    pieces: &'a [Piece],
+    room: Room,
+    wanted: Wanted,
+}
+
+impl<'a> Planner<'a, '_> {
+    /// The pieces of the next unit, and what they read.
+    fn next_unit(&mut self) -> Option<(&'a [Piece], Vec<Range<u64>>)> {
+        let pieces = self.pieces;
+        let count = match self.room {
+            Room::Ample => pieces.len(),
+            Room::Bytes(room) => self.fill(room),
+        };
+        let (unit, rest) = pieces.split_at(count);
+        self.pieces = rest;
+        (!unit.is_empty()).then(|| (unit, self.wanted.take()))
+    }
+
+    /// How many pieces fit, at least one if there is one; marks what they read.
+    fn fill(&mut self, room: u64) -> usize {
+        let mut made = 0;
+        let mut fresh = Vec::new();
+        for (count, piece) in self.pieces.iter().enumerate() {
+            let Self { kernel, wanted, .. } = self;
+            kernel.wanted(piece, |run| wanted.add(run, |grain| fresh.push(grain)));
+            made += piece.length as u64;
+            // What is read waits packed beside the unit before.
+            let taken = self.wanted.numbers() + self.wanted.numbers() / 4 + made + made / 4;
+            if taken > room && count > 0 {
+                for grain in fresh {
+                    self.wanted.remove(grain);
+                }
+                return count;
+            }
+            fresh.clear();
+        }
+        self.pieces.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use parlor_core::{Notation, Numbered};
+    use parlor_games::connect_four::ConnectFour;
+    use parlor_games::mnk::Mnk;
+
+    use super::*;
+    use crate::kernel::{Passes, Tables};
+    use crate::store::Window;
+    use crate::{SolveMethod, SolveOptions};
+
+    /// A store that gives what is asked for and nothing else.
+    struct ExactStore<'a>(&'a [u8]);
+
+    impl BlockStore for ExactStore<'_> {
+        type Fetched = Vec<(u64, Vec<u8>)>;
+
+        fn grain(&self) -> u64 {
+            1
+        }
+
+        fn fetch(&self, wanted: &[Range<u64>]) -> Result<Self::Fetched, Error> {
+            let run = |run: &Range<u64>| {
+                (run.start, self.0[run.start as usize..run.end as usize].to_vec())
+            };
+            Ok(wanted.iter().map(run).collect())
+        }
+
+        fn window(&self, fetched: Self::Fetched) -> Result<Window<'_>, Error> {
+            Ok(Window::of(fetched))
+        }
+    }
+
+    #[test]
+    fn windows_of_one_block_or_segment_give_the_same_bytes() {
+        fn check<G: Numbered + Notation>(game: &G) {
+            let control = Control::unlimited();
+            let options = SolveOptions { method: SolveMethod::Generic, ..SolveOptions::default() };
+            let oracle = crate::solve(game, &options, &control).unwrap();
+            let plan = game.placement().unwrap();
+            for (passes, low_places) in [
+                (Passes::Portable, 3),
+                (Passes::best(), 5),
+                (Passes::best(), 8),
+                (Passes::best(), 40),
+            ] {
+                let mut tables = Tables::finest(passes, low_places);
+                for tier in (0..=plan.stones()).rev() {
+                    let next = if tier < plan.stones() { oracle.tier(tier + 1) } else { &[] };
+                    let kernel = TierKernel::new(plan, tier, &mut tables).unwrap();
+                    let mut codes = Vec::new();
+                    let store = (&ExactStore(next), next.len() as u64);
+                    let keep = |unit: SolvedUnit| {
+                        assert_eq!(unit.start, codes.len() as u64);
+                        codes.extend(unit.codes);
+                        Ok(())
+                    };
+                    solve(&kernel, store, 0, Room::Bytes(0), &control, keep).unwrap();
+                    assert!(codes == oracle.tier(tier), "tier {tier}, {low_places} places");
+                }
+            }
+        }
+        check(&ConnectFour::<u64>::new(4, 3, 3));
+        check(&ConnectFour::<u64>::new(3, 4, 3));
+        check(&ConnectFour::<u64>::new(2, 5, 4));
+        check(&ConnectFour::<u64>::new(5, 3, 4));
+        check(&Mnk::<u64>::new(3, 3, 3));
+        check(&Mnk::<u64>::new(4, 2, 3).numbered_without_symmetry());
+    }
+}
