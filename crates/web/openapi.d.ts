@@ -30,6 +30,13 @@ export type Ending = "final" | "guessed" | "searched" | "cut" | "found";
 export type Field =
   | {
       /**
+       * Whose pieces the upper and lower border belongs to, and whose the left and right one.
+       *
+       * @minItems 2
+       * @maxItems 2
+       */
+      borders?: [Cell, Cell];
+      /**
        * Row by row.
        */
       cells: (Cell | null)[];

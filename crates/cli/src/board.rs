@@ -254,6 +254,7 @@ mod tests {
             gaps: Vec::new(),
             links: Vec::new(),
             exits,
+            borders: None,
         }
     }
 

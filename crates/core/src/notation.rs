@@ -53,6 +53,8 @@ pub struct View {
     pub links: Vec<[usize; 2]>,
     /// Ways off the board.
     pub exits: Vec<&'static str>,
+    /// Whose the upper and lower border is, and whose the left and right one.
+    pub borders: Option<[Side; 2]>,
     /// Places that made the outcome, such as three in a row; each inner list is one line.
     pub lines: Vec<Vec<usize>>,
 }
@@ -100,6 +102,11 @@ pub trait Notation: Game {
     /// The ways off the board.
     fn exits(&self) -> &'static [&'static str] {
         &[]
+    }
+
+    /// Whose the upper and lower border is, and whose the left and right one, where sides are joined.
+    fn borders(&self) -> Option<[Side; 2]> {
+        None
     }
 
     /// The places that made the outcome, such as three in a row, a list for each line.
@@ -150,6 +157,7 @@ pub trait Notation: Game {
             contents: taken_apart(self, position).contents,
             links: self.links(),
             exits: self.exits().to_vec(),
+            borders: self.borders(),
             lines: self.lines(position),
         }
     }

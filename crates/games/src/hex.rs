@@ -192,6 +192,10 @@ impl<W: Bits> Notation for Hex<W> {
         }
     }
 
+    fn borders(&self) -> Option<[Side; 2]> {
+        Some(Side::BOTH)
+    }
+
     fn note(&self, _: &Position<W>) -> Option<String> {
         Some("B joins top and bottom, W left and right".to_owned())
     }

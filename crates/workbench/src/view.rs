@@ -40,6 +40,10 @@ pub enum Field {
         links: Vec<[usize; 2]>,
         /// What the ways off the board are called.
         exits: Vec<&'static str>,
+        /// Whose pieces the upper and lower border belongs to, and whose the left and right one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(nullable = false, min_items = 2, max_items = 2)]
+        borders: Option<[Cell; 2]>,
     },
     /// Dots in columns and rows, some of them joined.
     Edges {
@@ -185,7 +189,8 @@ impl View {
 
 impl Field {
     fn new(view: &plain::View, name: impl Fn(Side) -> &'static str) -> Self {
-        let plain::View { layout, contents, links, exits, .. } = view;
+        let plain::View { layout, contents, links, exits, borders, .. } = view;
+        let piece = |side: Side| Cell::piece(side, &name);
         match layout.ground {
             Ground::Cells | Ground::Hexagons | Ground::Holes => Self::Grid {
                 columns: layout.column_names(),
@@ -198,6 +203,7 @@ impl Field {
                 gaps: (0..contents.len()).filter(|&spot| contents[spot] == Content::Gap).collect(),
                 links: links.clone(),
                 exits: exits.clone(),
+                borders: borders.map(|sides| sides.map(piece)),
             },
             Ground::Edges => Self::Edges {
                 columns: layout.columns,
@@ -217,13 +223,16 @@ impl Field {
 
 impl Cell {
     fn new(content: Content, name: impl Fn(Side) -> &'static str) -> Option<Self> {
-        let (owner, symbol, count) = match content {
-            Content::Empty | Content::Gap | Content::Line => return None,
-            Content::Piece(side) => (Some(side.index()), name(side).chars().next(), None),
-            Content::Mark(mark) => (None, Some(mark), None),
-            Content::Count(count) => (None, None, Some(count)),
-        };
-        Some(Self { owner, symbol, count })
+        match content {
+            Content::Empty | Content::Gap | Content::Line => None,
+            Content::Piece(side) => Some(Self::piece(side, name)),
+            Content::Mark(mark) => Some(Self { owner: None, symbol: Some(mark), count: None }),
+            Content::Count(count) => Some(Self { owner: None, symbol: None, count: Some(count) }),
+        }
+    }
+
+    fn piece(side: Side, name: impl Fn(Side) -> &'static str) -> Self {
+        Self { owner: Some(side.index()), symbol: name(side).chars().next(), count: None }
     }
 }
 

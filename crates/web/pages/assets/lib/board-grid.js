@@ -11,6 +11,7 @@ import { h, s } from "./dom.js";
 import {
   Geometry,
   drawBadge,
+  drawBorders,
   drawContent,
   drawExit,
   drawFrame,
@@ -121,6 +122,7 @@ export class GridPainter {
         "aria-label": `Board of ${geometry.rows} rows and ${geometry.columns} columns, ${board.situation}`,
       },
       drawFrame(geometry),
+      drawBorders(field, geometry),
       drawLinks(field.links, geometry),
       ...rows,
       exits.length > 0 && s("g", { role: "row" }, ...exits),

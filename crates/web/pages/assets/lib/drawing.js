@@ -18,8 +18,11 @@ import { mark } from "./values.js";
 /** @typedef {{ x: number, y: number }} Point */
 
 export const CELL = 100;
-/** How far below each other the rows of hexagons lie that are a cell wide. */
+/** How far below each other the rows of hexagons lie that are a cell wide, and how tall one is. */
 const HEXAGON_ROW = (CELL * Math.sqrt(3)) / 2;
+const HEXAGON_HEIGHT = (2 * CELL) / Math.sqrt(3);
+/** The room around a board of hexagons for its borders. */
+const BORDER = 10;
 /** The room beside a board for its exits, and how tall one is. */
 const EXIT_WIDTH = 150;
 const EXIT_HEIGHT = 70;
@@ -39,14 +42,16 @@ export class Geometry {
     this.rowHeight = this.isHexagonal ? HEXAGON_ROW : CELL;
     /** How far to the right of the one above each row begins. */
     this.slant = this.isHexagonal ? CELL / 2 : 0;
+    this.top = this.isHexagonal ? BORDER + (HEXAGON_HEIGHT - CELL) / 2 : 0;
     /** Where lines of the board lead from cell to cell, the cells are points that leave the lines in sight. */
     this.inset = field.links.length > 0 ? 9 : 3;
     // Labels grow with the board, so that they can be read when its cells are small.
     this.labelSize = 13 + 2 * Math.max(this.rows, this.columns);
-    this.left = field.rows.some((label) => label !== "") ? 2 * this.labelSize : 0;
+    const border = this.isHexagonal ? BORDER : 0;
+    this.left = border + (field.rows.some((label) => label !== "") ? 2 * this.labelSize : 0);
     this.bottom = field.columns.some((label) => label !== "") ? 1.7 * this.labelSize : 0;
-    this.across = this.columns * CELL + (this.rows - 1) * this.slant;
-    this.down = this.rows * this.rowHeight + (this.isHexagonal ? CELL - HEXAGON_ROW : 0);
+    this.across = this.columns * CELL + (this.rows - 1) * this.slant + border;
+    this.down = (this.rows - 1) * this.rowHeight + CELL + 2 * this.top;
     this.width = this.left + this.across + (this.exits > 0 ? EXIT_WIDTH : 0);
     this.height = this.down + this.bottom;
   }
@@ -60,7 +65,7 @@ export class Geometry {
       this.side === "flipped" ? count - 1 - index : index;
     const row = flip(Math.floor(cell / this.columns), this.rows);
     const x = this.left + flip(cell % this.columns, this.columns) * CELL + row * this.slant;
-    return { x, y: row * this.rowHeight };
+    return { x, y: this.top + row * this.rowHeight };
   }
 
   /** @param {number} cell */
@@ -109,13 +114,69 @@ export function drawGround(geometry, cell, more = "") {
   if (!geometry.isHexagonal) {
     return s("rect", { class: kind, ...geometry.ground(cell) });
   }
-  const { x, y } = geometry.centre(cell);
-  const radius = CELL / Math.sqrt(3) - 2;
-  const points = Array.from({ length: 6 }, (_, corner) => {
-    const angle = ((2 * corner + 1) * Math.PI) / 6;
-    return `${(x + radius * Math.cos(angle)).toFixed(1)},${(y + radius * Math.sin(angle)).toFixed(1)}`;
-  });
-  return s("polygon", { class: kind, points: points.join(" ") });
+  const corners = [0, 1, 2, 3, 4, 5].map((corner) => hexagonCorner(geometry.centre(cell), corner, -2));
+  return s("polygon", { class: kind, points: corners.join(" ") });
+}
+
+/**
+ * A corner of a hexagon: 0 is on the lower right, 1 at the bottom, and so on around it.
+ * @param {Point} centre
+ * @param {number} corner
+ * @param {number} beyond  how far outside the hexagon
+ */
+function hexagonCorner({ x, y }, corner, beyond) {
+  const radius = CELL / Math.sqrt(3) + beyond;
+  const angle = ((2 * corner + 1) * Math.PI) / 6;
+  return `${(x + radius * Math.cos(angle)).toFixed(1)},${(y + radius * Math.sin(angle)).toFixed(1)}`;
+}
+
+/**
+ * The borders of a board of hexagons in the shades of those who join them.
+ * @param {GridField} field
+ * @param {Geometry} geometry
+ */
+export function drawBorders({ borders }, geometry) {
+  const [rising, level] = borders ?? [];
+  if (rising === undefined || level === undefined || !geometry.isHexagonal) {
+    return null;
+  }
+  const { columns, rows, side } = geometry;
+  const last = rows * columns - 1;
+  const row = (/** @type {number} */ start) => Array.from({ length: columns }, (_, at) => start + at);
+  const column = (/** @type {number} */ start) =>
+    Array.from({ length: rows }, (_, at) => start + at * columns);
+  // Seen from the other side, the first row lies below, and cells go from right to left.
+  const order = (/** @type {number[]} */ cells) => (side === "flipped" ? cells.reverse() : cells);
+  const isUpright = side === "upright";
+  const stroke = (
+    /** @type {Content} */ owner,
+    /** @type {number[]} */ cells,
+    /** @type {number[]} */ corners,
+  ) => {
+    const points = order(cells).flatMap((cell) =>
+      corners.map((corner) => hexagonCorner(geometry.centre(cell), corner, 3)),
+    );
+    return s("polyline", { class: `border ${shadeOf(owner)}`, points: points.join(" ") });
+  };
+  const [top, bottom] = isUpright ? [0, last - columns + 1] : [last - columns + 1, 0];
+  const [left, right] = isUpright ? [0, columns - 1] : [columns - 1, 0];
+  return s(
+    "g",
+    { class: "borders", "aria-hidden": "true" },
+    stroke(rising, row(top), [3, 4, 5]),
+    stroke(rising, row(bottom), [2, 1, 0]),
+    stroke(level, column(left), [3, 2]),
+    stroke(level, column(right), [5, 0]),
+  );
+}
+
+/**
+ * Whether a player's stones are light or dark: as their letter says, else the first player's are light.
+ * @param {Content} piece
+ */
+function shadeOf({ owner, symbol = "" }) {
+  const letter = symbol.toUpperCase();
+  return letter === "W" || (letter !== "B" && owner === 0) ? "light" : "dark";
 }
 
 /**
@@ -175,11 +236,10 @@ export function drawPiece(piece, { x, y }) {
     case "O":
       return s("circle", { class: `${owner} stroke`, cx: x, cy: y, r: 27 });
     case "W":
-      return drawStone(`${owner} stone light`, { x, y }, "");
     case "B":
-      return drawStone(`${owner} stone dark`, { x, y }, "");
+      return drawStone(`${owner} stone ${shadeOf(piece)}`, { x, y }, "");
     default:
-      return drawStone(`${owner} stone ${piece.owner === 0 ? "light" : "dark"}`, { x, y }, piece.symbol);
+      return drawStone(`${owner} stone ${shadeOf(piece)}`, { x, y }, piece.symbol);
   }
 }
 
@@ -386,6 +446,7 @@ export function picture(view, label) {
     );
     return frame(geometry.width, geometry.height, label, [
       drawFrame(geometry),
+      drawBorders(field, geometry),
       drawLinks(field.links, geometry),
       ...cells,
       ...contents,
