@@ -19,10 +19,12 @@ use crate::lines::Lines;
 use crate::{About, Builder, Family, PARLOR, Preset, Truth, Worth};
 
 mod evaluation;
+mod exact;
 mod knowledge;
 mod pairing;
 mod threat_map;
 
+pub use exact::{ExactKnowledge, ExactMnk};
 pub use knowledge::MnkKnowledge;
 
 /// The rules of one m,n,k game, with sets of cells kept in `W`.
@@ -214,7 +216,8 @@ impl Family for MnkFamily {
         title: "m,n,k game",
         summary: "k in a row on a board of m columns and n rows.",
         rules: "X and O take turns to fill a cell. k of a kind in a row, column or diagonal, or more, \
-                win; a full board without them is a draw. Tic-tac-toe is 3,3,3 and gomoku 15,15,5.",
+                win; a full board without them is a draw. Tic-tac-toe is 3,3,3 and gomoku 15,15,5. Gomoku \
+                is freestyle like this, or only exactly five win: then overlines count for nothing.",
         solved: "The second player never wins. 3,3,3 is a draw, as are 4,4,4 and 5,5,4; the \
                  first player wins 4,3,3 and 4,4,3.",
         parameters: &[
@@ -236,12 +239,19 @@ impl Family for MnkFamily {
                 default: "3",
                 kind: ParameterKind::Number { min: 1, max: 19 },
             },
+            Parameter {
+                name: "overlines",
+                summary: "whether more than k in a row win too",
+                default: "yes",
+                kind: ParameterKind::Choice(&["yes", "no"]),
+            },
         ],
         shown: "mnk:m=6,n=5,k=4",
         presets: &[
             Preset::new("Tic-tac-toe", "mnk"),
             Preset::new("Tic-tac-toe 4×4", "mnk:m=4,n=4,k=4"),
             Preset::new("Gomoku 15×15", "mnk:m=15,n=15,k=5"),
+            Preset::new("Gomoku, exactly five", "mnk:m=15,n=15,k=5,overlines=no"),
             Preset::new("Connect five 19×19", "mnk:m=19,n=19,k=5"),
         ],
         samples: &[
@@ -252,6 +262,8 @@ impl Family for MnkFamily {
             "mnk:m=8,n=8,k=5",
             "mnk:m=11,n=9,k=5",
             "mnk:m=19,n=19,k=5",
+            "mnk:m=5,n=4,overlines=no",
+            "mnk:m=15,n=15,k=5,overlines=no",
         ],
     };
 
@@ -269,6 +281,13 @@ impl Family for MnkFamily {
         let [m, n, k] = ["m", "n", "k"].map(|name| settings.number(name) as usize);
         if k > m.max(n) {
             return Err(settings.refuse("k", format!("at most {}, the longer side", m.max(n))));
+        }
+        if settings.text("overlines") == "no" {
+            return Ok(match m * n {
+                ..=64 => builder.game(ExactMnk::<u64>::new(m, n, k), ExactKnowledge),
+                65..=128 => builder.game(ExactMnk::<u128>::new(m, n, k), ExactKnowledge),
+                _ => builder.game(ExactMnk::<Wide>::new(m, n, k), ExactKnowledge),
+            });
         }
         Ok(match m * n {
             cells if cells <= MAX_CELLS => builder.numbered(Mnk::<u64>::new(m, n, k), MnkKnowledge),

@@ -6,6 +6,7 @@ use parlor_games::dodgem::Dodgem;
 use parlor_games::domineering::Domineering;
 use parlor_games::freedom::Count;
 use parlor_games::hex::Hex;
+use parlor_games::mnk::ExactMnk;
 use parlor_games::morris::{Flying, Morris};
 use parlor_games::oware::Oware;
 use parlor_games::quixo::Quixo;
@@ -166,4 +167,19 @@ fn a_player_must_give_seeds_to_one_who_has_none() {
     assert_eq!(moves(&oware, "0-0-0/3-1-1 1 4-3"), "a2 c2");
     assert_eq!(outcome(&oware, "0-0-0/2-0-0 1 5-5"), Some(Outcome::Win(Side::First)));
     assert!(complaint(&oware, "0-0-0/2-0-0 1 5-4").contains("12 seeds"));
+}
+
+#[test]
+fn an_overline_wins_nothing_where_exactly_so_many_must_be_in_a_row() {
+    let game = ExactMnk::<u64>::new(7, 4, 3);
+    let won = Some(Outcome::Win(Side::First));
+    assert_eq!(outcome(&game, "XXX.OO./......./......./....... O"), won);
+    assert_eq!(outcome(&game, "XXXXOO./O....../......./....... O"), None);
+    // Down, both diagonals, and a row that would go on around the edge.
+    assert_eq!(outcome(&game, "X..OO../X....../X....../....... O"), won);
+    assert_eq!(outcome(&game, "X..OO../.X...../..X..../....... O"), won);
+    assert_eq!(outcome(&game, "..XOO../.X...../X....../....... O"), won);
+    assert_eq!(outcome(&game, ".....XX/X.OO.../......./....... O"), None);
+    let shown = game.parse_position("..XOO../.X...../X....../....... O").expect("a position");
+    assert_eq!(game.lines(&shown), [[2, 8, 14]]);
 }
