@@ -68,6 +68,13 @@ pub trait Knowledge<G: Game>: Send + Sync {
         }
     }
 
+    /// Whether a [`look`](Knowledge::look) never misses a move that wins at once. Where it may, a proof
+    /// looks for one itself before it searches any other.
+    #[inline]
+    fn sees_wins(&self) -> bool {
+        false
+    }
+
     /// A guess at what an unfinished position is worth to the player to move. Of a game that counts
     /// points, in points.
     #[inline]

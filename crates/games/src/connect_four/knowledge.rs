@@ -100,6 +100,10 @@ impl<W: Bits> Knowledge<ConnectFour<W>> for ConnectFourKnowledge {
         Score::estimate(game.lines.points(position.mover, position.waiting))
     }
 
+    fn sees_wins(&self) -> bool {
+        true
+    }
+
     fn plies_left(&self, game: &ConnectFour<W>, position: &Position<W>) -> Option<u32> {
         Some((game.all & !position.all()).count())
     }

@@ -41,6 +41,10 @@ impl<W: Bits> Knowledge<Mnk<W>> for MnkKnowledge {
         Score::estimate(game.lines.points(position.mover, position.waiting))
     }
 
+    fn sees_wins(&self) -> bool {
+        true
+    }
+
     fn plies_left(&self, game: &Mnk<W>, position: &Position<W>) -> Option<u32> {
         Some((game.all & !position.all()).count())
     }

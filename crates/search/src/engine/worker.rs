@@ -255,13 +255,21 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
             return Ok(self.leave(NodeResult::proven(score), NodeEnding::Final));
         }
 
-        // Step 4: prefetch the table entry, now that it is needed.
+        // Step 4: a move that ends the game as well as is hoped for.
+        if remaining.is_unbounded()
+            && !knowledge.sees_wins()
+            && let Some(found) = self.find_ending(position, window)?
+        {
+            return Ok(self.leave(found, NodeEnding::Cut));
+        }
+
+        // Step 5: prefetch the table entry, now that it is needed.
         let is_selective = self.depths == Depths::Selective;
         let place = (!is_selective || remaining > SHALLOW)
             .then(|| self.symmetries.key(game, position, ply))
             .inspect(|&(key, _)| self.table.prefetch(key));
 
-        // Step 5: on the last ply, all moves are rated together.
+        // Step 6: on the last ply, all moves are rated together.
         let is_only_reply = is_selective && game.moves(position).nth(1).is_none();
         let together = match remaining == LAST && !is_only_reply {
             true => knowledge.rate_moves(game, position, memo),
@@ -278,7 +286,7 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
         };
         let node = Node { position, memo, ply, remaining, window };
 
-        // Step 6: what the table knows.
+        // Step 7: what the table knows.
         let Some((key, symmetry)) = place else {
             let unknown = (MoveCode::NONE, Symmetry::IDENTITY);
             let (best, _) = self.try_moves(&node, look.candidates, unknown)?;
@@ -296,7 +304,7 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
             return Ok(self.leave(found, NodeEnding::Found));
         }
 
-        // Step 7: the moves.
+        // Step 8: the moves.
         let before = self.meter.nodes();
         let remembered = known.map_or(MoveCode::NONE, |known| known.best);
         let (best, best_move) = match together {
@@ -304,7 +312,7 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
             None => self.try_moves(&node, look.candidates, (remembered, symmetry))?,
         };
 
-        // Step 8: a guess that the game knows better is corrected, and all is remembered.
+        // Step 9: a guess that the game knows better is corrected, and all is remembered.
         let found =
             NodeResult { score: bounds.admit(best.score), depth: best.depth }.within(window);
         let learnt = Bounds {
@@ -316,6 +324,29 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
         let known = TableEntry { bounds: learnt, depth: found.depth, best };
         self.table.store(key, known, self.meter.nodes() - before);
         Ok(self.leave(found, ending_of(found, window)))
+    }
+
+    /// Looks for a move that ends the game and refutes the node, as knowledge of a game would at a glance.
+    fn find_ending(
+        &mut self,
+        position: &G::Position,
+        window: Window,
+    ) -> Result<Option<NodeResult>, Stopped> {
+        let game = self.game;
+        for mv in game.moves(position) {
+            let next = game.play(position, mv);
+            let Some(outcome) = game.outcome(&next) else { continue };
+            let step = game.step(position, &next);
+            let score = Score::of_outcome(outcome, game.turn(&next));
+            if score.before(step) >= window.beta {
+                self.meter.count()?;
+                self.counters.cut_offs += 1;
+                self.observer.enter(Some(mv), window.after(step));
+                let found = self.leave(NodeResult::proven(score), NodeEnding::Final);
+                return Ok(Some(found.before(step)));
+            }
+        }
+        Ok(None)
     }
 
     /// Searches the moves of a node: the best score, what it rests on, and the move that gave it.
