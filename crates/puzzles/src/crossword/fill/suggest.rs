@@ -1,8 +1,9 @@
 //! Which words can a slot take so that the rest can still be filled?
 //!
-//! Every word is put in first and everything that follows is drawn, which shows most dead ends. Then comes one fill
-//! with whatever word. Each fill is a place to try the others from: with the slots far away decided, a fill with another
-//! word takes a few choices only. What is left is searched for from the beginning, in rounds of more and more choices.
+//! One fill is found with whatever word, and each fill is a place to try the other words from: with the slots far away
+//! decided, a fill with another word takes a few choices or none. What is left is searched for from the beginning, in
+//! rounds of more and more choices, and every fill found so is such a place again. Ways to change a fill that find less
+//! for their cost than another fill does are left alone.
 
 use parlor_core::{BadInput, Control, Limits, Stopped};
 
@@ -13,12 +14,25 @@ use super::search::Search;
 /// Words tried in a search for the first fill.
 const FIRST: u64 = 4_000;
 /// Words tried in the searches of each round.
-const ROUNDS: [u64; 3] = [40, 160, 640];
-/// Words tried in a change of a fill, and how many slots around the slot are changed: few, and if that fails, more.
-const CHANGE: u64 = 24;
-const NEAR: [usize; 2] = [12, 30];
-/// Changes go on as long as one in so many succeeds.
-const PAYING: usize = 20;
+const ROUNDS: [u64; 3] = [50, 200, 800];
+/// How a fill is changed: so many slots beside the slot and those that cross it, and so many words tried. First nothing
+/// but the crossings, then more and more around them.
+const CHANGES: [(usize, u64); 4] = [(0, 4), (6, 12), (16, 30), (28, 50)];
+/// How often a change is tried before it is judged.
+const SAMPLE: u32 = 16;
+
+/// What a way of finding fills has cost, and how many words it has found a fill for.
+#[derive(Clone, Copy, Debug, Default)]
+struct Yield {
+    cost: u64,
+    found: u64,
+}
+
+impl Yield {
+    fn rate(self) -> f64 {
+        self.found as f64 / (self.cost + 1) as f64
+    }
+}
 
 /// A word for a slot.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,6 +122,11 @@ struct Suggester<'a> {
     slot: usize,
     /// All slots, those that are reached from the slot by the fewest crossings first.
     by_distance: Vec<usize>,
+    /// How many slots cross the slot.
+    crossings: usize,
+    /// Of searches from the beginning, and of each change.
+    fresh: Yield,
+    changes: [Yield; CHANGES.len()],
 }
 
 impl<'a> Suggester<'a> {
@@ -126,36 +145,40 @@ impl<'a> Suggester<'a> {
                 }
             }
         }
+        let view = state.views[slot];
+        let positions = &state.positions[view.first_position..][..view.length];
+        let crossings = positions.iter().filter(|position| position.crossing.is_some()).count();
         let apart = (0..state.len()).filter(|slot| !reached.contains(slot));
         let by_distance = reached.iter().copied().chain(apart).collect();
-        Self { search, slot, by_distance }
+        let (fresh, changes) = Default::default();
+        Self { search, slot, by_distance, crossings, fresh, changes }
     }
 
     fn prospects(&mut self, words: &[usize], control: &Control) -> Vec<Prospect> {
-        let follows =
-            |&word: &usize| if self.is_dead_end(word) { Prospect::DeadEnd } else { Prospect::Open };
-        let mut prospects: Vec<Prospect> = words.iter().map(follows).collect();
-        let mut open: Vec<usize> =
-            (0..words.len()).filter(|&at| prospects[at] == Prospect::Open).collect();
+        let mut prospects = vec![Prospect::Open; words.len()];
+        let mut open: Vec<usize> = (0..words.len()).collect();
         let limited = |nodes| control.narrowed(Limits { nodes: Some(nodes), ..Limits::NONE });
-        if open.is_empty() {
-            return prospects;
-        }
         match self.find(None, &limited(FIRST)) {
-            Ok(Some(fill)) => self.change(&fill, words, &mut open, &mut prospects, control),
             Ok(None) => return vec![Prospect::DeadEnd; words.len()],
+            Ok(Some(fill)) => self.change(&fill, words, &mut open, &mut prospects, control),
             Err(_) => {}
         }
+        self.fresh.cost = self.search.effort.nodes;
         for nodes in ROUNDS {
+            // The last is the next to be looked at.
             let mut waiting: Vec<usize> = open.drain(..).rev().collect();
             while let Some(next) = waiting.pop() {
                 if control.check().is_err() {
                     return prospects;
                 }
-                match self.find(Some(words[next]), &limited(nodes)) {
+                let before = self.search.effort.nodes;
+                let found = self.find(Some(words[next]), &limited(nodes));
+                self.fresh.cost += self.search.effort.nodes - before + 1;
+                match found {
                     Err(_) => open.push(next),
                     Ok(None) => prospects[next] = Prospect::DeadEnd,
                     Ok(Some(fill)) => {
+                        self.fresh.found += 1;
                         prospects[next] = Prospect::Fits;
                         self.change(&fill, words, &mut waiting, &mut prospects, control);
                     }
@@ -163,19 +186,6 @@ impl<'a> Suggester<'a> {
             }
         }
         prospects
-    }
-
-    /// Whether a word leaves some slot without any.
-    fn is_dead_end(&mut self, word: usize) -> bool {
-        let state = &mut self.search.state;
-        if !state.has(self.slot, word) {
-            return true;
-        }
-        state.push();
-        state.assign(self.slot, word);
-        let follows = propagate(state);
-        state.pop();
-        follows.is_err()
     }
 
     /// Tries open words in a fill, with the slots far away as they are there.
@@ -187,27 +197,31 @@ impl<'a> Suggester<'a> {
         prospects: &mut [Prospect],
         control: &Control,
     ) {
-        let change = control.narrowed(Limits { nodes: Some(CHANGE), ..Limits::NONE });
-        for near in NEAR {
-            let before = open.len();
+        for (way, (near, nodes)) in CHANGES.into_iter().enumerate() {
+            let change = control.narrowed(Limits { nodes: Some(nodes), ..Limits::NONE });
             self.search.state.push();
-            for &slot in self.by_distance.iter().skip(near) {
+            for &slot in self.by_distance.iter().skip(self.crossings + 1 + near) {
                 self.search.state.assign(slot, fill[slot]);
             }
-            if propagate(&mut self.search.state).is_ok() {
-                open.retain(|&at| {
-                    let fits = control.check().is_ok()
-                        && matches!(self.find(Some(words[at]), &change), Ok(Some(_)));
-                    if fits {
-                        prospects[at] = Prospect::Fits;
-                    }
-                    !fits
-                });
-            }
+            let mut pays = propagate(&mut self.search.state).is_ok();
+            let mut tried = 0;
+            open.retain(|&at| {
+                if !pays || !self.search.state.has(self.slot, words[at]) {
+                    return true;
+                }
+                let before = self.search.effort.nodes;
+                let fits = matches!(self.find(Some(words[at]), &change), Ok(Some(_)));
+                self.changes[way].cost += self.search.effort.nodes - before + 1;
+                self.changes[way].found += u64::from(fits);
+                tried += 1;
+                pays = control.check().is_ok()
+                    && (tried % SAMPLE != 0 || self.changes[way].rate() > self.fresh.rate());
+                if fits {
+                    prospects[at] = Prospect::Fits;
+                }
+                !fits
+            });
             self.search.state.pop();
-            if (before - open.len()) * PAYING < before {
-                break;
-            }
         }
     }
 

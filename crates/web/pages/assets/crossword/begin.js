@@ -12,6 +12,7 @@ import { Setting } from "./setting.js";
 
 /** @import { WordChoice } from "../lib/types.js" */
 
+const LEAST = 2;
 const LARGEST = 40;
 
 export class BeginPanel {
@@ -24,7 +25,7 @@ export class BeginPanel {
     this.open = open;
     this.words = words;
     const side = (/** @type {string} */ id) =>
-      h("input", { type: "number", id, min: 3, max: LARGEST, value: 15 });
+      h("input", { type: "number", id, min: LEAST, max: LARGEST, value: 15 });
     this.columns = side("new-columns");
     this.rows = side("new-rows");
     this.style = h(
@@ -76,7 +77,7 @@ export class BeginPanel {
 
   get #size() {
     const side = (/** @type {HTMLInputElement} */ input) =>
-      Math.max(3, Math.min(LARGEST, Math.round(Number(input.value)) || 15));
+      Math.max(LEAST, Math.min(LARGEST, Math.round(Number(input.value)) || 15));
     return { columns: side(this.columns), rows: side(this.rows) };
   }
 
