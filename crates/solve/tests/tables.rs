@@ -70,6 +70,10 @@ fn a_right_table_is_verified_whole_and_by_sample() {
     let table = make(&achi, "achi", &path);
     let whole = verify(&achi, &table, Extent::Whole, &options, &control).unwrap();
     assert_eq!(whole.numbers, achi.tiers().iter().map(|tier| tier.numbers).sum());
+    let windows = SolveOptions { windows: Windows::Smallest, ..options };
+    assert_eq!(verify(&achi, &table, Extent::Whole, &windows, &control).unwrap(), whole);
+    let part = verify(&achi, &table, sample, &windows, &control).unwrap();
+    assert_eq!(part, verify(&achi, &table, sample, &options, &control).unwrap());
 }
 
 #[test]
@@ -323,8 +327,8 @@ fn work_stopped_within_a_tier_goes_on_to_the_same_bytes() {
     let options = SolveOptions { windows, counting, ..SolveOptions::default() };
     let whole = bytes_of(&game, &options, &Control::unlimited());
     let mut stops = 0;
-    // Every attempt gets a few units further.
-    while let Err(error) = Table::make(&game, "game", &path, &options, &stopping_after(9)) {
+    // Every attempt gets a unit further.
+    while let Err(error) = Table::make(&game, "game", &path, &options, &stopping_after(1)) {
         assert!(matches!(error, Error::Stopped(_)), "{error}");
         stops += 1;
     }
@@ -363,6 +367,10 @@ fn of_an_opening_only_its_plies_are_kept() {
             }
         }
         assert_eq!(table.summary().start, solution.summary.start);
+        let options = SolveOptions { windows, ..SolveOptions::default() };
+        let verified =
+            verify(&game, &table, Extent::Whole, &options, &Control::unlimited()).unwrap();
+        assert!(!verified.is_whole() && verified.checked > 0, "{verified:?}");
         fs::remove_file(&path).unwrap();
     }
 }

@@ -37,5 +37,6 @@ mod part;
 mod read;
 mod rules;
 
+pub(crate) use disk_store::DiskStore;
 pub(crate) use list::Listing;
 pub use read::Table;

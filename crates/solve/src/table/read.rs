@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{Read as _, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicU64;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -10,6 +11,7 @@ use parlor_core::{Notation, Number, Numbered, Value};
 use rayon::prelude::*;
 
 use super::bytes::checksum;
+use super::disk_store::DiskStore;
 use super::format::{self, Frame, Head, TableKind, Tail};
 use super::{frames, list, rules};
 use crate::code::{Code, CodeScale};
@@ -28,6 +30,8 @@ pub struct Table {
     first_frames: Vec<usize>,
     length: u64,
     reader: Mutex<FrameReader>,
+    /// Bytes read through windows.
+    read: AtomicU64,
 }
 
 /// The file, and the blocks read last.
@@ -97,7 +101,8 @@ impl Table {
         first_frames.reverse();
         let reader = Mutex::new(FrameReader { file, kept: Vec::new() });
         let path = path.to_owned();
-        Ok(Self { path, head, tail, frames, offsets, first_frames, length, reader })
+        let read = AtomicU64::new(0);
+        Ok(Self { path, head, tail, frames, offsets, first_frames, length, reader, read })
     }
 
     /// The game and variant it is of.
@@ -275,6 +280,18 @@ impl Table {
         let file = File::open(&self.path).map_err(|source| self.failed(source))?;
         read_tier(file, &self.frames[range.clone()], &self.offsets[range])
             .map_err(|problem| problem.told(&self.path))
+    }
+
+    /// The codes of a tier as a store, for windows on them.
+    pub(crate) fn store(&self, tier: usize) -> DiskStore<'_> {
+        let frames = self.head.tiers[tier].div_ceil(TableKind::Numbered.frame() as u64) as usize;
+        let range = self.first_frames[tier]..self.first_frames[tier] + frames;
+        DiskStore {
+            path: self.path.clone(),
+            frames: &self.frames[range.clone()],
+            offsets: &self.offsets[range],
+            read: &self.read,
+        }
     }
 
     fn unpack(&self, file: &mut File, frame: usize) -> Result<Vec<u8>, Error> {

@@ -12,6 +12,7 @@
 mod list;
 mod numbered;
 mod walk;
+mod windowed;
 
 use parlor_core::{Notation, Value};
 
@@ -25,7 +26,8 @@ pub enum Extent {
     /// Every number, and so every position that play can reach.
     #[default]
     Whole,
-    /// So many random numbers in every tier; cyclic tiers and smaller ones are checked whole.
+    /// So many random numbers in every tier. Smaller tiers are checked whole, and cyclic ones of up to a hundred
+    /// million.
     Sample {
         /// How many.
         numbers: u64,

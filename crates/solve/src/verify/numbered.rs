@@ -7,13 +7,18 @@ use parlor_core::{Control, Flow, Notation, Number, Numbered, Progress, Symmetry,
 use rayon::prelude::*;
 
 use super::walk::walk;
+use super::windowed::WindowedCheck;
 use super::{Extent, Verified, check_one};
 use crate::code::{Code, CodeScale};
 use crate::marks::Marks;
+use crate::memory::MemoryMeter;
 use crate::progress::SharedTask;
-use crate::{Error, SolveOptions, Table};
+use crate::{Error, SolveOptions, Table, Windows};
 
-/// Checks a table against the rules.
+/// A sample takes cyclic tiers of up to so many numbers whole.
+const SMALL_CYCLIC: u64 = 100_000_000;
+
+/// Checks a table against the rules. Tiers that do not fit in memory are read through windows.
 ///
 /// # Errors
 /// The first false value; a reachable position that was not checked; a table of other rules; a damaged or
@@ -26,6 +31,7 @@ pub fn verify<G: Numbered + Notation>(
     control: &Control,
 ) -> Result<Verified, Error> {
     table.check_game(game)?;
+    let allowed = MemoryMeter::new(options).allowed().unwrap_or(u64::MAX);
     options.run(|| {
         let tiers = game.tiers();
         let only_next = game.placement().is_some();
@@ -33,43 +39,75 @@ pub fn verify<G: Numbered + Notation>(
         let mut checked = 0;
         // Marks of what was checked, the first tier first in the end.
         let mut marks = Vec::with_capacity(tiers.len());
-        for (tier, size) in tiers.iter().enumerate().rev() {
-            codes[tier] = table.read_tier(tier)?;
-            let reading = table.reading();
-            let check = Check { game, tier: tier as u32, codes: &codes, reading, control };
-            checked += match extent {
-                Extent::Whole => {
-                    let seen = Marks::new(size.numbers);
-                    check.whole(size.numbers, |rank| {
-                        seen.mark(rank);
-                    })?;
-                    marks.push(seen);
-                    size.numbers
-                }
-                Extent::Sample { numbers, seed }
-                    if size.flow == Flow::Acyclic && numbers < size.numbers =>
-                {
-                    check.sample(numbers, seed)?;
-                    numbers
-                }
-                Extent::Sample { .. } => {
-                    check.whole(size.numbers, |_| ())?;
-                    size.numbers
-                }
+        // Of an opening, the last tier rests on what was not kept.
+        let kept = table.kept_tiers();
+        let first = if kept < tiers.len() { kept - 1 } else { kept };
+        for tier in (0..first).rev() {
+            let size = tiers[tier];
+            let later = if only_next { tier + 2 } else { tiers.len() }.min(kept);
+            let needed: u64 = tiers[tier..later].iter().map(|tier| tier.numbers).sum();
+            let is_sampled = |numbers: u64| {
+                let is_small = size.flow == Flow::Cyclic && size.numbers <= SMALL_CYCLIC;
+                numbers < size.numbers && !is_small
             };
+            let seen = match extent {
+                Extent::Whole => Marks::new(size.numbers),
+                Extent::Sample { .. } => Marks::new(0),
+            };
+            let tell = |rank| match extent {
+                Extent::Whole => drop(seen.mark(rank)),
+                Extent::Sample { .. } => {}
+            };
+            let ranks = match extent {
+                Extent::Sample { numbers, seed } if is_sampled(numbers) => {
+                    Some(sample(tier as u32, size.numbers, numbers, seed))
+                }
+                _ => None,
+            };
+            checked += ranks.as_ref().map_or(size.numbers, |ranks| ranks.len() as u64);
+            if options.windows == Windows::Smallest || needed + needed / 8 > allowed {
+                codes.fill(Vec::new());
+                let check = WindowedCheck { game, tier, table, room: allowed / 4, control };
+                match ranks {
+                    Some(mut ranks) => {
+                        ranks.sort_unstable();
+                        check.look(ranks.len() as u64, ranks.into_iter(), tell)?;
+                    }
+                    None => check.look(size.numbers, 0..size.numbers, tell)?,
+                }
+            } else {
+                for (later, codes) in codes[..later].iter_mut().enumerate().skip(tier) {
+                    if codes.is_empty() {
+                        *codes = table.read_tier(later)?;
+                    }
+                }
+                let reading = table.reading();
+                let check = Check { game, tier: tier as u32, codes: &codes, reading, control };
+                match ranks {
+                    Some(ranks) => check.sample(&ranks)?,
+                    None => check.whole(size.numbers, tell)?,
+                }
+            }
+            marks.push(seen);
             if only_next && tier + 1 < tiers.len() {
                 codes[tier + 1] = Vec::new();
             }
         }
         marks.reverse();
         let reachable = match extent {
-            Extent::Whole => Some(count_reachable(game, &marks, control)?),
-            Extent::Sample { .. } => None,
+            Extent::Whole if kept == tiers.len() => Some(count_reachable(game, &marks, control)?),
+            _ => None,
         };
         let numbers = tiers.iter().map(|tier| tier.numbers).sum();
         let positions = tiers.iter().map(|tier| tier.positions).sum();
         Ok(Verified { checked, numbers, positions, reachable })
     })?
+}
+
+/// Random numbers of a tier.
+fn sample(tier: u32, numbers: u64, count: u64, seed: u64) -> Vec<u64> {
+    let mut random = Random::new(seed ^ u64::from(tier) << 32);
+    (0..count).map(|_| random.below(numbers as usize) as u64).collect()
 }
 
 /// How many positions play reaches, all of which must have been checked.
@@ -142,11 +180,8 @@ impl<G: Numbered + Notation> Check<'_, G> {
         Ok(())
     }
 
-    fn sample(&self, count: u64, seed: u64) -> Result<(), Error> {
-        let numbers = self.codes[self.tier as usize].len();
-        let mut random = Random::new(seed ^ u64::from(self.tier) << 32);
-        let ranks: Vec<u64> = (0..count).map(|_| random.below(numbers) as u64).collect();
-        let task = self.task(count);
+    fn sample(&self, ranks: &[u64]) -> Result<(), Error> {
+        let task = self.task(ranks.len() as u64);
         ranks.par_chunks(Self::PIECE as usize).try_for_each(|ranks| {
             self.control.check()?;
             for &rank in ranks {
