@@ -2,11 +2,15 @@
 //!
 //! ```text
 //!     a  b  c  d  e
-//!   1 W-----W-----B     "W-W-B/-.B.-/W.-../-.B.-/.-.-. B 6": what is no point of the grid is
-//!     |     |     |     written as a hyphen. The last number says how many men are still to be
-//!   2 |  .--B--.  |     placed, both players' together.
+//!   1 W-----W-----B     "W-W-B/-.B.-/W.-.B/-...-/.-.-B W 4": what is no point of the grid is written
+//!     |     |     |     as a hyphen; the last number says how many men are still to be placed, both
+//!   2 |  .--B--.  |     players' together.
 //!     |  |     |  |
-//!   3 W--.     .--.     A mill of W on a5 takes a man: a5xc2.
+//!   3 W--.     .--B     W makes a mill on a5 and takes the only man that stands in none: a5xc2.
+//!     |  |     |  |
+//!   4 |  .--.--.  |
+//!     |     |     |
+//!   5 .-----.-----B
 //! ```
 //!
 //! A move is made whole: where a man is placed or moved to, and which one of the other's its mill takes.
