@@ -10,6 +10,8 @@
 //! rows. Placing is over when the agreed number of tiles is down, so the phase is a count and needs no
 //! mark; only the side to move does, because sliding can go on for ever.
 
+mod knowledge;
+
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -18,13 +20,14 @@ use parlor_core::notation::parse_position;
 use parlor_core::placement::{self, Finish, Slides};
 use parlor_core::spec::{Parameter, ParameterKind, Settings, parse_number};
 use parlor_core::{
-    BadInput, Content, Game, Knowledge, Layout, Notation, Number, Numbered, Outcome, Place,
-    Placement, Plies, Score, Setup, Side, Symmetry, Tier, Value,
+    BadInput, Content, Game, Layout, Notation, Number, Numbered, Outcome, Place, Placement, Plies,
+    Setup, Side, Symmetry, Tier, Value,
 };
 
 use crate::bits::Bits;
 use crate::board::{Bitboards, Board, check_alternation, check_winner};
 use crate::{About, Builder, Family, PARLOR, Preset, Truth};
+pub use knowledge::AchiKnowledge;
 
 /// The largest board: its cells and their neighbours still fit in one word.
 const LARGEST: usize = 6;
@@ -360,41 +363,6 @@ impl Achi {
     }
 }
 
-/// Judges by open lines and by how freely the tiles can slide.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct AchiKnowledge;
-
-impl Knowledge<Achi> for AchiKnowledge {
-    type Memo = ();
-
-    fn memo(&self, _: &Achi, _: &Position) {}
-
-    fn evaluate(&self, game: &Achi, position: &Position, (): &()) -> Score {
-        let &Position { mover, waiting, .. } = position;
-        let empty = game.empty(position);
-        let lines = game.open_lines(mover, waiting) - game.open_lines(waiting, mover);
-        let slides = game.slides(mover, empty) - game.slides(waiting, empty);
-        Score::estimate(4 * lines + slides)
-    }
-}
-
-impl Achi {
-    /// How many slides tiles of this set have.
-    fn slides(&self, tiles: u64, empty: u64) -> i32 {
-        empty.each().map(|cell| (self.neighbours[cell] & tiles).count() as i32).sum()
-    }
-
-    /// Lines without an opposing tile, weighed by how many tiles they hold: each one more is worth
-    /// four times as much.
-    fn open_lines(&self, own: u64, other: u64) -> i32 {
-        let open = self.lines.iter().filter(|&&line| line & other == 0);
-        open.map(|line| (line & own).count())
-            .filter(|&count| count > 0)
-            .map(|count| 4_i32.pow(count - 1))
-            .sum()
-    }
-}
-
 impl Numbered for Achi {
     fn tiers(&self) -> Vec<Tier> {
         self.plan().tiers()
@@ -460,11 +428,7 @@ impl Family for Achi {
             },
         ],
         shown: "achi",
-        presets: &[
-            Preset::new("Achi", "achi"),
-            Preset::new("Three men’s morris", "achi:pieces=3"),
-            Preset::new("Achi 4×4", "achi:size=4"),
-        ],
+        presets: &[Preset::new("Achi", "achi"), Preset::new("Achi 4×4", "achi:size=4")],
         samples: &[
             "achi",
             "achi:size=2",

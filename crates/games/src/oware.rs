@@ -290,7 +290,7 @@ impl Family for Oware {
                 A player whose opponent has no seeds must give some; if that cannot be, the game ends, \
                 and each keeps what is left on the own side. More than half of the seeds win. Play that \
                 goes on for ever is a draw.",
-        solved: "Awari, whose rules differ in the grand slam, is a draw.",
+        solved: "Awari, a close relative, is a draw (Romein and Bal, 2002).",
         parameters: &[
             Parameter {
                 name: "houses",
