@@ -27,6 +27,10 @@ pub trait Bits:
     + Shr<usize, Output = Self>
     + 'static
 {
+    /// A count for each number that fits.
+    type Counts: Copy + AsRef<[i32]> + AsMut<[i32]>;
+    /// All of them zero.
+    const NO_COUNTS: Self::Counts;
     /// How many numbers fit: 0 to `CAPACITY - 1`.
     const CAPACITY: usize;
     /// The empty set.
@@ -45,6 +49,17 @@ pub trait Bits:
     #[inline]
     fn is_empty(self) -> bool {
         self == Self::EMPTY
+    }
+
+    /// Takes the least number out, if there is one.
+    #[inline]
+    fn take_first(&mut self) -> Option<usize> {
+        if self.is_empty() {
+            return None;
+        }
+        let index = self.first();
+        *self = *self ^ Self::single(index);
+        Some(index)
     }
 
     /// Whether this number is in it.
@@ -76,12 +91,7 @@ impl<W: Bits> Iterator for Each<W> {
 
     #[inline]
     fn next(&mut self) -> Option<usize> {
-        if self.0.is_empty() {
-            return None;
-        }
-        let index = self.0.first();
-        self.0 = self.0 ^ W::single(index);
-        Some(index)
+        self.0.take_first()
     }
 
     #[inline]
@@ -93,6 +103,8 @@ impl<W: Bits> Iterator for Each<W> {
 macro_rules! word {
     ($word:ty) => {
         impl Bits for $word {
+            type Counts = [i32; Self::CAPACITY];
+            const NO_COUNTS: Self::Counts = [0; Self::CAPACITY];
             const CAPACITY: usize = <$word>::BITS as usize;
             const EMPTY: Self = 0;
 
@@ -125,6 +137,7 @@ word!(u128);
 pub struct Wide([u64; 6]);
 
 impl Wide {
+    #[inline]
     fn zip(self, other: Self, join: impl Fn(u64, u64) -> u64) -> Self {
         Self(std::array::from_fn(|word| join(self.0[word], other.0[word])))
     }
@@ -132,6 +145,7 @@ impl Wide {
 
 impl BitAnd for Wide {
     type Output = Self;
+    #[inline]
     fn bitand(self, other: Self) -> Self {
         self.zip(other, |a, b| a & b)
     }
@@ -139,6 +153,7 @@ impl BitAnd for Wide {
 
 impl BitOr for Wide {
     type Output = Self;
+    #[inline]
     fn bitor(self, other: Self) -> Self {
         self.zip(other, |a, b| a | b)
     }
@@ -146,6 +161,7 @@ impl BitOr for Wide {
 
 impl BitXor for Wide {
     type Output = Self;
+    #[inline]
     fn bitxor(self, other: Self) -> Self {
         self.zip(other, |a, b| a ^ b)
     }
@@ -153,6 +169,7 @@ impl BitXor for Wide {
 
 impl Not for Wide {
     type Output = Self;
+    #[inline]
     fn not(self) -> Self {
         Self(self.0.map(|word| !word))
     }
@@ -160,6 +177,7 @@ impl Not for Wide {
 
 impl Shr<usize> for Wide {
     type Output = Self;
+    #[inline]
     fn shr(self, distance: usize) -> Self {
         let (words, bits) = (distance / 64, distance % 64);
         let at = |word: usize| self.0.get(word).copied().unwrap_or(0);
@@ -174,6 +192,7 @@ impl Shr<usize> for Wide {
 
 impl Shl<usize> for Wide {
     type Output = Self;
+    #[inline]
     fn shl(self, distance: usize) -> Self {
         let (words, bits) = (distance / 64, distance % 64);
         let at = |word: Option<usize>| word.and_then(|word| self.0.get(word)).copied().unwrap_or(0);
@@ -186,6 +205,8 @@ impl Shl<usize> for Wide {
 }
 
 impl Bits for Wide {
+    type Counts = [i32; Self::CAPACITY];
+    const NO_COUNTS: Self::Counts = [0; Self::CAPACITY];
     const CAPACITY: usize = 6 * 64;
     const EMPTY: Self = Self([0; 6]);
 
@@ -197,6 +218,25 @@ impl Bits for Wide {
 
     fn low_word(self) -> u64 {
         self.0[0]
+    }
+
+    #[inline]
+    fn is_empty(self) -> bool {
+        // Without a call to compare memory.
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    #[inline]
+    fn take_first(&mut self) -> Option<usize> {
+        let (index, word) = self.0.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
+        let bit = word.trailing_zeros() as usize;
+        *word &= *word - 1;
+        Some(index * 64 + bit)
+    }
+
+    #[inline]
+    fn has(self, index: usize) -> bool {
+        self.0[index / 64] >> (index % 64) & 1 == 1
     }
 
     fn count(self) -> u32 {

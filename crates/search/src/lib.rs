@@ -37,6 +37,7 @@ pub mod mcts;
 pub mod memo;
 pub mod minimax;
 mod observer;
+pub mod proof_number;
 mod report;
 mod rung;
 pub mod table;

@@ -3,7 +3,7 @@
 mod random_tree;
 mod truth;
 
-use parlor_core::{Control, Game, Knowledge, Limits, Stopped, Unaided, Value, Verdict};
+use parlor_core::{Control, Game, Knowledge, Limits, Notation, Stopped, Unaided, Value, Verdict};
 use parlor_games::dots_and_boxes::DotsAndBoxes;
 use parlor_games::mnk::{Mnk, MnkKnowledge};
 use parlor_games::nim::Nim;
@@ -152,4 +152,21 @@ fn it_plays_on_rather_than_give_up() {
         position = nim.play(&position, mv);
     }
     assert!(nim.outcome(&position).is_some(), "nine stars are taken in nine moves");
+}
+
+#[test]
+fn several_threads_prove_what_one_does() {
+    let options = MctsOptions { threads: 3, ..MctsOptions::default() };
+    let position = TicTacToe.parse_position("X.O/.../... X").unwrap();
+    let report = Mcts::new(options).search(&Task::new(&TicTacToe, &position));
+    assert_eq!(report.verdict, Some(Verdict::Win));
+    assert_eq!(report.stopped, None);
+    let nodes = Some(9_000);
+    let control = Control::new(Limits { nodes, ..Limits::NONE });
+    let game = Mnk::<u64>::new(8, 8, 5);
+    let start = game.start();
+    let report = Mcts::new(options).search(&Task::new(&game, &start).under(control));
+    assert!(report.best.is_some());
+    assert_eq!(report.stopped, Some(Stopped::Nodes));
+    assert_eq!(Some(report.counters.calls), nodes, "the budget is that of all threads");
 }

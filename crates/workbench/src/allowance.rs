@@ -44,7 +44,12 @@ impl Allowance {
                 at_most("threads", self.threads, options.threads, |threads| threads.to_string())?;
                 limits.nodes
             }
-            Strategy::Mcts { memory, .. } => {
+            Strategy::Mcts { memory, threads, .. } => {
+                at_most("memory", self.memory, *memory, size)?;
+                at_most("threads", self.threads, *threads, |threads| threads.to_string())?;
+                limits.nodes
+            }
+            Strategy::ProofNumber { memory } => {
                 at_most("memory", self.memory, *memory, size)?;
                 limits.nodes
             }

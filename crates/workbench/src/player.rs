@@ -44,10 +44,17 @@ pub enum Strategy {
     Engine(engine::EngineOptions),
     /// Monte Carlo tree search.
     Mcts {
-        /// Bytes for its tree.
+        /// Bytes for its trees.
         memory: usize,
+        /// Threads, each with a tree of its own.
+        threads: usize,
         /// The random seed.
         seed: u64,
+    },
+    /// Proof-number search.
+    ProofNumber {
+        /// Bytes for its table.
+        memory: usize,
     },
     /// The player of the document that describes the game, set as this spec says. What can be set
     /// depends on the game.
@@ -76,7 +83,11 @@ impl Strategy {
 
     /// Whether this strategy is to find the true value and nothing else.
     pub(crate) const fn is_to_prove(&self) -> bool {
-        matches!(self, Self::Engine(engine::EngineOptions { goal: Goal::Proof, .. }))
+        match self {
+            Self::Engine(options) => matches!(options.goal, Goal::Proof),
+            Self::ProofNumber { .. } => true,
+            _ => false,
+        }
     }
 
     /// Whether what this strategy calls won, drawn or lost is so. The documents' players may err.
@@ -112,6 +123,16 @@ const fn seed(default: &'static str) -> Parameter {
     }
 }
 
+const fn memory_for(summary: &'static str) -> Parameter {
+    let kind = ParameterKind::Text("a size such as 64MB or 1GiB");
+    Parameter { name: "memory", summary, default: "64MB", kind }
+}
+
+const fn threads(summary: &'static str) -> Parameter {
+    let kind = ParameterKind::Number { min: 1, max: 256 };
+    Parameter { name: "threads", summary, default: "1", kind }
+}
+
 const RANDOM: PlayerEntry = PlayerEntry {
     name: "random",
     summary: "any legal move that does not give up",
@@ -142,18 +163,8 @@ const ENGINE: PlayerEntry = PlayerEntry {
             default: "play",
             kind: ParameterKind::Choice(&["play", "proof"]),
         },
-        Parameter {
-            name: "threads",
-            summary: "threads that search together; one gives the same answer every time",
-            default: "1",
-            kind: ParameterKind::Number { min: 1, max: 256 },
-        },
-        Parameter {
-            name: "memory",
-            summary: "for its table",
-            default: "64MB",
-            kind: ParameterKind::Text("a size such as 64MB or 1GiB"),
-        },
+        threads("threads that search together; one gives the same answer every time"),
+        memory_for("for its table"),
     ],
 };
 
@@ -179,13 +190,15 @@ const MCTS: PlayerEntry = PlayerEntry {
     summary: "Monte Carlo tree search with proofs, for games nobody can evaluate (5s by default)",
     parameters: &[
         seed("1"),
-        Parameter {
-            name: "memory",
-            summary: "for its tree",
-            default: "64MB",
-            kind: ParameterKind::Text("a size such as 64MB or 1GiB"),
-        },
+        threads("threads, each with a tree of its own; one gives the same answer every time"),
+        memory_for("for its trees"),
     ],
+};
+
+const PROOF_NUMBER: PlayerEntry = PlayerEntry {
+    name: "proof-number",
+    summary: "proves won, drawn or lost along forced lines, without distance (as long as it takes)",
+    parameters: &[memory_for("for its table")],
 };
 
 /// Limits that every searching player takes.
@@ -198,7 +211,13 @@ impl Player {
             let about = rung.about();
             PlayerEntry { name: about.name, summary: about.summary, parameters: about.parameters }
         });
-        [HUMAN, RANDOM, SKILL].into_iter().chain(rungs).chain([ENGINE, MCTS, DOCUMENT, PERFECT])
+        [HUMAN, RANDOM, SKILL].into_iter().chain(rungs).chain([
+            ENGINE,
+            PROOF_NUMBER,
+            MCTS,
+            DOCUMENT,
+            PERFECT,
+        ])
     }
 
     /// The player a spec names.
@@ -297,7 +316,12 @@ impl Player {
             "mcts" => {
                 let settings = Settings::new(spec, MCTS.parameters)?;
                 let memory = parse_memory(settings.text("memory"))?;
-                Ok(Strategy::Mcts { memory, seed: parse_seed(&settings)? })
+                let threads = settings.number("threads") as usize;
+                Ok(Strategy::Mcts { memory, threads, seed: parse_seed(&settings)? })
+            }
+            "proof-number" => {
+                let settings = Settings::new(spec, PROOF_NUMBER.parameters)?;
+                Ok(Strategy::ProofNumber { memory: parse_memory(settings.text("memory"))? })
             }
             "document" => Ok(Strategy::Document(spec.clone())),
             _ => unreachable!("parse_spec lets only known names pass"),

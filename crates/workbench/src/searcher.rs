@@ -9,6 +9,7 @@ use parlor_core::spec::Settings;
 use parlor_core::{BadInput, Knowledge, Notation, Unaided, Value};
 use parlor_search::engine::Engine;
 use parlor_search::mcts::{self, Mcts};
+use parlor_search::proof_number::ProofNumberSearch;
 use parlor_search::{Counters, Observer, Rung, SearchReport, Task, document};
 
 use crate::Error;
@@ -25,6 +26,7 @@ pub(crate) enum Searcher<G: Notation> {
     Rung(Rung),
     Engine(Box<Engine<G>>),
     Mcts(Mcts),
+    ProofNumber(ProofNumberSearch),
     /// A document's player that its game's file describes.
     Document(Box<dyn DocumentSearch<G>>),
     /// The document's player for any other game, with its dictionary.
@@ -48,9 +50,13 @@ impl<G: Notation> Searcher<G> {
             Strategy::Random { seed } => Ok(Self::Random { seed: *seed }),
             Strategy::Rung(rung) => Ok(Self::Rung(*rung)),
             Strategy::Engine(options) => Ok(Self::Engine(Box::new(Engine::new(*options)))),
-            Strategy::Mcts { memory, seed } => {
+            Strategy::ProofNumber { memory } => {
+                Ok(Self::ProofNumber(ProofNumberSearch::new(*memory)))
+            }
+            Strategy::Mcts { memory, threads, seed } => {
                 let options = mcts::MctsOptions {
                     memory: *memory,
+                    threads: *threads,
                     seed: *seed,
                     ..mcts::MctsOptions::default()
                 };
@@ -75,7 +81,9 @@ impl<G: Notation> Searcher<G> {
             Self::Rung(Rung::DepthLimited) => task.control.deadline().is_some(),
             Self::Rung(_) => false,
             // It deepens, and every limit stops it.
-            Self::Engine(_) | Self::Mcts(_) | Self::Document(_) => task.control.is_limited(),
+            Self::Engine(_) | Self::Mcts(_) | Self::ProofNumber(_) | Self::Document(_) => {
+                task.control.is_limited()
+            }
         };
         task.depth.is_none() && !ends && task.game.can_repeat()
     }
@@ -131,6 +139,7 @@ impl<G: Notation> Searcher<G> {
         match self {
             Self::Random { seed } => Ok(choose_by_chance(task, *seed)),
             Self::Mcts(mcts) => Ok(mcts.search(task)),
+            Self::ProofNumber(search) => Ok(search.search(task)),
             Self::Document(document) => Ok(document.search(&task.with_knowledge(&Unaided))),
             Self::Dictionary { levels } => Ok(document::search(task, *levels)),
             Self::Perfect(oracle) => perfect_line(task, oracle.as_ref()),

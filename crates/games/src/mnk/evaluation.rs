@@ -10,21 +10,15 @@ use super::{Mnk, Move, Position};
 use crate::bits::Bits;
 use crate::lines::weight;
 
-/// Boards of up to a word evaluate their moves together.
-const CELLS: usize = 64;
-
 impl<W: Bits> Mnk<W> {
-    /// The points of a position, and what a stone of the mover would add to them on each cell. Only
-    /// for boards of up to a word.
+    /// The points of a position, and what a stone of the mover would add to them on each cell.
     #[inline]
-    pub(super) fn gains(&self, position: &Position<W>) -> Option<(i32, [i32; CELLS])> {
-        if self.board.cells() > CELLS {
-            return None;
-        }
+    pub(super) fn gains(&self, position: &Position<W>) -> (i32, W::Counts) {
         let &Position { mover, waiting, .. } = position;
         let planes = self.lines.planes();
         let mut points = 0;
-        let mut gains = [0; CELLS];
+        let mut counts = W::NO_COUNTS;
+        let gains = counts.as_mut();
         for direction in &self.lines.directions {
             let mut spread = |windows: W, gain: i32| {
                 for start in windows.each() {
@@ -47,21 +41,21 @@ impl<W: Bits> Mnk<W> {
                 }
             }
         }
-        Some((points, gains))
+        (points, counts)
     }
 
     /// Every move with what it is worth to the player who makes it; `None` for one that ends the game.
     pub(super) fn rated_moves(
         &self,
         position: &Position<W>,
-    ) -> Option<impl Iterator<Item = (Move, Option<Score>)>> {
-        let (points, gains) = self.gains(position)?;
+    ) -> impl Iterator<Item = (Move, Option<Score>)> {
+        let (points, gains) = self.gains(position);
         let free = self.all & !position.all();
         let ending =
             if free.count() == 1 { free } else { self.lines.completing(position.mover, free) };
-        Some(free.each().map(move |cell| {
-            let score = Score::estimate(points + gains[cell]);
+        free.each().map(move |cell| {
+            let score = Score::estimate(points + gains.as_ref()[cell]);
             (Move(cell as u16), (!ending.has(cell)).then_some(score))
-        }))
+        })
     }
 }

@@ -31,8 +31,8 @@ impl<W: Bits> Knowledge<Mnk<W>> for MnkKnowledge {
         };
         // What a stone gains now, and what it may gain later: the weights were chosen by counting the
         // nodes of proofs. The gains cost more than the bounds, and are often not asked for.
-        let gains = LazyCell::new(move || game.gains(position).map(|(_, gains)| gains));
-        let gain = move |cell: usize| gains.as_ref().map_or(0, |gains| gains[cell] / 4);
+        let gains = LazyCell::new(move || game.gains(position).1);
+        let gain = move |cell: usize| (*gains).as_ref()[cell] / 4;
         let rank = move |cell: usize| gain(cell) + game.windows[cell];
         Look { bounds, candidates: moves.each().map(move |cell| (Move(cell as u16), rank(cell))) }
     }
@@ -55,6 +55,6 @@ impl<W: Bits> Knowledge<Mnk<W>> for MnkKnowledge {
         position: &Position<W>,
         (): &(),
     ) -> Option<impl Iterator<Item = (Move, Option<Score>)>> {
-        game.rated_moves(position)
+        Some(game.rated_moves(position))
     }
 }

@@ -23,6 +23,7 @@
 
 mod result;
 mod rounds;
+mod together;
 
 use std::time::Instant;
 
@@ -36,8 +37,10 @@ use crate::{Counters, SearchReport, Task};
 /// How a [`Mcts`] searches.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MctsOptions {
-    /// Bytes for the tree.
+    /// Bytes for the trees.
     pub memory: usize,
+    /// Threads, each with a tree of its own.
+    pub threads: usize,
     /// How much novelty counts beside success.
     pub exploration: f32,
     /// The random seed: equal seeds give equal searches.
@@ -46,7 +49,7 @@ pub struct MctsOptions {
 
 impl Default for MctsOptions {
     fn default() -> Self {
-        Self { memory: 64 << 20, exploration: 1.0, seed: 1 }
+        Self { memory: 64 << 20, threads: 1, exploration: 1.0, seed: 1 }
     }
 }
 
@@ -67,6 +70,10 @@ impl Mcts {
     /// also until the memory is full. A depth limit bounds the tree, not the random games.
     pub fn search<G: Game, K: Knowledge<G>>(&self, task: &Task<'_, G, K>) -> SearchReport<G::Move> {
         let start = Instant::now();
+        let threads = self.options.threads.max(1);
+        if threads > 1 {
+            return self.search_together(task, threads, start);
+        }
         let mut tree = MctsTree::new(task, self.options);
         let stopped = tree.grow(start, |_, _| Ok(())).err();
         tree.report(start, stopped)
