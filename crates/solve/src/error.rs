@@ -40,7 +40,7 @@ pub enum Error {
     )]
     CountedCycle,
     /// The file system did not do as asked.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {}", path.display(), refusal(source))]
     File {
         /// Which file.
         path: PathBuf,
@@ -103,6 +103,17 @@ pub enum Error {
         /// How many of them the check did not come to.
         unchecked: u64,
     },
+}
+
+/// What a file system says, and the way out of a full disk.
+fn refusal(source: &io::Error) -> String {
+    match source.kind() {
+        io::ErrorKind::StorageFull => {
+            "the disk is full; free some space, and --resume goes on from the last finished unit"
+                .to_owned()
+        }
+        _ => source.to_string(),
+    }
 }
 
 /// Who makes a table.

@@ -21,6 +21,7 @@ use super::cut::{Cut, Segment};
 use super::tier::{Sight, TierKernel};
 use super::{Passes, Tables, placed_bit};
 use crate::code::Code;
+use crate::reach::TierCounts;
 use crate::store::Window;
 use crate::{Counts, Error};
 
@@ -43,7 +44,7 @@ pub(crate) fn count<'w>(
     tables: &mut Tables,
     codes: &(dyn Fn(u64, u64) -> Result<Window<'w>, Error> + Sync),
     control: &Control,
-) -> Result<((Counts, Option<(Code, u64)>), Arrivals), Error> {
+) -> Result<(TierCounts, Arrivals), Error> {
     /// Codes that are looked at together.
     const BATCH: u64 = 1 << 26;
     let kernel = TierKernel::new(plan, tier, tables)?;

@@ -146,9 +146,10 @@ pub(super) fn slide_all(
     #[cfg(target_arch = "x86_64")]
     if passes == Passes::Wide && is_there() {
         // SAFETY: the machine has the instructions.
-        return unsafe {
-            slide_by_instruction(from, taken, left, |at, bits, left| into[at] &= bits | !left)
-        };
+        unsafe {
+            slide_by_instruction(from, taken, left, |at, bits, left| into[at] &= bits | !left);
+        }
+        return;
     }
     let _ = passes;
     slide_by_table(from, taken, left, |at, bits, left| into[at] &= bits | !left);

@@ -28,7 +28,7 @@ use parlor_core::{Control, Placement, Side, Symmetry};
 use rayon::prelude::*;
 
 use super::bits::{self, SlideMasks};
-use super::turn::{TurnBuffers, Turner};
+use super::turn::{Permuted, TurnBuffers, Turner, Way};
 use super::{Passes, tier};
 use crate::Error;
 use crate::code::Code;
@@ -267,6 +267,9 @@ impl Work {
             .enumerate()
             .map_init(Scratch::default, |scratch, (half_block, ((codes, open), next))| {
                 next.fill(0);
+                if open.iter().all(|&word| word == 0) {
+                    return false;
+                }
                 kernel.pull_any(half_block, fresh, changed, scratch);
                 let mut is_any = false;
                 for (own, open) in scratch.own.iter_mut().zip(&*open) {
@@ -321,10 +324,10 @@ impl SlideKernel<'_> {
                 bits::slide_any(from, taken, left, into, self.passes);
             }
             if !is_own && frame.iter().any(|&word| word != 0) {
-                let permuted = self.turn(half_block, symmetry, turn);
+                let permuted = self.turn(half_block, symmetry, Way::Back, turn);
                 for (word, &bits) in frame.iter().enumerate() {
                     each(bits, |bit| {
-                        let rank = permuted.rank_before(self.parts[64 * word + bit]);
+                        let rank = permuted.rank(self.parts[64 * word + bit]);
                         own[rank / 64] |= 1 << (rank % 64);
                     });
                 }
@@ -366,10 +369,10 @@ impl SlideKernel<'_> {
                 bits::slide_all(from, taken, left, into, self.passes);
             }
             if !is_own {
-                let permuted = self.turn(half_block, symmetry, turn);
+                let permuted = self.turn(half_block, symmetry, Way::There, turn);
                 for (word, own) in own.iter_mut().enumerate() {
                     each(*own, |bit| {
-                        let rank = permuted.rank_after(self.parts[64 * word + bit]);
+                        let rank = permuted.rank(self.parts[64 * word + bit]);
                         *own &= !((!frame[rank / 64] >> (rank % 64) & 1) << bit);
                     });
                 }
@@ -391,16 +394,17 @@ impl SlideKernel<'_> {
         own.iter().any(|&word| word != 0)
     }
 
-    /// The way of a block's parts to their places under a symmetry, and back.
+    /// The way of a block's parts to their places under a symmetry, or back.
     fn turn<'t>(
         &'t self,
         half_block: usize,
         symmetry: Symmetry,
+        way: Way,
         room: &'t mut TurnBuffers,
-    ) -> super::turn::Permuted<'t> {
+    ) -> Permuted<'t> {
         let occupancy = self.occupancies[half_block % self.blocks()];
         let image = |cell| self.plan.image_of_cell(cell, symmetry);
-        self.turner.permuted(occupancy, image, room)
+        self.turner.permuted(occupancy, image, way, room)
     }
 }
 

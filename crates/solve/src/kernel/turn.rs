@@ -34,28 +34,33 @@ pub(super) struct Turner {
 pub(super) struct TurnBuffers {
     from_lower: Vec<u32>,
     from_upper: Vec<u32>,
-    /// The same for the way back.
-    to_lower: Vec<u32>,
-    to_upper: Vec<u32>,
 }
 
-/// The ranks that parts have after a turn, and before it.
+/// Which way parts are turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    /// To their places in the image of the occupancy.
+    There,
+    /// From there to their own.
+    Back,
+}
+
+/// The ranks that single parts have after a turn.
 pub(super) struct Permuted<'a> {
     turner: &'a Turner,
     tables: &'a TurnBuffers,
 }
 
 impl Permuted<'_> {
-    /// The rank of the image of a part.
+    /// The rank of what becomes of a part.
     #[inline]
-    pub(super) fn rank_after(&self, part: u32) -> usize {
-        self.turner.rank(&self.tables.from_lower, &self.tables.from_upper, part)
-    }
-
-    /// The rank of the part whose image this is.
-    #[inline]
-    pub(super) fn rank_before(&self, image: u32) -> usize {
-        self.turner.rank(&self.tables.to_lower, &self.tables.to_upper, image)
+    pub(super) fn rank(&self, part: u32) -> usize {
+        let Turner { low_bits, below, above, .. } = self.turner;
+        let TurnBuffers { from_lower, from_upper } = self.tables;
+        let low_mask = (1_u32 << low_bits) - 1;
+        let part = from_lower[(part & low_mask) as usize] | from_upper[(part >> low_bits) as usize];
+        let (rank, row) = below[(part & low_mask) as usize];
+        (rank + above[(row + (part >> low_bits)) as usize]) as usize
     }
 }
 
@@ -106,8 +111,8 @@ impl Turner {
         block: &mut [u8],
         room: &mut TurnBuffers,
     ) {
-        self.permute(occupancy, image, room, &mut [0; 64]);
-        let TurnBuffers { from_lower, from_upper, .. } = room;
+        self.permute(occupancy, image, Way::There, room);
+        let TurnBuffers { from_lower, from_upper } = room;
         let low_mask = (1_u32 << self.low_bits) - 1;
         let mut rest = block;
         for &(upper, ones_left) in &self.upper_halves[ones] {
@@ -124,32 +129,16 @@ impl Turner {
         }
     }
 
-    /// The ranks of single parts, after a turn and before it.
+    /// The ranks of single parts after a turn.
     pub(super) fn permuted<'t>(
         &'t self,
         occupancy: u64,
         image: impl Fn(usize) -> usize,
+        way: Way,
         room: &'t mut TurnBuffers,
     ) -> Permuted<'t> {
-        let mut bits = [0_u32; 64];
-        self.permute(occupancy, image, room, &mut bits);
-        let mut back = [0_u32; 64];
-        for (place, bit) in bits[..self.places].iter().enumerate() {
-            back[bit.trailing_zeros() as usize] = 1 << place;
-        }
-        let low = self.low_bits as usize;
-        spread(&back[..low], &mut room.to_lower);
-        spread(&back[low..self.places], &mut room.to_upper);
+        self.permute(occupancy, image, way, room);
         Permuted { turner: self, tables: room }
-    }
-
-    /// The rank of what becomes of a part.
-    #[inline]
-    fn rank(&self, lower: &[u32], upper: &[u32], part: u32) -> usize {
-        let low_mask = (1_u32 << self.low_bits) - 1;
-        let part = lower[(part & low_mask) as usize] | upper[(part >> self.low_bits) as usize];
-        let (rank, row) = self.below[(part & low_mask) as usize];
-        (rank + self.above[(row + (part >> self.low_bits)) as usize]) as usize
     }
 
     /// Where each half of a part goes when the occupancy is turned.
@@ -157,14 +146,18 @@ impl Turner {
         &self,
         occupancy: u64,
         image: impl Fn(usize) -> usize,
+        way: Way,
         room: &mut TurnBuffers,
-        bits: &mut [u32; 64],
     ) {
         let cells = || (0..64).filter(|cell| occupancy >> cell & 1 == 1);
         let turned = cells().fold(0_u64, |set, cell| set | 1 << image(cell));
-        let place = |cell: usize| (turned & ((1 << image(cell)) - 1)).count_ones();
+        let place = |cell: usize| (turned & ((1 << image(cell)) - 1)).count_ones() as usize;
+        let mut bits = [0_u32; 64];
         for (bit, cell) in cells().enumerate() {
-            bits[bit] = 1 << place(cell);
+            match way {
+                Way::There => bits[bit] = 1 << place(cell),
+                Way::Back => bits[place(cell)] = 1 << bit,
+            }
         }
         let low = self.low_bits as usize;
         spread(&bits[..low], &mut room.from_lower);

@@ -133,7 +133,8 @@ mod tests {
         assert_eq!(fresh, [0, 1, 2, 3, 99]);
         wanted.remove(99);
         assert_eq!(wanted.numbers(), 40);
-        assert_eq!(wanted.take(), [0..40]);
+        wanted.add(500..501, |_| ());
+        assert_eq!(wanted.take(), [0..40, 500..510]);
         assert_eq!((wanted.numbers(), wanted.take()), (0, vec![]));
     }
 

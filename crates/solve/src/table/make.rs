@@ -222,7 +222,7 @@ impl<G: Numbered + Notation> Maker<'_, G> {
         let is_whole = head.kept == head.tiers.len();
         if !(is_whole && options.counting.walks(head.tiers.iter().sum())) {
             let mut counts = Vec::with_capacity(head.tiers.len());
-            for on_disk in part.tiers.iter() {
+            for on_disk in &part.tiers {
                 if let Longest(Some((code, number))) = on_disk.longest {
                     longest.offer(number.tier as usize, Some((code, number.rank)));
                 }

@@ -3,10 +3,12 @@
 //! Speeds are positions per second of processor time, counted without symmetry, so that a busy machine
 //! and a clever numbering do not flatter anybody.
 
+mod beyond_memory;
+
 use std::fs;
 
 use parlor_core::{Control, Numbered, Placement, Plies, Value};
-use parlor_games::achi::Achi;
+use parlor_games::achi::{Achi, Diagonals, Pieces, Stuck};
 use parlor_games::mnk::Mnk;
 use parlor_solve::kernel::{self, Passes};
 use parlor_solve::{Counting, SolveMethod, SolveOptions, solve};
@@ -18,7 +20,9 @@ const RUNS: usize = 5;
 
 pub(crate) fn run(page: &mut Page) {
     whole_games(page);
+    sliding(page);
     large_tiers(page);
+    beyond_memory::run(page);
 }
 
 /// Processor time of this program so far, all threads together, in seconds.
@@ -90,6 +94,39 @@ fn whole_games(page: &mut Page) {
     page.table(&["method", "processor time", "million numbers/s", "million positions/s"], &rows);
 }
 
+/// A game most of whose positions are in a loopy tier.
+fn sliding(page: &mut Page) {
+    page.section("Achi 4×4 with five pieces each, one thread");
+    page.line(
+        "Most positions are in the tier in which pieces slide. The generic path writes down every move, 28 bytes \
+         a number; the kernel moves 64 positions at a time from block to block, and takes two.\n",
+    );
+    let achi = Achi::variant(4, Diagonals::All, Stuck::Draw, Pieces::Each(5)).expect("it fits");
+    let numbers: u64 = achi.tiers().iter().map(|tier| tier.numbers).sum();
+    let mut rows = Vec::new();
+    let mut generic = None;
+    for (name, method) in [
+        ("generic", SolveMethod::Generic),
+        ("kernel, portable", SolveMethod::Kernel(Passes::Portable)),
+        ("kernel, best", SolveMethod::Best),
+    ] {
+        let counting = Counting::Numbered;
+        let options =
+            SolveOptions { method, threads: Some(1), counting, ..SolveOptions::default() };
+        let once = || solve(&achi, &options, &Control::unlimited()).expect("it fits");
+        assert_eq!(once().summary.start, Value::Draw);
+        let seconds = cost(|| drop(std::hint::black_box(once())));
+        let unit = *generic.get_or_insert(seconds);
+        rows.push(vec![
+            name.to_owned(),
+            format!("{:.1} ms", seconds * 1e3),
+            millions(numbers, seconds),
+            format!("{:.1}×", unit / seconds),
+        ]);
+    }
+    page.table(&["method", "processor time", "million numbers/s", "gain"], &rows);
+}
+
 /// The last tiers of a board of 25 cells, whose blocks are too large for a cache.
 fn large_tiers(page: &mut Page) {
     page.section("Tiers 24 to 21 of m,n,k = 5,5,4 by the kernel");
@@ -137,8 +174,8 @@ fn large_tiers(page: &mut Page) {
 
 fn solve_last(plan: &Placement, first: usize, passes: Passes) {
     let control = Control::unlimited();
-    let (mut next, _) = kernel::solve_full(plan, &control).expect("nothing stops it");
-    for tier in (first..plan.stones()).rev() {
+    let mut next = Vec::new();
+    for tier in (first..=plan.stones()).rev() {
         next = kernel::solve(plan, tier, &next, passes, &control).expect("nothing stops it").0;
     }
     std::hint::black_box(next);
