@@ -253,6 +253,7 @@ fn suggesting(page: &mut Page, list: &ScoredList) {
             ]);
         }
     }
-    let headings = ["at most a second", "words", "the rest can be filled", "it cannot", "open", "time"];
+    let headings =
+        ["at most a second", "words", "the rest can be filled", "it cannot", "open", "time"];
     page.table(&headings, &rows);
 }

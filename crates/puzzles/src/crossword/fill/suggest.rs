@@ -2,8 +2,7 @@
 //!
 //! One fill is found with whatever word, and each fill is a place to try the other words from: with the slots far away
 //! decided, a fill with another word takes a few choices or none. What is left is searched for from the beginning, in
-//! rounds of more and more choices, and every fill found so is such a place again. Ways to change a fill that find less
-//! for their cost than another fill does are left alone.
+//! rounds of more and more choices, and every fill found so is such a place again, as long as that pays.
 
 use parlor_core::{BadInput, Control, Limits, Stopped};
 
@@ -18,21 +17,8 @@ const ROUNDS: [u64; 3] = [50, 200, 800];
 /// How a fill is changed: so many slots beside the slot and those that cross it, and so many words tried. First nothing
 /// but the crossings, then more and more around them.
 const CHANGES: [(usize, u64); 4] = [(0, 4), (6, 12), (16, 30), (28, 50)];
-/// How often a change is tried before it is judged.
-const SAMPLE: u32 = 16;
-
-/// What a way of finding fills has cost, and how many words it has found a fill for.
-#[derive(Clone, Copy, Debug, Default)]
-struct Yield {
-    cost: u64,
-    found: u64,
-}
-
-impl Yield {
-    fn rate(self) -> f64 {
-        self.found as f64 / (self.cost + 1) as f64
-    }
-}
+/// Changes go on as long as one word in so many is found to fit by them.
+const PAYING: usize = 25;
 
 /// A word for a slot.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,9 +110,6 @@ struct Suggester<'a> {
     by_distance: Vec<usize>,
     /// How many slots cross the slot.
     crossings: usize,
-    /// Of searches from the beginning, and of each change.
-    fresh: Yield,
-    changes: [Yield; CHANGES.len()],
 }
 
 impl<'a> Suggester<'a> {
@@ -150,20 +133,19 @@ impl<'a> Suggester<'a> {
         let crossings = positions.iter().filter(|position| position.crossing.is_some()).count();
         let apart = (0..state.len()).filter(|slot| !reached.contains(slot));
         let by_distance = reached.iter().copied().chain(apart).collect();
-        let (fresh, changes) = Default::default();
-        Self { search, slot, by_distance, crossings, fresh, changes }
+        Self { search, slot, by_distance, crossings }
     }
 
     fn prospects(&mut self, words: &[usize], control: &Control) -> Vec<Prospect> {
         let mut prospects = vec![Prospect::Open; words.len()];
         let mut open: Vec<usize> = (0..words.len()).collect();
         let limited = |nodes| control.narrowed(Limits { nodes: Some(nodes), ..Limits::NONE });
+        let mut pays = true;
         match self.find(None, &limited(FIRST)) {
             Ok(None) => return vec![Prospect::DeadEnd; words.len()],
-            Ok(Some(fill)) => self.change(&fill, words, &mut open, &mut prospects, control),
+            Ok(Some(fill)) => pays = self.change(&fill, words, &mut open, &mut prospects, control),
             Err(_) => {}
         }
-        self.fresh.cost = self.search.effort.nodes;
         for nodes in ROUNDS {
             // The last is the next to be looked at.
             let mut waiting: Vec<usize> = open.drain(..).rev().collect();
@@ -171,16 +153,14 @@ impl<'a> Suggester<'a> {
                 if control.check().is_err() {
                     return prospects;
                 }
-                let before = self.search.effort.nodes;
-                let found = self.find(Some(words[next]), &limited(nodes));
-                self.fresh.cost += self.search.effort.nodes - before + 1;
-                match found {
+                match self.find(Some(words[next]), &limited(nodes)) {
                     Err(_) => open.push(next),
                     Ok(None) => prospects[next] = Prospect::DeadEnd,
                     Ok(Some(fill)) => {
-                        self.fresh.found += 1;
                         prospects[next] = Prospect::Fits;
-                        self.change(&fill, words, &mut waiting, &mut prospects, control);
+                        if pays {
+                            pays = self.change(&fill, words, &mut waiting, &mut prospects, control);
+                        }
                     }
                 }
             }
@@ -188,7 +168,7 @@ impl<'a> Suggester<'a> {
         prospects
     }
 
-    /// Tries open words in a fill, with the slots far away as they are there.
+    /// Tries open words in a fill, with the slots far away as they are there; whether that paid.
     fn change(
         &mut self,
         fill: &[usize],
@@ -196,33 +176,27 @@ impl<'a> Suggester<'a> {
         open: &mut Vec<usize>,
         prospects: &mut [Prospect],
         control: &Control,
-    ) {
-        for (way, (near, nodes)) in CHANGES.into_iter().enumerate() {
+    ) -> bool {
+        let before = open.len();
+        for (near, nodes) in CHANGES {
             let change = control.narrowed(Limits { nodes: Some(nodes), ..Limits::NONE });
             self.search.state.push();
             for &slot in self.by_distance.iter().skip(self.crossings + 1 + near) {
                 self.search.state.assign(slot, fill[slot]);
             }
-            let mut pays = propagate(&mut self.search.state).is_ok();
-            let mut tried = 0;
-            open.retain(|&at| {
-                if !pays || !self.search.state.has(self.slot, words[at]) {
-                    return true;
-                }
-                let before = self.search.effort.nodes;
-                let fits = matches!(self.find(Some(words[at]), &change), Ok(Some(_)));
-                self.changes[way].cost += self.search.effort.nodes - before + 1;
-                self.changes[way].found += u64::from(fits);
-                tried += 1;
-                pays = control.check().is_ok()
-                    && (tried % SAMPLE != 0 || self.changes[way].rate() > self.fresh.rate());
-                if fits {
-                    prospects[at] = Prospect::Fits;
-                }
-                !fits
-            });
+            if propagate(&mut self.search.state).is_ok() {
+                open.retain(|&at| {
+                    let fits = control.check().is_ok()
+                        && matches!(self.find(Some(words[at]), &change), Ok(Some(_)));
+                    if fits {
+                        prospects[at] = Prospect::Fits;
+                    }
+                    !fits
+                });
+            }
             self.search.state.pop();
         }
+        (before - open.len()) * PAYING >= before
     }
 
     /// Finds a fill, with a word if one is named, below where the state stands, and takes it back.

@@ -431,7 +431,9 @@ export class SolverPage {
 
   /** Makes a fill-in: a grid and its words, each to be put where it fits. @param {number} side */
   async #make(side) {
-    const request = { columns: side, rows: side, style: "british", min_score: KNOWN, time: "10s" };
+    // A small grid without unchecked letters takes rare words.
+    const style = side < 9 ? "british" : "american";
+    const request = { columns: side, rows: side, style, min_score: KNOWN, time: "10s" };
     const made = await attempt(() => api.makeCrossword({ ...request, kind: "fill-in" }));
     if (made !== undefined) {
       const crossword = { ...made.crossword, title: `Fill-in ${side}×${side}` };
