@@ -1,6 +1,39 @@
 // Made from openapi.json by `npm run types`. Do not edit.
 
 /**
+ * Something a player asks for.
+ */
+export type Action =
+  | {
+      /**
+       * To make a move.
+       */
+      move: string;
+    }
+  | {
+      /**
+       * To offer the other player something. To one who has offered the same, it is accepting it.
+       */
+      offer: Offer;
+    }
+  | {
+      /**
+       * To accept what the other player offered.
+       */
+      accept: Offer;
+    }
+  | {
+      /**
+       * To decline what the other player offered.
+       */
+      decline: Offer;
+    }
+  | "resign";
+/**
+ * Who begins.
+ */
+export type Begins = "you" | "other" | "chance";
+/**
  * What happened on a board.
  */
 export type BoardEvent = "begin" | "place" | "dead-end" | "take-back" | "solved" | "give-up";
@@ -16,6 +49,10 @@ export type CellShape = "square" | "hexagon";
  * Which positions are counted.
  */
 export type Counted = "reachable" | "numbered";
+/**
+ * What is made.
+ */
+export type CrosswordKind = "crossword" | "pattern" | "fill-in" | "codeword";
 /**
  * How a line of a matrix compares with one that it dominates.
  */
@@ -93,6 +130,10 @@ export type Field =
  */
 export type FieldForm = "text" | "lines" | "check" | "number";
 /**
+ * What came of a search.
+ */
+export type FillStatus = "found" | "impossible" | "stopped";
+/**
  * How the values are known.
  */
 export type How = "table" | "search" | "engine";
@@ -134,6 +175,17 @@ export type KindEntry =
       kind: "text";
     };
 /**
+ * Where words come from.
+ */
+export type ListSource =
+  | "english"
+  | {
+      /**
+       * A list as text: a line a word, with a score after a semicolon or without one.
+       */
+      text: string;
+    };
+/**
  * What a move is worth to the player who makes it; the move itself counts as a ply.
  */
 export type MoveReport = Worth & {
@@ -166,6 +218,10 @@ export type MoveReport = Worth & {
    */
   told?: string;
 };
+/**
+ * What a player can offer the other.
+ */
+export type Offer = "draw" | "takeback" | "rematch";
 /**
  * The paper of a sheet.
  */
@@ -270,6 +326,10 @@ export type PlayAnswer = Played & {
  */
 export type Proof = "exact" | "estimate";
 /**
+ * Why a game is over.
+ */
+export type Reason = "rules" | "resigned" | "time" | "agreed";
+/**
  * What a position is worth to the player to move, and what to play.
  */
 export type Report = Worth & {
@@ -330,6 +390,10 @@ export type Report = Worth & {
    */
   seconds: number;
 };
+/**
+ * Whether the rest of a grid can be filled.
+ */
+export type RestOfGrid = "fits" | "dead-end" | "open";
 /**
  * What a step changes on the stage.
  */
@@ -475,6 +539,18 @@ export type Scene =
        */
       tableau: TableauScene | null;
     };
+/**
+ * Which way a slot runs.
+ */
+export type SlotOrientation = "across" | "down";
+/**
+ * How a slot stands.
+ */
+export type SlotState = "open" | "word" | "unlisted" | "dead";
+/**
+ * How many solutions there are.
+ */
+export type SolutionCount = "none" | "one" | "several" | "stopped";
 /**
  * A game solved whole.
  */
@@ -1015,6 +1091,19 @@ export interface Routes {
       answer: State;
     };
     /**
+     * A table as you see it: with the token of a seat as its player, else as a spectator
+     */
+    "/api/tables/{id}": {
+      answer: TableView;
+    };
+    /**
+     * Watch a table: an event `table` at once and after every change, with the number of the last event as its id;
+     * `farewell` when the server ends or forgets the table
+     */
+    "/api/tables/{id}/events": {
+      event: TableView;
+    };
+    /**
      * Find a knight's tour, or count them all
      */
     "/api/tour": {
@@ -1078,6 +1167,61 @@ export interface Routes {
   };
   post: {
     /**
+     * Tell what each slot of a grid can still take, and whether the grid can be filled
+     */
+    "/api/crossword/check": {
+      body: FillGridRequest;
+      answer: CheckGridAnswer;
+    };
+    /**
+     * Write a crossword as a file, or as a sheet to print
+     */
+    "/api/crossword/file": {
+      body: CrosswordFileRequest;
+    };
+    /**
+     * Fill a grid with words, or name the slots that contradict each other
+     */
+    "/api/crossword/fill": {
+      body: FillGridRequest;
+      answer: FillGridAnswer;
+    };
+    /**
+     * Count the fills of a grid, and list some
+     */
+    "/api/crossword/fills": {
+      body: ListFillsRequest;
+      answer: ListFillsAnswer;
+    };
+    /**
+     * Make a crossword, a fill-in or a codeword
+     */
+    "/api/crossword/make": {
+      body: MakeGridRequest;
+      answer: MakeGridAnswer;
+    };
+    /**
+     * Read a crossword file: .puz, ipuz, .xd or a grid as text, told by its content
+     */
+    "/api/crossword/read": {
+      body: Blob;
+      answer: CrosswordData;
+    };
+    /**
+     * Solve a fill-in, or a grid with candidates for each clue
+     */
+    "/api/crossword/solve": {
+      body: SolveGridRequest;
+      answer: SolveGridAnswer;
+    };
+    /**
+     * List words for a slot, and whether the rest can still be filled
+     */
+    "/api/crossword/suggest": {
+      body: SuggestWordsRequest;
+      answer: SuggestWordsAnswer;
+    };
+    /**
      * Solve a matrix game: its value, optimal strategies and their proof
      */
     "/api/matrix": {
@@ -1104,6 +1248,28 @@ export interface Routes {
     "/api/solve": {
       body: Solve;
       answer: Started;
+    };
+    /**
+     * Makes a table, with a seat for you and an invitation for somebody else
+     */
+    "/api/tables": {
+      body: NewTableRequest;
+      answer: TableMade;
+    };
+    /**
+     * Moves, offers, accepts, declines or resigns, as the player whose token is sent. The same request has the same
+     * answer; one that answers a turn which has passed is refused
+     */
+    "/api/tables/{id}/actions": {
+      body: ActionRequest;
+      answer: ActionDone;
+    };
+    /**
+     * Claims the other seat with its invitation, sent as `Authorization: Bearer`
+     */
+    "/api/tables/{id}/seat": {
+      body: Claim;
+      answer: SeatClaimed;
     };
     /**
      * Find words in a grid, in all eight directions
@@ -1134,6 +1300,28 @@ export interface Routes {
       answer: JobAnswer;
     };
   };
+}
+/**
+ * What was asked for is done.
+ */
+export interface ActionDone {
+  /**
+   * The number of the event that did it.
+   */
+  number: number;
+}
+/**
+ * Something that a player asks for.
+ */
+export interface ActionRequest {
+  /**
+   * What is asked for.
+   */
+  action: Action;
+  /**
+   * The turn that this answers, as the table tells it.
+   */
+  turn: number;
 }
 /**
  * Everything that has a name.
@@ -1168,6 +1356,19 @@ export interface Cell {
    * How it is written.
    */
   symbol?: string;
+}
+/**
+ * An open cell.
+ */
+export interface CellData {
+  /**
+   * Its letter, or several for a rebus; nothing where it is not known.
+   */
+  answer?: string | null;
+  /**
+   * Whether a circle is drawn in it.
+   */
+  circled?: boolean;
 }
 /**
  * A chain that is not empty.
@@ -1211,6 +1412,90 @@ export interface ChainLength {
    * Entries of each.
    */
   length: number;
+}
+/**
+ * How a grid stands.
+ */
+export interface CheckGridAnswer {
+  /**
+   * Slots that contradict each other, where there is no fill.
+   */
+  conflict: ConflictReport | null;
+  /**
+   * What is odd about it.
+   */
+  notes: string[];
+  /**
+   * Its slots, in the order of their numbers, across before down.
+   */
+  slots: SlotReport[];
+  /**
+   * Whether it can be filled.
+   */
+  status: FillStatus;
+}
+/**
+ * What makes a claim yours: the same nonce may claim again, another may not.
+ */
+export interface Claim {
+  /**
+   * 32 random hexadecimal digits.
+   */
+  nonce: string;
+}
+/**
+ * The clocks of a table.
+ */
+export interface ClockView {
+  /**
+   * How much time there is, such as `5m+3s`.
+   */
+  control: string;
+  /**
+   * What both have left, in milliseconds.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  left: [number, number];
+  /**
+   * Whose clock runs: 0 began, 1 did not.
+   */
+  running: number | null;
+}
+/**
+ * A clue and the slot that it is for.
+ */
+export interface ClueData {
+  /**
+   * The number printed in the first cell of the slot.
+   */
+  number: number;
+  /**
+   * Which way the slot runs.
+   */
+  orientation: SlotOrientation;
+  /**
+   * What is asked.
+   */
+  text: string;
+}
+/**
+ * The numbers of a codeword.
+ */
+export interface CodewordReport {
+  /**
+   * The letter of each number, from 1 on.
+   */
+  key: string[];
+  /**
+   * The number of each cell, row by row; nothing is a block.
+   */
+  numbers: (number | null)[][];
+  /**
+   * The numbers whose letters are told.
+   */
+  told: number[];
 }
 /**
  * A hash function on a table size.
@@ -1279,6 +1564,69 @@ export interface Comparison {
    * One row for each player.
    */
   rows: Row[];
+}
+/**
+ * Slots that cannot all hold words at once.
+ */
+export interface ConflictReport {
+  /**
+   * Whether the others could be filled without any one of them.
+   */
+  is_minimal: boolean;
+  /**
+   * Their names.
+   */
+  slots: string[];
+}
+/**
+ * A crossword: what stands above it, its cells, its clues.
+ */
+export interface CrosswordData {
+  /**
+   * Who made it.
+   */
+  author?: string;
+  /**
+   * Its clues.
+   */
+  clues?: ClueData[];
+  /**
+   * Whose it is.
+   */
+  copyright?: string;
+  /**
+   * What a solver should know.
+   */
+  notes?: string;
+  /**
+   * Its cells, row by row; nothing is a block.
+   */
+  rows: (CellData | null)[][];
+  /**
+   * Its title.
+   */
+  title?: string;
+}
+/**
+ * A crossword to be written as a file.
+ */
+export interface CrosswordFileRequest {
+  /**
+   * The crossword.
+   */
+  crossword: CrosswordData;
+  /**
+   * `puz`, `ipuz`, `xd`, `txt`, or `pdf` for a sheet to print.
+   */
+  format: string;
+  /**
+   * The solution on the last page of a sheet.
+   */
+  key?: boolean;
+  /**
+   * Larger cells and letters on a sheet.
+   */
+  large?: boolean;
 }
 /**
  * What became of the table.
@@ -1471,6 +1819,53 @@ export interface Edge {
   to: [number, number];
 }
 /**
+ * How a game ended.
+ */
+export interface EndingView {
+  /**
+   * Why it is over.
+   */
+  reason: Reason;
+  /**
+   * Who won: 0 began, 1 did not; nobody in a draw.
+   */
+  winner: number | null;
+}
+/**
+ * A word and its clue.
+ */
+export interface EntryData {
+  /**
+   * What is asked for it.
+   */
+  clue?: string;
+  /**
+   * The word, as written.
+   */
+  word: string;
+}
+/**
+ * A word in its slot.
+ */
+export interface EntryReport {
+  /**
+   * The number of the slot.
+   */
+  number: number;
+  /**
+   * Which way it runs.
+   */
+  orientation: SlotOrientation;
+  /**
+   * Its score; none if no list has it.
+   */
+  score: number | null;
+  /**
+   * The word.
+   */
+  word: string;
+}
+/**
  * What a document's evaluation counts on a board.
  */
 export interface Evaluation {
@@ -1519,6 +1914,97 @@ export interface Experiment {
    * What is counted.
    */
   work: string;
+}
+/**
+ * What fills a grid.
+ */
+export interface FillGridAnswer {
+  /**
+   * The mean score of the words that were put in.
+   */
+  average_score: number | null;
+  /**
+   * Slots that contradict each other, where there is no fill.
+   */
+  conflict: ConflictReport | null;
+  /**
+   * Of them, those that led nowhere.
+   */
+  failures: number;
+  /**
+   * The filled grid, a text a row; none without a fill.
+   */
+  grid: string[];
+  /**
+   * The least of their scores.
+   */
+  least_score: number | null;
+  /**
+   * Words tried.
+   */
+  nodes: number;
+  /**
+   * What is odd about the grid.
+   */
+  notes: string[];
+  /**
+   * Time spent.
+   */
+  seconds: number;
+  /**
+   * The seed that gives this fill again.
+   */
+  seed: number;
+  /**
+   * Whether there is a fill.
+   */
+  status: FillStatus;
+  /**
+   * The words of all slots, in the order of their numbers, across before down; none without a fill.
+   */
+  words: EntryReport[];
+}
+/**
+ * A grid to fill with words.
+ */
+export interface FillGridRequest {
+  /**
+   * The only words that a slot may take, by its name.
+   */
+  candidates?: {
+    [k: string]: string[];
+  };
+  /**
+   * The grid, a line a row: `#` for a block, `.` for an empty cell, a letter that is given.
+   */
+  grid: string;
+  /**
+   * The least score of a word; 0 if left out.
+   */
+  min_score?: number | null;
+  /**
+   * What no two words may share: `word` (their spelling), `stem`, `part:4` (so many letters in a row), or
+   * `allowed` for anything; `word` if left out.
+   */
+  repeats?: string | null;
+  /**
+   * The same seed gives the same fill; a new one if left out.
+   */
+  seed?: number | null;
+  /**
+   * The same for single slots, by name: `12 across`.
+   */
+  slot_scores?: {
+    [k: string]: number;
+  };
+  /**
+   * The longest search, such as `5s`.
+   */
+  time?: string | null;
+  /**
+   * The words that may be used.
+   */
+  words?: WordChoice;
 }
 /**
  * What was found.
@@ -1574,7 +2060,7 @@ export interface FindWordsRequest {
    */
   by?: string | null;
   /**
-   * A word list of the system on which parlor runs, by its file name.
+   * A word list of the system on which parlor runs, by its file name; `english` for the words inside the program.
    */
   dictionary?: string | null;
   /**
@@ -1603,7 +2089,7 @@ export interface FindWordsRequest {
    */
   skip_unsorted?: boolean;
   /**
-   * The words; those of a dictionary if left out.
+   * The words; those of a dictionary, or the English ones inside the program, if left out.
    */
   words?: string[] | null;
 }
@@ -1875,6 +2361,155 @@ export interface LineOut {
   of: string;
 }
 /**
+ * The fills of a grid.
+ */
+export interface ListFillsAnswer {
+  /**
+   * Whether these are all.
+   */
+  complete: boolean;
+  /**
+   * How many were found.
+   */
+  count: number;
+  /**
+   * The first of them, each a text a row.
+   */
+  fills: string[][];
+  /**
+   * What is odd about the grid.
+   */
+  notes: string[];
+  /**
+   * Time spent.
+   */
+  seconds: number;
+}
+/**
+ * All fills of a grid.
+ */
+export interface ListFillsRequest {
+  /**
+   * The grid and the words.
+   */
+  fill: FillGridRequest;
+  /**
+   * How many fills to list; the others are only counted. None if left out.
+   */
+  list?: number | null;
+}
+/**
+ * A crossword that was made.
+ */
+export interface MakeGridAnswer {
+  /**
+   * The mean score of the words that were put in.
+   */
+  average_score: number | null;
+  /**
+   * The numbers of a codeword.
+   */
+  codeword: CodewordReport | null;
+  /**
+   * The crossword with its answers.
+   */
+  crossword: CrosswordData;
+  /**
+   * What it is.
+   */
+  kind: CrosswordKind;
+  /**
+   * The least of their scores.
+   */
+  least_score: number | null;
+  /**
+   * Time spent.
+   */
+  seconds: number;
+  /**
+   * The seed that makes it again.
+   */
+  seed: number;
+  /**
+   * The grid as a solver begins with it, a text a row.
+   */
+  start: string[];
+  /**
+   * The words of a fill-in, by length and then by the alphabet.
+   */
+  words: string[];
+}
+/**
+ * A crossword to make. Its grid is a pattern made for it, a grid that is given, or a criss-cross of one's own
+ * words.
+ */
+export interface MakeGridRequest {
+  /**
+   * Who made it.
+   */
+  author?: string;
+  /**
+   * Columns of the pattern; 15 if left out.
+   */
+  columns?: number | null;
+  /**
+   * Words and clues of one's own: all of them are connected in a criss-cross.
+   */
+  entries?: EntryData[];
+  /**
+   * A grid to use instead of a pattern made for it, a line a row.
+   */
+  grid?: string | null;
+  /**
+   * What it becomes; a crossword if left out.
+   */
+  kind?: CrosswordKind;
+  /**
+   * The least score of a word; 0 if left out.
+   */
+  min_score?: number | null;
+  /**
+   * What no two words may share, as for a fill.
+   */
+  repeats?: string | null;
+  /**
+   * Rows of the pattern; 15 if left out.
+   */
+  rows?: number | null;
+  /**
+   * The same seed makes the same puzzle; a new one if left out.
+   */
+  seed?: number | null;
+  /**
+   * How blocks lie: `american`, `british` or `free`; `american` if left out.
+   */
+  style?: string | null;
+  /**
+   * Entries that it must have, across.
+   */
+  theme?: string[];
+  /**
+   * The longest search, such as `5s`.
+   */
+  time?: string | null;
+  /**
+   * Its title.
+   */
+  title?: string;
+  /**
+   * How many letters of a codeword are told; 3 if left out.
+   */
+  told?: number | null;
+  /**
+   * How many words the pattern has; as many as usual if left out.
+   */
+  word_count?: number | null;
+  /**
+   * The words that may be used.
+   */
+  words?: WordChoice;
+}
+/**
  * A puzzle and its key.
  */
 export interface MakeWordsAnswer {
@@ -1996,7 +2631,7 @@ export interface MakeWordsRequest {
    */
   version?: number | null;
   /**
-   * The words to hide.
+   * The words to hide. Without any, `choose` draws from common English words.
    */
   words: string[];
 }
@@ -2119,6 +2754,44 @@ export interface Method {
   title: string;
 }
 /**
+ * Who is to play, and how.
+ */
+export interface NewTableRequest {
+  /**
+   * Who begins; you if left out.
+   */
+  begins?: Begins;
+  /**
+   * The clock: `none`, `5m`, `5m+3s` or `3d/move`; none if left out.
+   */
+  clock?: string | null;
+  /**
+   * The game's spec.
+   */
+  game: string;
+  /**
+   * The program that plays against you, or a level such as `hard`; a person whom you invite if left out.
+   */
+  program?: string | null;
+  /**
+   * The position to start from; the game's own if left out.
+   */
+  start?: string | null;
+}
+/**
+ * An offer that waits for an answer.
+ */
+export interface OfferView {
+  /**
+   * Who offers it: 0 began, 1 did not.
+   */
+  by: number;
+  /**
+   * What is offered.
+   */
+  offer: Offer;
+}
+/**
  * A heap.
  */
 export interface Pile {
@@ -2196,6 +2869,19 @@ export interface PlayerEntry {
    * How they choose.
    */
   summary: string;
+}
+/**
+ * Somebody at a table.
+ */
+export interface PlayerView {
+  /**
+   * Whether the seat is taken.
+   */
+  here: boolean;
+  /**
+   * The spec of the program that plays; none for a person.
+   */
+  program: string | null;
 }
 /**
  * Who can play a game.
@@ -2444,6 +3130,19 @@ export interface SearchProgress {
   table_fill: number | null;
 }
 /**
+ * A seat that was claimed.
+ */
+export interface SeatClaimed {
+  /**
+   * Its address.
+   */
+  seat_link: string;
+  /**
+   * Its token.
+   */
+  token: string;
+}
+/**
  * The measurements of one method.
  */
 export interface Series {
@@ -2482,6 +3181,31 @@ export interface SheetRequest {
   versions?: number | null;
 }
 /**
+ * How a slot stands.
+ */
+export interface SlotReport {
+  /**
+   * Its number.
+   */
+  number: number;
+  /**
+   * Which way it runs.
+   */
+  orientation: SlotOrientation;
+  /**
+   * The score of its word, where it has one that a list has.
+   */
+  score: number | null;
+  /**
+   * How it stands.
+   */
+  state: SlotState;
+  /**
+   * Words it can still take: at most so many, by what follows from the letters of the grid.
+   */
+  words: number;
+}
+/**
  * What to solve.
  */
 export interface Solve {
@@ -2493,6 +3217,50 @@ export interface Solve {
    * The game's spec.
    */
   game: string;
+}
+/**
+ * The solutions.
+ */
+export interface SolveGridAnswer {
+  /**
+   * What is odd about the grid.
+   */
+  notes: string[];
+  /**
+   * Time spent.
+   */
+  seconds: number;
+  /**
+   * At most two of them, each a text a row.
+   */
+  solutions: string[][];
+  /**
+   * How many there are.
+   */
+  status: SolutionCount;
+}
+/**
+ * A fill-in, or a grid with candidates for each clue.
+ */
+export interface SolveGridRequest {
+  /**
+   * The words that a slot may take, by its name (`12 across`); other slots take any word that is named.
+   */
+  candidates?: {
+    [k: string]: string[];
+  };
+  /**
+   * The grid, a line a row: `#` for a block, `.` for an empty cell, a letter that is given.
+   */
+  grid: string;
+  /**
+   * The longest search, such as `5s`.
+   */
+  time?: string | null;
+  /**
+   * The words of a fill-in, each used at most once.
+   */
+  words?: string[];
 }
 /**
  * A game solved whole.
@@ -2688,6 +3456,155 @@ export interface SubjectField {
    * What stands there where no field is given.
    */
   usual: string;
+}
+/**
+ * Words for a slot.
+ */
+export interface SuggestWordsAnswer {
+  /**
+   * Time spent.
+   */
+  seconds: number;
+  /**
+   * The slot.
+   */
+  slot: string;
+  /**
+   * The words, best score first.
+   */
+  words: SuggestedWord[];
+}
+/**
+ * A slot to find words for.
+ */
+export interface SuggestWordsRequest {
+  /**
+   * The grid and the words. Its time is that of the whole list; one second if left out.
+   */
+  fill: FillGridRequest;
+  /**
+   * How many words, best score first; 100 if left out.
+   */
+  most?: number | null;
+  /**
+   * The slot: `12 across`, `12a`.
+   */
+  slot: string;
+}
+/**
+ * A word for a slot.
+ */
+export interface SuggestedWord {
+  /**
+   * Whether the rest can be filled.
+   */
+  rest: RestOfGrid;
+  /**
+   * Its score.
+   */
+  score: number;
+  /**
+   * The word.
+   */
+  word: string;
+}
+/**
+ * A table that was made. The tokens are told this once and cannot be asked for again.
+ */
+export interface TableMade {
+  /**
+   * Its name. Whoever knows it may watch.
+   */
+  id: string;
+  /**
+   * The invitation to the other seat, good once; none if a program sits there.
+   */
+  invitation: string | null;
+  /**
+   * The address to send to the other player.
+   */
+  invitation_link: string | null;
+  /**
+   * The address of your seat.
+   */
+  seat_link: string;
+  /**
+   * The token of your seat.
+   */
+  token: string;
+  /**
+   * The address to send to whoever wants to watch.
+   */
+  watch_link: string;
+}
+/**
+ * A table as somebody sees it. Players stand in the order of their sides: the one who begins first.
+ */
+export interface TableView {
+  /**
+   * The clocks, if there are any.
+   */
+  clock: ClockView | null;
+  /**
+   * Why nobody can play just now, in a sentence.
+   */
+  closed: string | null;
+  /**
+   * How the game ended.
+   */
+  ending: EndingView | null;
+  /**
+   * The game's spec.
+   */
+  game: string;
+  /**
+   * Its name.
+   */
+  id: string;
+  /**
+   * What you can offer now, each once a turn.
+   */
+  may_offer: Offer[];
+  /**
+   * The moves since.
+   */
+  moves: string[];
+  /**
+   * The number of the last event that shows here.
+   */
+  number: number;
+  /**
+   * What waits for an answer; spectators do not see it.
+   */
+  offer: OfferView | null;
+  /**
+   * Who plays, the one who begins first.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  players: [PlayerView, PlayerView];
+  /**
+   * Which game of the table this is, from 1.
+   */
+  round: number;
+  /**
+   * The position that the game started from.
+   */
+  start: string;
+  /**
+   * The position on the board, with its drawing and its legal moves; none if the game is not known any
+   * more.
+   */
+  state: State | null;
+  /**
+   * The turn, which a request must name: how often the board has changed.
+   */
+  turn: number;
+  /**
+   * Which of them you are: 0 begins, 1 does not; a spectator is neither.
+   */
+  you: number | null;
 }
 /**
  * A tableau of the simplex method, in fractions.
@@ -2970,6 +3887,20 @@ export interface Way {
    * The square.
    */
   square: string;
+}
+/**
+ * Which words may be used.
+ */
+export interface WordChoice {
+  /**
+   * Lists, the first with the last word: of a word in several, the score in the first counts. The English words
+   * inside the program if left out.
+   */
+  lists?: ListSource[];
+  /**
+   * Words never to use, a line each.
+   */
+  never?: string;
 }
 /**
  * A word and where it lies: row and column of its first and last letter, from 0.

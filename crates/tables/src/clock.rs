@@ -124,8 +124,12 @@ impl Clocks {
         self.running = Some((side, now));
     }
 
-    /// Stops whichever runs.
-    pub fn stop(&mut self) {
+    /// Stops whichever runs, and charges what has run down: no move, but the time is gone.
+    pub fn stop(&mut self, now: ServerTime) {
+        if let Some((side, since)) = self.charged() {
+            let left = &mut self.left[side.index()];
+            *left = left.saturating_sub(now.since(since));
+        }
         self.running = None;
     }
 
@@ -148,7 +152,7 @@ impl Clocks {
             *left += increment;
         }
         self.has_moved[side.index()] = true;
-        self.stop();
+        self.running = None;
     }
 
     /// What a side has left now; nothing is told where there is no clock.

@@ -153,9 +153,9 @@ impl LiveTable {
         };
         match workbench.game(game) {
             Ok(rules) => table.rules = Some(rules),
-            Err(error) => table.close(&error.to_string()),
+            Err(error) => table.close(&error.to_string(), first.time),
         }
-        table.look();
+        table.look(first.time);
         if table.stage() == Stage::Playing {
             table.start_clock(first.time);
         }
@@ -199,19 +199,20 @@ impl LiveTable {
             TableEvent::Declined { .. } => self.offer = None,
             TableEvent::TakenBack { ply, .. } => {
                 self.history.truncate(*ply);
-                self.board_changed();
+                self.clocks.stop(*time);
+                self.board_changed(*time);
                 self.start_clock(*time);
             }
-            TableEvent::Drawn { .. } => self.end(Reason::Agreed, None),
-            TableEvent::Resigned { by } => self.end(Reason::Resigned, Some(by.other())),
-            TableEvent::Flagged { seat } => self.end(Reason::Time, Some(seat.other())),
+            TableEvent::Drawn { .. } => self.end(Reason::Agreed, None, *time),
+            TableEvent::Resigned { by } => self.end(Reason::Resigned, Some(by.other()), *time),
+            TableEvent::Flagged { seat } => self.end(Reason::Time, Some(seat.other()), *time),
             TableEvent::Rematch { .. } => {
                 self.begins = self.begins.other();
                 self.round += 1;
                 self.history.clear();
                 self.ending = None;
                 self.clocks = Clocks::new(self.clocks.control());
-                self.board_changed();
+                self.board_changed(*time);
                 self.start_clock(*time);
             }
         }
@@ -225,46 +226,46 @@ impl LiveTable {
             Some(Ok(played)) if played.after == after => {
                 self.clocks.charge(mover, Duration::from_millis(cost));
                 self.history.push(played);
-                self.board_changed();
+                self.board_changed(time);
                 self.start_clock(time);
             }
-            Some(Ok(_)) => self.close(&format!("{mv} leads to another position today")),
-            Some(Err(error)) => self.close(&error.to_string()),
+            Some(Ok(_)) => self.close(&format!("{mv} leads to another position today"), time),
+            Some(Err(error)) => self.close(&error.to_string(), time),
             None => {}
         }
     }
 
-    fn board_changed(&mut self) {
+    fn board_changed(&mut self, time: ServerTime) {
         self.turn += 1;
         self.offer = None;
-        self.look();
+        self.look(time);
     }
 
     /// Looks at the board: what can be played, and whether the game is over by its rules.
-    fn look(&mut self) {
+    fn look(&mut self, time: ServerTime) {
         let Some(rules) = &self.rules else { return };
         match rules.state(self.position(), SoFar::after(&self.history)) {
             Ok(state) => {
                 if state.outcome.is_some() {
                     let winner = state.winner.map(|side| self.seat_of(Side::BOTH[side]));
-                    self.end(Reason::Rules, winner);
+                    self.end(Reason::Rules, winner, time);
                 }
                 self.state_text = serde_json::value::to_raw_value(&state).ok().map(Arc::from);
                 self.state = Some(Arc::new(state));
             }
-            Err(error) => self.close(&error.to_string()),
+            Err(error) => self.close(&error.to_string(), time),
         }
     }
 
-    fn end(&mut self, reason: Reason, winner: Option<Seat>) {
+    fn end(&mut self, reason: Reason, winner: Option<Seat>, time: ServerTime) {
         self.offer = None;
-        self.clocks.stop();
+        self.clocks.stop(time);
         self.ending = Some(Ending { reason, winner });
     }
 
     /// The rules are not those that it was played by.
-    fn close(&mut self, reason: &str) {
-        self.clocks.stop();
+    fn close(&mut self, reason: &str, time: ServerTime) {
+        self.clocks.stop(time);
         self.read_only = Some(format!(
             "the rules have changed since this was played, so nobody can play on: {reason}"
         ));

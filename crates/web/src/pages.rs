@@ -15,6 +15,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use crate::assets::Lifetime;
 use crate::headers::Framing;
 use crate::problem::Problem;
+use crate::proxy::BasePath;
 use crate::{assets, documents, glossary};
 
 #[derive(RustEmbed)]
@@ -28,6 +29,7 @@ pub(crate) async fn serve(request: Request) -> Response {
         return Problem::wrong_method().into_response();
     }
     let (path, asked) = (request.uri().path(), request.headers());
+    let base = request.extensions().get::<BasePath>().cloned().unwrap_or_default();
     if let Some((name, lifetime)) = assets::resolve(path) {
         return match Pages::get(&name) {
             Some(file) => answer(&name, File::new(file), lifetime, asked),
@@ -35,7 +37,8 @@ pub(crate) async fn serve(request: Request) -> Response {
         };
     }
     let name = page_name(path);
-    let page = Pages::get(&name).and_then(|file| Some(File::page(page_text(&name, path, file)?)));
+    let page =
+        Pages::get(&name).and_then(|file| Some(File::page(page_text(&name, path, file)?, &base)));
     match (page, Pages::get("not-found.html")) {
         (Some(page), _) => {
             let mut answer = answer(&name, page, Lifetime::Asked, asked);
@@ -45,7 +48,7 @@ pub(crate) async fn serve(request: Request) -> Response {
             answer
         }
         (None, Some(file)) => {
-            let page = File::page(text_of(&file));
+            let page = File::page(text_of(&file), &base);
             let answer = answer(&name, page, Lifetime::Asked, &HeaderMap::new());
             (StatusCode::NOT_FOUND, answer).into_response()
         }
@@ -92,9 +95,9 @@ impl File {
         Self { data: Bytes::from_owner(file.data), tag }
     }
 
-    /// A page, with lasting addresses in it.
-    fn page(text: String) -> Self {
-        let text = assets::link(&text);
+    /// A page, with lasting addresses in it, under the path that a proxy puts them under.
+    fn page(text: String, base: &BasePath) -> Self {
+        let text = base.prefixed(assets::link(&text));
         let mut hasher = DefaultHasher::new();
         text.hash(&mut hasher);
         Self { data: text.into(), tag: format!("{:016x}", hasher.finish()) }

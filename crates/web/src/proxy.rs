@@ -79,6 +79,15 @@ pub(crate) fn forwarded_for(peer: IpAddr, headers: &HeaderMap, trusted: &[Networ
 pub struct BasePath(String);
 
 impl BasePath {
+    /// A page whose addresses are under it, and which tells its scripts so.
+    pub(crate) fn prefixed(&self, page: String) -> String {
+        if self.is_empty() {
+            return page;
+        }
+        let page = page.replace("=\"/", &format!("=\"{self}/"));
+        page.replacen("<html ", &format!("<html data-base=\"{self}\" "), 1)
+    }
+
     /// Whether the server is at the top.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -180,6 +189,13 @@ mod tests {
         assert_eq!(base.strip("/parlors"), None);
         assert_eq!(base.strip("/play"), None);
         assert_eq!(BasePath::default().strip("/play"), Some("/play"));
+        let page = "<html lang=\"en\"><a href=\"/words\">words</a>";
+        let under = base.prefixed(page.to_owned());
+        assert_eq!(
+            under,
+            "<html data-base=\"/parlor\" lang=\"en\"><a href=\"/parlor/words\">words</a>"
+        );
+        assert_eq!(BasePath::default().prefixed(page.to_owned()), page);
         for wrong in ["parlor", "/parlor/", "/a//b", "/a b", "/", "/\"x"] {
             assert!(wrong.parse::<BasePath>().is_err(), "{wrong}");
         }

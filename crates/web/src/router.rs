@@ -222,6 +222,7 @@ fn under(base: BasePath, app: Router) -> Router {
     Router::new().fallback(async move |mut request: Request| match base.without(request.uri()) {
         Some(uri) => {
             *request.uri_mut() = uri;
+            request.extensions_mut().insert(base.clone());
             app.oneshot(request).await.into_response()
         }
         None => {

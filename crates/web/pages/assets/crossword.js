@@ -4,12 +4,13 @@
  * @module crossword
  */
 
+import { pagePath } from "./lib/base.js";
 import { openPage } from "./lib/shell.js";
 import { SetterPage } from "./crossword/setter.js";
 import { SolverPage } from "./crossword/solver.js";
 
 openPage();
-if (location.pathname === "/crossword/set") {
+if (pagePath() === "/crossword/set") {
   document.title = "Set a crossword · parlor";
   new SetterPage();
 } else {

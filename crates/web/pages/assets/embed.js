@@ -6,6 +6,7 @@
  */
 
 import { address } from "./lib/api.js";
+import { pagePath, under } from "./lib/base.js";
 import { iconButton } from "./lib/controls.js";
 import { byId, fill, h } from "./lib/dom.js";
 import { picture } from "./lib/drawing.js";
@@ -35,7 +36,8 @@ class EmbeddedGame {
     const save = (/** @type {string} */ name, /** @type {() => void} */ action) =>
       h("button", { type: "button", class: "small quiet", onclick: action }, name);
     const play = h("a", { class: "button small", target: "_blank", rel: "noopener" }, "Play on");
-    play.href = address(`/play/${game}`, { start: query().get("start"), moves: query().get("moves") });
+    const asked = { start: query().get("start"), moves: query().get("moves") };
+    play.href = under(address(`/play/${game}`, asked));
     fill(
       byId("steps"),
       this.back,
@@ -87,7 +89,7 @@ class EmbeddedGame {
   }
 }
 
-const game = decodeURIComponent(location.pathname.replace(/^\/embed\//, ""));
+const game = decodeURIComponent(pagePath().replace(/^\/embed\//, ""));
 try {
   const asked = query();
   const record = await GameRecord.read(game, asked.get("start") ?? undefined, asked.get("moves") ?? "");

@@ -6,6 +6,7 @@
  */
 
 import * as api from "./lib/api.js";
+import { pagePath } from "./lib/base.js";
 import { field } from "./lib/controls.js";
 import { byId, fill, h } from "./lib/dom.js";
 import { LessonPlayer, keyHelp, methodText } from "./lib/lesson.js";
@@ -267,7 +268,7 @@ const bare = () => ({
 openPage();
 try {
   const methods = await api.lessons();
-  const name = decodeURIComponent(location.pathname.replace(/^\/lesson\/?/, "")).replace(/\/$/, "");
+  const name = decodeURIComponent(pagePath().replace(/^\/lesson\/?/, "")).replace(/\/$/, "");
   const method = methods.find((known) => known.name === name);
   if (method?.kind === "tree") {
     location.replace(addressOf(method));

@@ -6,6 +6,7 @@
  */
 
 import * as api from "./lib/api.js";
+import { pagePath, under } from "./lib/base.js";
 import { Board } from "./lib/board.js";
 import { byId, download, fill, h } from "./lib/dom.js";
 import { EventStream } from "./lib/event-stream.js";
@@ -21,7 +22,7 @@ import { GIVE_UP, mayGiveUp } from "./play/ask-first.js";
 
 /** @import { Action, GameAbout, LiveTable, State } from "./lib/types.js" */
 
-const place = readPlace(location.pathname, location.hash);
+const place = readPlace(pagePath(), location.hash);
 const strips = [new PlayerStrip(0), new PlayerStrip(1)];
 /** @type {LiveTable | null} */
 let table = null;
@@ -30,7 +31,7 @@ let isBusy = false;
 
 const board = new Board(byId("board"), (move) => void play(move));
 
-const keepPlace = () => history.replaceState(null, "", writePlace(place));
+const keepPlace = () => history.replaceState(null, "", under(writePlace(place)));
 
 /** The position on the board; there is one unless the game is not known any more. */
 const state = () => /** @type {State} */ (table?.state);

@@ -5,6 +5,7 @@
  */
 
 import * as api from "./lib/api.js";
+import { pagePath } from "./lib/base.js";
 import { Board } from "./lib/board.js";
 import { byId, fill } from "./lib/dom.js";
 import { attempt, openPage, showProblem } from "./lib/shell.js";
@@ -24,7 +25,7 @@ import { optionsPanel, rulesPanel, shareButton, toolbar } from "./play/tools.js"
 /** @import { State } from "./lib/types.js" */
 
 /** The game's spec in the address. */
-const spec = () => decodeURIComponent(location.pathname.replace(/^\/play\//, ""));
+const spec = () => decodeURIComponent(pagePath().replace(/^\/play\//, ""));
 
 async function open() {
   const catalogue = await api.catalogue();

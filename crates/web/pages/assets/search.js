@@ -7,6 +7,7 @@
 
 import * as api from "./lib/api.js";
 import { logarithmicBars } from "./lib/bars.js";
+import { pagePath, under } from "./lib/base.js";
 import { Slider, field } from "./lib/controls.js";
 import { byId, fill, h, quiet } from "./lib/dom.js";
 import { picture } from "./lib/drawing.js";
@@ -67,7 +68,7 @@ const EXAMPLES = [
   },
 ];
 
-const game = decodeURIComponent(location.pathname.replace(/^\/search\/?/, "")) || "tic-tac-toe";
+const game = decodeURIComponent(pagePath().replace(/^\/search\/?/, "")) || "tic-tac-toe";
 
 class SearchPage {
   /** @type {Pane[]} */
@@ -156,7 +157,7 @@ class SearchPage {
   #controls(catalogue) {
     const games = h(
       "select",
-      { onchange: () => (location.href = `/search/${games.value}`) },
+      { onchange: () => (location.href = under(`/search/${games.value}`)) },
       ...catalogue.games.map(({ name, title }) =>
         h("option", { value: name, selected: game.split(":")[0] === name }, title),
       ),
@@ -177,7 +178,7 @@ class SearchPage {
         const spec = formatSpec(about?.name ?? game, parameters, settings);
         void attempt(async () => {
           await api.state({ game: spec });
-          location.href = `/search/${spec}`;
+          location.href = under(`/search/${spec}`);
         });
       }),
     );
@@ -192,7 +193,7 @@ class SearchPage {
     this.editor?.load(position);
     const told = asQuery(this.view.value);
     const play = /** @type {HTMLAnchorElement} */ (byId("play-link"));
-    play.href = api.address(`/play/${game}`, { start: position });
+    play.href = under(api.address(`/play/${game}`, { start: position }));
     const { view = "", scale = "" } = told;
     keepInAddress({ position, by: this.first.value, by2: this.second.value, depth, nodes, view, scale });
     byId("panes").classList.toggle("pair", this.second.value !== "");

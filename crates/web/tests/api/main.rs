@@ -8,6 +8,7 @@ mod games;
 mod live;
 mod odd;
 mod pages;
+mod proxied;
 mod puzzles;
 mod searches;
 mod solving;

@@ -5,6 +5,7 @@
  */
 
 import * as api from "../lib/api.js";
+import { under } from "../lib/base.js";
 import { byId, fill, h, quiet } from "../lib/dom.js";
 import { keep, kept } from "../lib/keep.js";
 import { announce, attempt, isAbort, say, sentence } from "../lib/shell.js";
@@ -352,7 +353,7 @@ export class SetterPage {
 
   #play() {
     keep(CURRENT, { crossword: this.#setting.crossword });
-    location.assign("/crossword");
+    location.assign(under("/crossword"));
   }
 
   // What follows

@@ -5,6 +5,8 @@
  * @module api
  */
 
+import { under } from "./base.js";
+
 /** @import { Routes } from "../../../openapi.d.ts" */
 /** @import * as Data from "./types.js" */
 
@@ -110,7 +112,7 @@ async function pause(milliseconds, signal) {
 async function reach(path, init) {
   for (let wait = RETURN.first; ; wait = Math.min(2 * wait, RETURN.longest)) {
     try {
-      const response = await fetch(path, { ...init, headers: { ...init.headers, ...AS_ANSWERS } });
+      const response = await fetch(under(path), { ...init, headers: { ...init.headers, ...AS_ANSWERS } });
       contact.set(false);
       return response;
     } catch (error) {
@@ -370,7 +372,7 @@ export function analyse(question, told, queued, signal) {
  * @returns {{ close: () => void }}
  */
 export function listen(path, handlers, last) {
-  const source = new EventSource(path);
+  const source = new EventSource(under(path));
   for (const [name, handle] of Object.entries(handlers)) {
     source.addEventListener(name, (event) => {
       if (last.includes(name)) {

@@ -7,10 +7,15 @@
  * @module dom
  */
 
+import { under } from "./base.js";
+
 /** @typedef {Node | string | number | null | undefined | false} Child */
 /** @typedef {Record<string, unknown>} Properties */
 
 const SVG = "http://www.w3.org/2000/svg";
+
+/** Attributes that are addresses. */
+const ADDRESSES = new Set(["href", "src", "action"]);
 
 /** Set as properties, because their attributes are only the first value. */
 const LIVE = new Set(["value", "checked", "disabled", "selected", "open", "hidden", "indeterminate"]);
@@ -97,7 +102,7 @@ function assign(element, properties) {
     } else if (value === true) {
       element.setAttribute(key, "");
     } else if (value !== false) {
-      element.setAttribute(key, String(value));
+      element.setAttribute(key, ADDRESSES.has(key) ? under(String(value)) : String(value));
     }
   }
 }

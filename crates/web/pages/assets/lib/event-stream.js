@@ -8,6 +8,7 @@
  */
 
 import { Problem, contact } from "./api.js";
+import { under } from "./base.js";
 
 /** After how many milliseconds a stream that broke off is opened again, at first and at most. */
 const RETURN = { first: 300, longest: 5000 };
@@ -112,7 +113,7 @@ export class EventStream {
       accept: "text/event-stream",
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     };
-    const response = await fetch(this.path, { signal, headers });
+    const response = await fetch(under(this.path), { signal, headers });
     contact.set(false);
     const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
     const decoder = new TextDecoder();

@@ -5,6 +5,7 @@
  * @module shell
  */
 
+import { pagePath } from "./base.js";
 import { byId, fill, h, s } from "./dom.js";
 import { Problem, contact } from "./api.js";
 
@@ -34,7 +35,7 @@ const away = h(
 
 /** Draws the header and the places for messages. Called once by each page. */
 export function openPage() {
-  const here = location.pathname;
+  const here = pagePath();
   const isHere = (/** @type {{ path: string, under?: string }} */ page) =>
     page.path === here || (page.under !== undefined && here.startsWith(page.under));
   const links = PAGES.map((page) =>

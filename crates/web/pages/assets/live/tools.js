@@ -4,6 +4,7 @@
  * @module live/tools
  */
 
+import { under } from "../lib/base.js";
 import { fill, h } from "../lib/dom.js";
 import { say } from "../lib/shell.js";
 import { ask } from "../play/ask-first.js";
@@ -24,7 +25,7 @@ const button = (text, action, kind) => h("button", { type: "button", class: kind
  * @param {string} path
  */
 export function linkRow(name, path) {
-  const link = new URL(path, location.origin).href;
+  const link = new URL(under(path), location.origin).href;
   const field = h("input", { type: "text", readonly: true, value: link, "aria-label": name });
   field.addEventListener("focus", () => field.select());
   const copy = async () => {

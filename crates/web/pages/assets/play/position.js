@@ -8,6 +8,7 @@
  */
 
 import * as api from "../lib/api.js";
+import { under } from "../lib/base.js";
 import { download, fill, h, quiet } from "../lib/dom.js";
 import { mover } from "../lib/names.js";
 import { GameRecord } from "../lib/record.js";
@@ -279,7 +280,9 @@ export class PositionPanel {
       const saved = readSaved(text);
       if (saved !== null && saved.game !== this.table.game) {
         const moves = encodeURIComponent(saved.moves.join(" "));
-        location.href = `/play/${encodeURIComponent(saved.game)}?start=${encodeURIComponent(saved.start)}&moves=${moves}`;
+        location.href = under(
+          `/play/${encodeURIComponent(saved.game)}?start=${encodeURIComponent(saved.start)}&moves=${moves}`,
+        );
         return;
       }
       const start = saved?.start ?? this.table.record.root.state.position;

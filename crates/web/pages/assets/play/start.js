@@ -5,6 +5,7 @@
  */
 
 import * as api from "../lib/api.js";
+import { under } from "../lib/base.js";
 import { fill, h } from "../lib/dom.js";
 import { keep, kept } from "../lib/keep.js";
 import { formatSpec, parameterFields, parseSpec } from "../lib/parameters.js";
@@ -137,7 +138,7 @@ export class StartPanel {
     } else {
       const [first, second] = seats;
       const values = table.showsValues ? 1 : null;
-      location.href = api.address(`/play/${this.#game}`, { first, second, values });
+      location.href = under(api.address(`/play/${this.#game}`, { first, second, values }));
     }
   }
 
@@ -152,7 +153,9 @@ export class StartPanel {
     const wanted = { game: this.#game, clock: this.#choice.clock, begins, ...start };
     const made = await attempt(() => api.makeTable(wanted));
     if (made !== undefined && (await mayLeave(table))) {
-      location.href = writePlace({ id: made.id, seat: made.token, join: null, invite: made.invitation });
+      location.href = under(
+        writePlace({ id: made.id, seat: made.token, join: null, invite: made.invitation }),
+      );
     }
   }
 

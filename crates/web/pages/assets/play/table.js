@@ -6,6 +6,7 @@
  */
 
 import * as api from "../lib/api.js";
+import { pagePath } from "../lib/base.js";
 import { mover, situation } from "../lib/names.js";
 import { keep, kept } from "../lib/keep.js";
 import { click } from "../lib/motion.js";
@@ -144,7 +145,7 @@ export class Table {
   /** The browser keeps a game that a person plays, until it is over. */
   #keepGame() {
     if (this.seats.includes("human")) {
-      const address = `${location.pathname}${location.search}`;
+      const address = `${pagePath()}${location.search}`;
       const game = this.state.outcome === null ? { address, moves: this.here.ply } : null;
       keep(`game.${this.about.name}`, game);
     }

@@ -5,6 +5,7 @@
  */
 
 import * as api from "../lib/api.js";
+import { under } from "../lib/base.js";
 import { byId, fill, h } from "../lib/dom.js";
 import { keep, kept } from "../lib/keep.js";
 import { click } from "../lib/motion.js";
@@ -125,7 +126,7 @@ export function toolbar(table, programs, walk, review) {
     swap.hidden = seats[0] === seats[1];
     const { field } = state.view;
     flip.hidden = field.kind !== "grid" || field.rows.length < 2;
-    search.href = api.address(`/search/${table.game}`, { position: state.position });
+    search.href = under(api.address(`/search/${table.game}`, { position: state.position }));
     problem.hidden = programs.problem === null;
     problem.textContent = programs.problem ?? "";
     const result = byId("result");

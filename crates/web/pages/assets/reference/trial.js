@@ -5,6 +5,7 @@
  */
 
 import { address } from "../lib/api.js";
+import { under } from "../lib/base.js";
 import { field } from "../lib/controls.js";
 import { fill, h } from "../lib/dom.js";
 
@@ -50,7 +51,7 @@ export function trial(path, method, operation, example) {
     fill(said, h("span", { class: "thinking" }, `${method.toUpperCase()} ${asked}`));
     const began = performance.now();
     try {
-      const response = await fetch(asked, {
+      const response = await fetch(under(asked), {
         method: method.toUpperCase(),
         ...(body === null ? {} : { body: body.value, headers: { "content-type": "application/json" } }),
       });
