@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use parlor_core::perft::perft;
 use parlor_core::{Control, Game, Knowledge, Verdict};
 use parlor_games::achi::Achi;
+use parlor_games::connect_four::ConnectFour;
 use parlor_games::freedom::Freedom;
 use parlor_games::tic_tac_toe::TicTacToe;
 use parlor_rules::{EXAMPLES, FromRules, RuleFile, Visitor};
@@ -106,6 +107,14 @@ fn beside_native(page: &mut Page) {
             read("tic-tac-toe", &[]).build(Race { native: TicTacToe, perft: 8, minimax: 7 }),
         ),
         ("Achi 3×3", read("achi", &[]).build(Race { native: Achi::new(3), perft: 7, minimax: 6 })),
+        (
+            "Connect Four",
+            read("connect-four", &[]).build(Race {
+                native: ConnectFour::<u64>::new(7, 6, 4),
+                perft: 6,
+                minimax: 5,
+            }),
+        ),
         (
             "Achi 4×4",
             read("achi", &[("size", "4")]).build(Race {
