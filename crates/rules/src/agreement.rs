@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use parlor_core::random::Random;
-use parlor_core::{Knowledge, Notation, Side};
+use parlor_core::{Knowledge, Side};
 
 use crate::model::{Model, Piece, Symbols};
 use crate::plain::{Plain, State};
@@ -29,7 +29,7 @@ fn written(model: &Model, state: &State, extra: &str) -> String {
     let spot = |(spot, content): (usize, &Option<Piece>)| match content {
         Some(piece) => symbol(*piece),
         None if model.board.cells.has(spot) => '.',
-        None => crate::facts::GAP,
+        None => '-',
     };
     let rows: String = state.board.iter().enumerate().map(spot).collect();
     let names = crate::facts::player_names(model);

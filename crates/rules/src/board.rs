@@ -281,6 +281,7 @@ impl Board {
     pub(crate) const fn layout(&self) -> Layout {
         match self.shape {
             Shape::Edges => Layout::edges(self.columns, self.rows),
+            Shape::Hex => Layout::hexagons(self.columns, self.rows),
             _ => Layout::cells(self.columns, self.rows),
         }
     }

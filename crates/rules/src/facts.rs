@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
 use parlor_core::Side;
-use parlor_core::bits::Bits as _;
 
 use crate::model::{Action, Effect, Model, Set, Symbols, Test};
 
@@ -118,14 +117,8 @@ pub(crate) fn marks(model: &Model) -> &'static str {
             Symbols::Neutral(symbol) => marks.push(symbol),
         }
     }
-    if model.board.cells.count() as usize != model.board.spots() {
-        marks.push(GAP);
-    }
     kept(marks)
 }
-
-/// How a place that is no cell is written.
-pub(crate) const GAP: char = '-';
 
 /// The same text, for ever. Each text is kept once, and there are only so many short ones.
 pub(crate) fn kept(text: String) -> &'static str {

@@ -7,7 +7,7 @@ use parlor_core::bits::{Bits, Wide};
 use parlor_core::{Knowledge, Numbered};
 
 use crate::diagnostic::Diagnostic;
-use crate::machine::{FromRules, Machine, RuleKnowledge};
+use crate::machine::{FromRules, Machine, RuleKnowledge, StoneGame};
 use crate::model::{Effect, Model, Setting, Symbols, Truth};
 use crate::reader;
 
@@ -94,7 +94,7 @@ impl RuleFile {
     }
 
     /// Compiles the rules: one word for boards of up to 64 cells, two for up to 128, six beyond; two planes for games of
-    /// one kind of piece in which turns alternate, eight for all others.
+    /// one kind of piece in which turns alternate, eight for all others; a type of their own for games of stones.
     pub fn build<V: Visitor>(&self, visitor: V) -> V::Built {
         let model = &self.model;
         let is_simple = matches!(model.kinds.as_slice(), [kind] if matches!(kind.symbols, Symbols::Owned(_)))
@@ -103,23 +103,43 @@ impl RuleFile {
                 <= 1;
         let spots = model.board.spots();
         match (is_simple, spots) {
-            (true, ..=64) => self.compiled::<u64, 2, 2, V>(visitor),
-            (true, ..=128) => self.compiled::<u128, 2, 2, V>(visitor),
-            (_, ..=64) => self.compiled::<u64, 8, 8, V>(visitor),
-            _ => self.compiled::<Wide, 8, 8, V>(visitor),
+            (true, ..=64) => {
+                let machine = Machine::<u64, 2, 2>::new(Arc::clone(model));
+                match StoneGame::<u64, true>::of(model, &machine) {
+                    Some(game) => self.stones(game, &machine, visitor),
+                    None => match StoneGame::<u64, false>::of(model, &machine) {
+                        Some(game) => self.stones(game, &machine, visitor),
+                        None => visitor.game(machine, RuleKnowledge::of(model)),
+                    },
+                }
+            }
+            (true, ..=128) => {
+                let machine = Machine::<u128, 2, 2>::new(Arc::clone(model));
+                match StoneGame::<u128, false>::of(model, &machine) {
+                    Some(game) => self.stones(game, &machine, visitor),
+                    None => self.compiled::<Wide, V>(visitor),
+                }
+            }
+            (_, ..=64) => self.compiled::<u64, V>(visitor),
+            _ => self.compiled::<Wide, V>(visitor),
         }
     }
 
-    fn compiled<W: Bits, const N: usize, const T: usize, V: Visitor>(
+    fn stones<W: Bits, const PLAIN: bool, V: Visitor>(
         &self,
+        game: StoneGame<W, PLAIN>,
+        machine: &Machine<W, 2, 2>,
         visitor: V,
     ) -> V::Built {
-        let game = Machine::<W, N, T>::new(Arc::clone(&self.model));
         let knowledge = RuleKnowledge::of(&self.model);
-        if game.is_numbered() {
-            visitor.numbered(game, knowledge)
-        } else {
-            visitor.game(game, knowledge)
+        match machine.is_numbered() {
+            true => visitor.numbered(game, knowledge),
+            false => visitor.game(game, knowledge),
         }
+    }
+
+    fn compiled<W: Bits, V: Visitor>(&self, visitor: V) -> V::Built {
+        let game = Machine::<W, 8, 8>::new(Arc::clone(&self.model));
+        visitor.game(game, RuleKnowledge::of(&self.model))
     }
 }

@@ -7,17 +7,33 @@ use std::collections::{BTreeMap, HashMap};
 
 use common::example;
 use parlor_core::laws::{Effort, check_numbering};
+use parlor_core::perft::perft;
 use parlor_core::random::Random;
-use parlor_core::{Control, Knowledge, Notation, Numbered, Value};
+use parlor_core::{Content, Control, Game, Knowledge, Notation, Numbered, Side, Value};
 use parlor_games::achi::{Achi, Diagonals, Pieces, Stuck};
+use parlor_games::breakthrough::Breakthrough;
+use parlor_games::connect_four::ConnectFour;
+use parlor_games::domineering::Domineering;
 use parlor_games::freedom::Freedom;
+use parlor_games::hex::Hex;
+use parlor_games::morris::{Flying, Morris};
+use parlor_games::quixo::Quixo;
+use parlor_games::reversi::Reversi;
 use parlor_games::tic_tac_toe::TicTacToe;
 use parlor_rules::{FromRules, Visitor};
 use parlor_solve::SolveOptions;
 
 /// What stands where and whose turn it is: what two ways to write a game have in common.
 fn board<G: Notation>(game: &G, position: &G::Position) -> String {
-    game.position_text(position).split(' ').take(2).collect::<Vec<_>>().join(" ")
+    let symbol = |spot| match game.content(position, spot) {
+        Content::Empty => '.',
+        Content::Gap => '-',
+        Content::Piece(Side::First) => '1',
+        Content::Piece(Side::Second) => '2',
+        Content::Mark(_) | Content::Line | Content::Count(_) => '*',
+    };
+    let rows: String = (0..game.layout().spots()).map(symbol).collect();
+    format!("{rows} {}", game.turn(position).index())
 }
 
 fn children<G: Notation>(game: &G, position: &G::Position) -> BTreeMap<String, G::Position> {
@@ -64,6 +80,8 @@ fn random_games_agree_with_the_native_games() {
     example("tic-tac-toe", &[]).build(Playouts { native: TicTacToe, games: 1000 });
     example("achi", &[]).build(Playouts { native: Achi::new(3), games: 1000 });
     example("achi", &[("size", "4")]).build(Playouts { native: Achi::new(4), games: 100 });
+    example("connect-four", &[])
+        .build(Playouts { native: ConnectFour::<u64>::new(7, 6, 4), games: 1000 });
     example("freedom", &[("size", "5")]).build(Playouts { native: Freedom::new(5), games: 1000 });
     example("freedom", &[]).build(Playouts { native: Freedom::new(10), games: 30 });
 }
@@ -111,11 +129,14 @@ impl<N: Notation> Visitor for ByNumber<N> {
         let solution =
             parlor_solve::solve(&game, &SolveOptions::default(), &Control::unlimited()).unwrap();
         let native = values(&self.0);
-        for (text, &value) in &native {
-            let position = game.parse_position(text).unwrap();
-            assert_eq!(solution.value(&game, &position), value, "{text}");
+        let explored =
+            parlor_solve::explore(&game, &SolveOptions::default(), &Control::unlimited()).unwrap();
+        for (position, value) in explored.iter() {
+            let text = board(&game, position);
+            assert_eq!(solution.value(&game, position), value, "{text}");
+            assert_eq!(native.get(&text), Some(&value), "{text}");
         }
-        !native.is_empty()
+        explored.iter().count() == native.len()
     }
 }
 
@@ -125,4 +146,37 @@ fn solving_by_derived_numbers_gives_the_native_values() {
     assert!(example("achi", &[]).build(ByNumber(Achi::new(3))));
     let three = Achi::variant(3, Diagonals::All, Stuck::Draw, Pieces::Each(3)).expect("a variant");
     assert!(example("three-mens-morris", &[]).build(ByNumber(three)));
+    let four = [("width", "4"), ("height", "4")];
+    assert!(example("connect-four", &four).build(ByNumber(ConnectFour::<u64>::new(4, 4, 4))));
+}
+
+/// Counts move sequences with both.
+struct Counts<N> {
+    native: N,
+    depth: usize,
+}
+
+impl<N: Game> Visitor for Counts<N> {
+    type Built = ();
+
+    fn game<G: FromRules + 'static, K: Knowledge<G> + 'static>(self, game: G, _: K) {
+        let control = Control::unlimited();
+        let text = perft(&game, &game.start(), self.depth, &control).unwrap();
+        assert_eq!(text, perft(&self.native, &self.native.start(), self.depth, &control).unwrap());
+    }
+}
+
+#[test]
+fn move_sequences_are_as_many_as_in_the_native_games() {
+    example("connect-four", &[])
+        .build(Counts { native: ConnectFour::<u64>::new(7, 6, 4), depth: 7 });
+    example("breakthrough", &[]).build(Counts { native: Breakthrough::new(8, 8), depth: 4 });
+    example("reversi", &[]).build(Counts { native: Reversi::new(8, Default::default()), depth: 7 });
+    example("hex", &[("size", "4")]).build(Counts { native: Hex::<u64>::new(4), depth: 5 });
+    example("domineering", &[("size", "5")])
+        .build(Counts { native: Domineering::new(5, 5), depth: 5 });
+    example("quixo", &[]).build(Counts { native: Quixo::new(5), depth: 3 });
+    example("nine-mens-morris", &[])
+        .build(Counts { native: Morris::new(9, Flying::Yes), depth: 5 });
+    example("six-mens-morris", &[]).build(Counts { native: Morris::new(6, Flying::No), depth: 5 });
 }

@@ -9,6 +9,7 @@
 //! | `moves`, `chain` | which moves are there? |
 //! | `perform` | what does a move do? |
 //! | `notation` | how is it written and drawn? |
+//! | `stones` | how are the most common games played faster still? |
 //! | `numbering` | which number has a position? |
 //! | `knowledge` | what is a position worth at a glance? |
 
@@ -23,6 +24,7 @@ mod perform;
 mod position;
 mod rule;
 mod set;
+mod stones;
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -41,6 +43,7 @@ use self::position::{NOWHERE, PASSED};
 pub use self::rule::Move;
 use self::rule::{Action, Effect, Rule};
 use self::set::{Frame, Number, Test, Waits};
+pub use self::stones::{StoneGame, StoneMove, StonePosition};
 use crate::model::{self, Model, Owner, Symbols, Verdict};
 use crate::symmetry::Symmetries;
 

@@ -13,7 +13,6 @@ use super::Machine;
 use super::chain::ChainWalk;
 use super::position::{NOWHERE, PASSED, Position};
 use super::rule::{Action, Move};
-use crate::facts::GAP;
 use crate::model::{self, Symbols, Then};
 
 impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
@@ -80,7 +79,7 @@ impl<W: Bits, const N: usize, const T: usize> Notation for Machine<W, N, T> {
 
     fn content(&self, position: &Position<W, N, T>, spot: usize) -> Content {
         if !self.board.has(spot) {
-            return Content::Mark(GAP);
+            return Content::Gap;
         }
         let plane = position.planes.iter().position(|plane| plane.has(spot));
         match plane {
@@ -97,7 +96,7 @@ impl<W: Bits, const N: usize, const T: usize> Notation for Machine<W, N, T> {
         position.turn = setup.turn;
         position.last = NOWHERE;
         for (spot, &content) in setup.contents.iter().enumerate() {
-            let is_gap = content == Content::Mark(GAP);
+            let is_gap = content == Content::Gap;
             if is_gap == self.board.has(spot) {
                 let wanted = if is_gap { "a cell" } else { "- where the board has no cell" };
                 let place = format!("position, {}", self.cell_name(spot as u8));
@@ -121,6 +120,10 @@ impl<W: Bits, const N: usize, const T: usize> Notation for Machine<W, N, T> {
 
     fn place(&self, _: &Position<W, N, T>, mv: Move<W>) -> Place {
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
+        if mv.then != NOWHERE {
+            let from = (mv.from != NOWHERE).then_some(from);
+            return Place::Capture { from, to, taken: mv.then.into() };
+        }
         match &self.rules[usize::from(mv.rule)].action {
             Action::Place { .. } | Action::Remove { .. } => Place::Spot(to),
             Action::Cover { windows, .. } => {
@@ -199,7 +202,8 @@ impl<W: Bits, const N: usize, const T: usize> Notation for Machine<W, N, T> {
     }
 
     fn move_text(&self, position: &Position<W, N, T>, mv: Move<W>) -> String {
-        let mut text = match self.place(position, mv) {
+        // The further choice is told behind the rest.
+        let mut text = match self.place(position, Move { then: NOWHERE, ..mv }) {
             Place::Spot(spot) => self.cell_name(spot as u8),
             Place::Exit { from, .. } => self.cell_name(from as u8) + "-off",
             Place::Word(word) => word.to_owned(),

@@ -152,14 +152,23 @@ impl<W: Bits> Windows<W> {
     }
 
     /// Whether a set holds one.
-    #[inline]
+    #[inline(always)]
     pub(super) fn any(&self, set: W, side: usize) -> bool {
+        if let Self::Table { held, .. } = self {
+            let set = set.low_word();
+            // The table has a bit for every set of the board's cells.
+            return held[side]
+                .get((set / 64) as usize)
+                .is_some_and(|bits| bits >> (set % 64) & 1 == 1);
+        }
+        self.any_found(set, side)
+    }
+
+    fn any_found(&self, set: W, side: usize) -> bool {
         match self {
-            Self::Table { held, .. } => {
-                let set = set.low_word();
-                held[side][(set / 64) as usize] >> (set % 64) & 1 == 1
+            Self::List(list) | Self::Table { list, .. } => {
+                list[side].iter().any(|&window| set & window == window)
             }
-            Self::List(list) => list[side].iter().any(|&window| set & window == window),
             Self::Lines { axes, length, exactly } => {
                 axes[side].iter().any(|axis| !axis.ends(set, *length, *exactly).is_empty())
             }
