@@ -31,6 +31,7 @@ fn small_variants_are_proven_with_their_distances() {
     check(&Hex::<u64>::new(4), &ChainKnowledge, Verdict::Win, 9);
     check(&Domineering::new(4, 4), &DominoKnowledge, Verdict::Win, 7);
     check(&Domineering::new(5, 5), &DominoKnowledge, Verdict::Loss, 12);
+    check(&Domineering::new(6, 6), &DominoKnowledge, Verdict::Win, 17);
     check(&Breakthrough::new(3, 4), &RaceKnowledge, Verdict::Loss, 12);
     check(&Chomp::new(5, 4), &ChocolateKnowledge, Verdict::Win, 12);
     check(&Reversi::new(4, Count::Result), &DiscKnowledge, Verdict::Loss, 12);
