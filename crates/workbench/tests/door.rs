@@ -127,6 +127,7 @@ fn a_saved_game_comes_back_and_a_wrong_one_is_refused() {
         game: "tic-tac-toe".to_owned(),
         start: ".../.../... X".to_owned(),
         moves: vec!["b2".to_owned(), "a1".to_owned()],
+        rules: None,
     };
     record.save(&path).unwrap();
     let (loaded, game) = Record::load(&path, &catalogue).unwrap();

@@ -114,7 +114,7 @@ impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
         });
         let owned =
             2 * model.kinds.iter().filter(|kind| matches!(kind.symbols, Symbols::Owned(_))).count();
-        let game = Self {
+        Self {
             facts: Facts {
                 can_repeat: crate::facts::can_repeat(&model),
                 names: crate::facts::player_names(&model),
@@ -134,8 +134,7 @@ impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
             rules: rules.into(),
             sections: sections.into(),
             model: Arc::clone(&model),
-        };
-        game
+        }
     }
 
     /// Whether the player to move, or the one who waits, has no move, or none but to pass.

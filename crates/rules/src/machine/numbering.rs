@@ -86,10 +86,12 @@ fn winning_lines(model: &Model, finish: Finish) -> Option<Vec<u64>> {
             _ => return None,
         }
     }
-    let rest_fits = ends.all(|ending| match (finish, &ending.test, &ending.result) {
-        (Finish::Over, Test::None(Set::Empty), Verdict::Draw) => true,
-        (Finish::Cyclic, Test::Stuck(_), _) => true,
-        _ => false,
+    let rest_fits = ends.all(|ending| {
+        matches!(
+            (finish, &ending.test, &ending.result),
+            (Finish::Over, Test::None(Set::Empty), Verdict::Draw)
+                | (Finish::Cyclic, Test::Stuck(_), _)
+        )
     });
     let draws = model.ends.iter().any(|ending| matches!(ending.test, Test::None(Set::Empty)));
     (rest_fits && (draws || finish == Finish::Cyclic)).then_some(lines)

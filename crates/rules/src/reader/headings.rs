@@ -127,7 +127,7 @@ impl Reader<'_> {
             let columns = self.scope.integer(cursor)? as usize;
             if cursor.word("wide") {
                 check_size(columns, columns).map_err(fail)?;
-                if columns % 2 == 0 {
+                if columns.is_multiple_of(2) {
                     return Err(fail(format!("wanted an odd number of hexagons, got {columns}")));
                 }
                 Board::hexagon(columns)
