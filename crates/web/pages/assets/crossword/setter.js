@@ -372,6 +372,7 @@ export class SetterPage {
     this.undoButton.disabled = !history.canUndo;
     this.redoButton.disabled = !history.canRedo;
     this.#board.draw();
+    this.#showSlot();
     this.clues.show(this.#setting, this.#check);
     this.statistics.show(this.#setting, this.#check);
     this.#save();
@@ -379,13 +380,18 @@ export class SetterPage {
   }
 
   #moved() {
+    this.#showSlot();
+    this.clues.mark(this.#board.slot);
+    this.#refresh();
+  }
+
+  /** The slot of the cursor and its letters, above the grid. */
+  #showSlot() {
     const { slot } = this.#board;
     this.bar.textContent =
       slot === null
         ? "No word here."
         : `${slotName(slot)}: ${this.#setting.pattern(slot)} (${slot.cells.length})`;
-    this.clues.mark(slot);
-    this.#refresh();
   }
 
   #save() {
