@@ -186,9 +186,11 @@ impl<P: Packed, T: Tally> Layer<P, T> {
         let len = self.len();
         let shards = (len / Self::SMALL_SHARD).min(Self::SMALL_SHARDS).max(2 * len / Self::SHARD);
         let shards = shards.clamp(1, Self::MAX_SHARDS).next_power_of_two();
+        // Filling and freeing memory takes as long as counting, so the threads share that too.
         let mut next: Vec<StateTable<P, T>> =
-            (0..shards).map(|_| StateTable::new((len / shards) as usize)).collect();
+            (0..shards).into_par_iter().map(|_| StateTable::new((len / shards) as usize)).collect();
         let mut closed = T::default();
+        let mut expanded: Vec<Expanded<P, T>> = Vec::new();
         let mut waiting = self.shards.into_iter();
         loop {
             // FrontierStep 1: as many shards as make a round. They are freed when it is over.
@@ -203,11 +205,17 @@ impl<P: Packed, T: Tally> Layer<P, T> {
                 break;
             }
             // FrontierStep 2: their successors, by new shard. A few large parts, so that the buffers are long.
+            // They are kept from round to round.
             let parts = round.len().div_ceil(2 * rayon::current_num_threads());
-            let expanded: Vec<Expanded<P, T>> = round
+            expanded.resize_with(expanded.len().max(round.len().div_ceil(parts)), || Expanded {
+                buffers: vec![Vec::new(); shards as usize],
+                closed: T::default(),
+            });
+            expanded.par_iter_mut().for_each(Expanded::empty);
+            round
                 .par_chunks(parts)
-                .map(|part| Self::expand(part, step, shards))
-                .collect::<Result<_, _>>()
+                .zip(&mut expanded)
+                .try_for_each(|(part, expanded)| expanded.expand(part, step))
                 .map_err(|_| Halt::Overflow)?;
             for part in &expanded {
                 closed.add(&part.closed).map_err(|_| Halt::Overflow)?;
@@ -229,18 +237,24 @@ impl<P: Packed, T: Tally> Layer<P, T> {
                 expanded.iter().flat_map(|part| &part.buffers).map(Vec::capacity).sum();
             let tables = next.iter().chain(waiting.as_slice()).chain(&round).map(StateTable::bytes);
             limit(tables.sum::<u64>() + (buffered * size_of::<(P, T)>()) as u64)?;
+            round.into_par_iter().for_each(drop);
         }
+        expanded.into_par_iter().flat_map(|part| part.buffers).for_each(drop);
         next.par_iter_mut().for_each(StateTable::compact);
         Ok((Self { shards: next }, closed))
     }
+}
 
-    fn expand(
-        part: &[StateTable<P, T>],
-        step: &FrontierStep,
-        shards: u64,
-    ) -> Result<Expanded<P, T>, Overflow> {
-        let mut buffers: Vec<Vec<(P, T)>> = vec![Vec::new(); shards as usize];
-        let mut closed = T::default();
+impl<P: Packed, T: Tally> Expanded<P, T> {
+    fn empty(&mut self) {
+        self.buffers.iter_mut().for_each(Vec::clear);
+        self.closed = T::default();
+    }
+
+    /// Takes up the successors of a few shards.
+    fn expand(&mut self, part: &[StateTable<P, T>], step: &FrontierStep) -> Result<(), Overflow> {
+        let Self { buffers, closed } = self;
+        let shards = buffers.len() as u64;
         let mut result = Ok(());
         for (frontier, tally) in part.iter().flat_map(StateTable::entries) {
             step.successors(
@@ -253,6 +267,6 @@ impl<P: Packed, T: Tally> Layer<P, T> {
                 },
             );
         }
-        result.map(|()| Expanded { buffers, closed })
+        result
     }
 }
