@@ -49,20 +49,18 @@ impl<G: Numbered + Notation> WindowedCheck<'_, G> {
         while ranks.peek().is_some() {
             self.control.check()?;
             let step: Vec<u64> = ranks.by_ref().take(STEP).collect();
-            let leads: Vec<Vec<Number>> =
-                step.par_iter().map(|&rank| self.leads_to(rank)).collect();
-            for Number { tier, rank } in leads.into_iter().flatten() {
-                wanted[tier as usize - self.tier].add(rank..rank + 1, |_| ());
-            }
-            batch.extend(step);
-            let held: u64 = wanted.iter().map(Wanted::numbers).sum();
-            if held > self.room || ranks.peek().is_none() {
-                self.check(&batch, &stores, &mut wanted, &tell)?;
-                task.add(batch.len() as u64);
-                batch.clear();
+            let leads: Vec<_> = step.par_iter().map(|&rank| self.leads_to(rank)).collect();
+            for (rank, leads) in step.into_iter().zip(leads) {
+                for Number { tier, rank } in leads {
+                    wanted[tier as usize - self.tier].add(rank..rank + 1, |_| ());
+                }
+                batch.push(rank);
+                if wanted.iter().map(Wanted::numbers).sum::<u64>() > self.room {
+                    self.check(&std::mem::take(&mut batch), &stores, &mut wanted, &tell, &task)?;
+                }
             }
         }
-        Ok(())
+        self.check(&batch, &stores, &mut wanted, &tell, &task)
     }
 
     /// The numbers that the value of a number rests on, its own included.
@@ -83,6 +81,7 @@ impl<G: Numbered + Notation> WindowedCheck<'_, G> {
         stores: &[DiskStore<'_>],
         wanted: &mut [Wanted],
         tell: &(impl Fn(u64) + Sync),
+        task: &SharedTask<'_>,
     ) -> Result<(), Error> {
         let windows = stores
             .iter()
@@ -106,6 +105,7 @@ impl<G: Numbered + Notation> WindowedCheck<'_, G> {
                 })?;
                 tell(rank);
             }
+            task.add(ranks.len() as u64);
             Ok(())
         })
     }
