@@ -82,8 +82,12 @@ impl<N: Game> Visitor for Race<N> {
         assert_eq!(seen, native_seen, "text and native see the same positions");
         let mut times = [[Duration::MAX; 2]; 2];
         for _ in 0..RUNS {
-            times[0][0] = quickest(times[0][0], || drop(black_box(sequences(&game, perft))));
-            times[0][1] = quickest(times[0][1], || drop(black_box(sequences(&native, perft))));
+            times[0][0] = quickest(times[0][0], || {
+                black_box(sequences(&game, perft));
+            });
+            times[0][1] = quickest(times[0][1], || {
+                black_box(sequences(&native, perft));
+            });
             times[1][0] = quickest(times[1][0], || {
                 black_box(minimax(&game, &game.start(), depth, &mut 0));
             });

@@ -126,7 +126,9 @@ async fn nobody_gets_at_a_seat_that_is_not_theirs() {
     let before = pair.seen_by(&client, Some(&pair.host)).await;
     let path = format!("{}/actions", pair.path);
     let body = json!({ "turn": 1, "action": { "move": "a1" } });
-    let kinds: [(&str, &dyn Fn(u64) -> Request<Body>, StatusCode); 8] = [
+    /// What is tried, the request with a number, and how it is refused.
+    type Attempt<'a> = (&'a str, &'a dyn Fn(u64) -> Request<Body>, StatusCode);
+    let kinds: [Attempt<'_>; 8] = [
         ("forged", &|number| as_bearer(&path, &forged(number), &body), StatusCode::FORBIDDEN),
         ("another table's", &|_| as_bearer(&path, &other.guest, &body), StatusCode::FORBIDDEN),
         (

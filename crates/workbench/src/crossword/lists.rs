@@ -2,7 +2,7 @@
 //!
 //! Reading a large list and indexing it takes longer than most fills, so the lists used last are kept.
 
-use std::sync::{Arc, LazyLock, Mutex};
+use std::sync::{Arc, Mutex};
 
 use parlor_core::BadInput;
 use parlor_puzzles::crossword::{ScoredList, WordSource};
@@ -48,8 +48,7 @@ impl WordChoice {
     /// # Errors
     /// A score that is none; too many letters; no word at all.
     pub(super) fn read(&self) -> Result<Arc<ScoredList>, BadInput> {
-        static LISTS: LazyLock<Mutex<Vec<(WordChoice, Arc<ScoredList>)>>> =
-            LazyLock::new(Mutex::default);
+        static LISTS: Mutex<Vec<(WordChoice, Arc<ScoredList>)>> = Mutex::new(Vec::new());
         let kept = || LISTS.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let find = |lists: &mut Vec<(Self, Arc<ScoredList>)>| {
             let at = lists.iter().position(|(choice, _)| choice == self)?;
