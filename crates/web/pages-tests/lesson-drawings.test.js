@@ -56,6 +56,7 @@ test("a board says its steps, its dead ends and how many squares are taken", () 
       code: [],
       mark: "dead end",
       terms: [],
+      subject: { fields: [], examples: [] },
     },
     stage: { kind: "board", rows: 4, columns: 4, piece: "knight", walks: true },
     steps: WALK,

@@ -82,6 +82,7 @@ function lesson() {
     code: [],
     mark: "cut",
     terms: [],
+    subject: { fields: [], examples: [] },
   };
   return { method, stage: { kind: "tree", tree: TREE }, steps, left_out: 0, ending: "" };
 }
