@@ -168,10 +168,10 @@ fn bad_input_is_one_line() {
     folder.put("bad.ipuz", "{\"kind\": [\"sudoku\"]}");
     for (arguments, wanted) in [
         ("fill none.txt", "none.txt: wanted a file that can be read, got no such file"),
-        ("fill ragged.txt", "ragged.txt: grid, row 2: wanted 2 squares as in the first row, got 3"),
+        ("fill ragged.txt", "ragged.txt, grid, row 2: wanted 2 squares as in the first row, got 3"),
         ("fill alone.txt", "grid: wanted two open cells beside each other, got none"),
         ("fill grid.txt --words bad.txt", "word list, line 1: wanted a score from 0 to 100"),
-        ("fill bad.ipuz", "bad.ipuz: ipuz file: wanted the kind crossword"),
+        ("fill bad.ipuz", "bad.ipuz, ipuz file: wanted the kind crossword"),
         ("fill grid.txt --suggest 9a", "slot: wanted a slot of the grid, got \"9a\""),
         ("fill grid.txt --slot-score 1a", "--slot-score: wanted a slot and a score"),
         ("fill grid.txt --repeats often", "repeats: wanted allowed, word, stem"),
@@ -179,7 +179,7 @@ fn bad_input_is_one_line() {
         ("make --kind maze", "kind: wanted crossword, pattern, fill-in or codeword"),
         ("make --style round", "style: wanted american, british or free"),
         ("solve grid.txt", "words: wanted the words of a fill-in with --words"),
-        ("convert bad.ipuz", "bad.ipuz: ipuz file: wanted the kind crossword"),
+        ("convert bad.ipuz", "bad.ipuz, ipuz file: wanted the kind crossword"),
     ] {
         let line = folder.complaint(arguments);
         assert!(line.contains(wanted), "{arguments}: {line}");

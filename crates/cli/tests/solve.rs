@@ -82,8 +82,8 @@ fn what_cannot_be_done_is_said_before_the_work() {
     };
     let refused = |arguments: &[&str], line: &str| told_with(2, arguments, line);
     refused(
-        &["solve", "achi:size=5", "--memory", "1GB"],
-        "solving needs about 6.5 GiB of memory, 953.7 MiB are allowed",
+        &["solve", "achi:size=5", "--memory", "1MB"],
+        "solving needs about 194.3 MiB of memory, 976.6 KiB are allowed",
     );
     refused(&["solve", "achi:size=6"], "solving needs about");
     refused(&["probe", "achi:size=5"], "`parlor solve achi:size=5` makes one");

@@ -103,8 +103,11 @@ fn words_out_of_order_are_skipped_on_request_and_each_is_told() {
 fn words_come_from_the_command_line_or_a_dictionary_by_name() {
     let folder = SampleFolder::new();
     assert_eq!(folder.text("find grid.txt --word two --word absent"), "Found two at 0 0 to 2 0\n");
+    // English words are inside the program; other dictionaries are those of the system.
+    let english = folder.text("find grid.txt");
+    assert!(english.contains("Found fats at 3 0 to 0 3\n"), "{english}");
     folder.put("words", "that\n");
-    assert_eq!(folder.text("find grid.txt"), "Found that at 3 3 to 0 0\n");
+    assert_eq!(folder.text("find grid.txt --dictionary words"), "Found that at 3 3 to 0 0\n");
     assert_eq!(folder.text("find grid.txt --dictionary words.txt"), FOUND);
     let line = folder.complaint("find grid.txt --dictionary klingon");
     assert!(line.contains("dictionary \"klingon\": wanted one of"), "{line}");

@@ -10,8 +10,8 @@ const MOVES: &str = "#moves .plies li";
 /// Makes a table through the board page, and gives the invitation.
 async fn invite(host: &Browser, game: &str) -> String {
     host.open(&format!("/play/{game}")).await;
-    host.click("#start input[name='against'][value='link'] + span").await;
-    host.see("#start input[name='clock'][value='none'] + span").await;
+    host.click("#start input[name='against'][value='link']").await;
+    host.see("#start input[name='clock'][value='none']").await;
     host.click("#start .start").await;
     host.see("#invitation .link-row input").await;
     let link = host.value("document.querySelector('#invitation input').value").await;

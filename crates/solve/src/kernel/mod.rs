@@ -49,9 +49,9 @@
 //!
 //! # Large blocks and windows
 //!
-//! A block with many stones is [cut](cut) into segments, which are solved one by one. Whatever a segment reads is
+//! A block with many stones is cut into segments, which are solved one by one. Whatever a segment reads is
 //! a few contiguous runs of the tier after it. So the kernel does not need that tier in memory: a run of
-//! segments, a *unit*, asks a [store](crate::store) for a *window* on what it reads.
+//! segments, a *unit*, asks a store for a *window* on what it reads.
 
 pub(crate) mod arrivals;
 #[cfg(target_arch = "x86_64")]
