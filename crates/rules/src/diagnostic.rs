@@ -29,12 +29,12 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// An error at a place.
     pub(crate) fn error(span: Range<usize>, message: impl Into<String>) -> Self {
-        Self { severity: Severity::Error, span, message: message.into(), help: None }
+        Self { severity: Severity::Error, span, message: visible(&message.into()), help: None }
     }
 
     /// A warning at a place.
     pub(crate) fn warning(span: Range<usize>, message: impl Into<String>) -> Self {
-        Self { severity: Severity::Warning, span, message: message.into(), help: None }
+        Self { severity: Severity::Warning, span, message: visible(&message.into()), help: None }
     }
 
     /// A warning about a line that had no part in so many random games.
@@ -100,4 +100,17 @@ pub(crate) fn nearest<'a>(came: &str, known: impl IntoIterator<Item = &'a str>) 
         .filter(|&(likeness, name)| likeness > ALIKE && name != came)
         .max_by(|(a, _), (b, _)| a.total_cmp(b))
         .map(|(_, name)| name)
+}
+
+/// A message that quotes a file must not move the cursor of a terminal.
+fn visible(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if letter.is_control() {
+            shown.extend(letter.escape_default());
+        } else {
+            shown.push(letter);
+        }
+    }
+    shown
 }
