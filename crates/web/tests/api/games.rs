@@ -17,7 +17,7 @@ async fn the_catalogue_lists_games_players_and_puzzles_with_what_can_be_set() {
     for player in ["engine", "skill"] {
         assert!(names("players").contains(&player.to_owned()), "{player}");
     }
-    assert_eq!(names("puzzles"), ["words", "tour", "matrix"]);
+    assert_eq!(names("puzzles"), ["words", "crossword", "tour", "matrix"]);
     let mnk = catalogue["games"].as_array().expect("a list").iter().find(|g| g["name"] == "mnk");
     let m = &mnk.expect("mnk is a game")["parameters"][0];
     assert_eq!((&m["kind"], &m["min"], &m["max"]), (&json!("number"), &json!(1), &json!(19)));
