@@ -211,7 +211,7 @@ async fn a_telephone_has_a_sheet_and_walks_by_swipes() {
         browser.swipe("#board svg", -150.0).await;
         browser.until_text("#moves [aria-current]", "c1").await;
         assert_eq!(browser.count(MOVES).await, 3, "a swipe plays no move");
-        browser.tap(&cell(6)).await;
+        browser.tap("#board .legal[data-cell='6']").await;
         browser.until_count(MOVES, 4).await;
     })
     .await;

@@ -26,6 +26,9 @@ const PATIENCE: Duration = Duration::from_secs(120);
 /// How often it is looked at.
 const INTERVAL: Duration = Duration::from_millis(40);
 
+/// How often a visit is begun before Chromium is given up.
+const LIVES: usize = 3;
+
 /// What Chromium needs to run without a screen, without a sandbox of its own, and without talking to
 /// anybody but the page's server.
 const FLAGS: [&str; 9] = [
@@ -76,15 +79,30 @@ pub(crate) struct Browser {
 
 /// Lets `visit` use a browser on a server of its own, with an empty folder of tables; afterwards
 /// everything is ended, whatever came of it. The last page is kept as `name`.
-pub(crate) async fn browse<T>(name: &str, visit: impl AsyncFnOnce(&Browser) -> T) -> T {
+pub(crate) async fn browse<T>(name: &str, visit: impl AsyncFn(&Browser) -> T) -> T {
     browse_together(name, async |[browser]: [&Browser; 1]| visit(browser).await).await
 }
 
-/// The same for several people, each with a browser of their own, on one server.
+/// The same for several people, each with a browser of their own, on one server. Where Chromium itself
+/// dies, as it does once in some thousand pages, nothing is known of ours: the visit begins anew.
 pub(crate) async fn browse_together<const N: usize, T>(
     name: &str,
-    visit: impl AsyncFnOnce([&Browser; N]) -> T,
+    visit: impl AsyncFn([&Browser; N]) -> T,
 ) -> T {
+    for _ in 0..LIVES {
+        if let Some(answer) = visit_once(name, &visit).await {
+            return answer;
+        }
+        eprintln!("{name}: Chromium died; once more");
+    }
+    panic!("{name}: Chromium died {LIVES} times");
+}
+
+/// What came of a visit, or nothing if a browser died meanwhile.
+async fn visit_once<const N: usize, T>(
+    name: &str,
+    visit: &impl AsyncFn([&Browser; N]) -> T,
+) -> Option<T> {
     let site = Site::start();
     let mut browsers = Vec::new();
     for _ in 0..N {
@@ -93,13 +111,20 @@ pub(crate) async fn browse_together<const N: usize, T>(
     let people = std::array::from_fn(|number| &browsers[number]);
     let visited = AssertUnwindSafe(visit(people)).catch_unwind().await;
     let mut told = Vec::new();
+    let mut all_alive = true;
     for (number, browser) in browsers.iter().enumerate() {
-        let name = if number == 0 { name.to_owned() } else { format!("{name}-{number}") };
-        browser.keep(&name).await;
-        let errors = browser.errors().await;
-        let strangers = browser.strangers().await;
-        browser.driver.clone().quit().await.expect("the browser ends");
-        told.push((name, errors, strangers));
+        let alive = browser.is_alive().await;
+        if alive {
+            let name = if number == 0 { name.to_owned() } else { format!("{name}-{number}") };
+            browser.keep(&name).await;
+            told.push((name, browser.errors().await, browser.strangers().await));
+        }
+        let ended = browser.driver.clone().quit().await;
+        assert!(ended.is_ok() || !alive, "the browser ends: {ended:?}");
+        all_alive &= alive;
+    }
+    if !all_alive {
+        return None;
     }
     let answer = visited.unwrap_or_else(|panic| {
         for (name, errors, _) in &told {
@@ -111,7 +136,7 @@ pub(crate) async fn browse_together<const N: usize, T>(
         assert_eq!(errors, [""; 0], "{name}: the console is silent");
         assert_eq!(strangers, json!([]), "{name}: no request leaves the machine");
     }
-    answer
+    Some(answer)
 }
 
 fn chromium(profile: &Path) -> Capabilities {
@@ -314,6 +339,11 @@ impl Browser {
         let entries = self.driver.browser_log().await.expect("the console can be read");
         let severe = entries.into_iter().filter(|entry| entry.level == "SEVERE");
         severe.map(|entry| entry.message).collect()
+    }
+
+    /// Whether Chromium still answers.
+    async fn is_alive(&self) -> bool {
+        self.driver.execute("return 1;", Vec::new()).await.is_ok()
     }
 
     /// What the page has loaded from elsewhere.
