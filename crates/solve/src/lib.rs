@@ -54,7 +54,7 @@ mod units;
 mod verify;
 
 #[cfg(test)]
-#[path = "../tests/graph_game/mod.rs"]
+#[path = "../tests/suite/graph_game.rs"]
 mod graph_game;
 
 pub use counts::{Counted, Counts, Summary, Traffic};

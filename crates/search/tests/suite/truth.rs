@@ -1,6 +1,4 @@
 //! The slow twins that fast searches are held against.
-#![allow(dead_code, reason = "each test file uses a part of it")]
-
 use std::collections::HashMap;
 
 use parlor_core::{Game, Knowledge, Outcome, Score, Side, Value};
@@ -141,9 +139,4 @@ pub(crate) fn told_to_first(value: Value, turn: Side) -> i32 {
 pub(crate) fn score_to_first(score: Score, turn: Side) -> i32 {
     let value = score.decided().unwrap_or(Value::Margin(score.points()));
     told_to_first(value, turn)
-}
-
-/// A score without its distance, as the classic rungs give it.
-pub(crate) fn flat(score: Score) -> Score {
-    score.decided().map_or(score, |value| Score::of_verdict(value.verdict()))
 }

@@ -1,10 +1,9 @@
 //! The engine against plain recursion: every option, every kind of knowledge, one thread and two.
 
-mod random_tree;
-mod truth;
-
 use std::fmt::Debug;
 
+use crate::random_tree::{Counting, Guess, Insight, RandomTree, Rated, Trust, cases, trees};
+use crate::truth::{LookAhead, Truth};
 use parlor_core::spec::{Settings, Spec};
 use parlor_core::{
     Control, EvaluationOnly, Game, Knowledge, Limits, Notation, Plies, Score, Unaided, Value,
@@ -21,8 +20,6 @@ use parlor_search::engine::{Engine, EngineOptions, Goal, SymmetryMode};
 use parlor_search::memo::Keep;
 use parlor_search::{Rung, SearchReport, Task};
 use proptest::prelude::*;
-use random_tree::{Counting, Guess, Insight, RandomTree, Rated, Trust, cases, trees};
-use truth::{LookAhead, Truth};
 
 /// Every combination of options, with a table small enough to overflow.
 fn every_combination() -> Vec<EngineOptions> {
@@ -243,7 +240,7 @@ proptest! {
         let truth = &mut Truth::new(&game);
         let guess = Guess { rated: Rated::OneByOne, trust: Trust::EvaluationAndEnd };
         let options = EngineOptions { memory: 1 << 14, ..EngineOptions::default() };
-        let unfinished = |at: &random_tree::Position| game.outcome(at).is_none();
+        let unfinished = |at: &crate::random_tree::Position| game.outcome(at).is_none();
         for root in game.positions().into_iter().filter(unfinished).take(40) {
             // A win needs no help.
             if truth.of(&root).verdict() == Verdict::Win {

@@ -1,8 +1,7 @@
 //! Proof-number search against plain recursion.
 
-mod random_tree;
-mod truth;
-
+use crate::random_tree::trees;
+use crate::truth::Truth;
 use parlor_core::{Control, Game, Knowledge, Limits, Unaided, Verdict};
 use parlor_games::achi::{Achi, AchiKnowledge};
 use parlor_games::connect_four::{ConnectFour, ConnectFourKnowledge};
@@ -12,8 +11,6 @@ use parlor_games::tic_tac_toe::TicTacToe;
 use parlor_search::proof_number::ProofNumberSearch;
 use parlor_search::{SearchReport, Task};
 use proptest::prelude::*;
-use random_tree::trees;
-use truth::Truth;
 
 fn search<G: Game, K: Knowledge<G>>(
     game: &G,

@@ -1,6 +1,4 @@
 //! Live tables as the keeper of a server sees them: settings, restarts, lists, copies.
-#![cfg(unix)]
-
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;

@@ -1,17 +1,14 @@
 //! What an observer is shown of the engine's search is the tree that it searches: every node, with its
 //! window, its score and why it ended.
 
-mod random_tree;
-mod truth;
-
+use crate::random_tree::{Guess, RandomTree, cases, trees};
+use crate::truth::LookAhead;
 use parlor_core::{Bounds, Game, Knowledge, Notation, Score, Unaided};
 use parlor_games::tic_tac_toe::TicTacToe;
 use parlor_search::engine::{Engine, EngineOptions, Goal};
 use parlor_search::explain::{Recorder, SearchNode};
 use parlor_search::{NodeEnding, Observer, Task, Window};
 use proptest::prelude::*;
-use random_tree::{Guess, RandomTree, cases, trees};
-use truth::LookAhead;
 
 /// Keeps every tree of a search, one for each time the root is entered.
 struct Forest<M> {

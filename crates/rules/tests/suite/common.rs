@@ -1,7 +1,5 @@
 //! Reading the examples.
 
-#![allow(dead_code, reason = "each test uses a part")]
-
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 

@@ -167,7 +167,7 @@ fn names_that_nobody_uses_are_warned_of() {
 /// The examples of the description: whole files, or lines that a file is put around.
 #[test]
 fn every_example_of_the_description_is_a_game() {
-    let page = include_str!("../../../docs/rules-language.md");
+    let page = include_str!("../../../../docs/rules-language.md");
     let blocks: Vec<&str> = page
         .split("```parlor\n")
         .skip(1)

@@ -1,11 +1,9 @@
 //! Text and native versions of a game are the same game: random games agree move for move, and every position has
 //! the same value.
 
-mod common;
-
 use std::collections::{BTreeMap, HashMap};
 
-use common::example;
+use crate::common::example;
 use parlor_core::laws::{Effort, check_numbering};
 use parlor_core::perft::perft;
 use parlor_core::random::Random;

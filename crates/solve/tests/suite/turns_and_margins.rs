@@ -1,13 +1,11 @@
 //! Games in which a player may move again and points may be counted: solved as by the plainest means, by
 //! number and by exploring, in memory and in a file.
 
-mod graph_game;
-
 use std::fs;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use graph_game::{GraphGame, Kind, Node};
+use crate::graph_game::{GraphGame, Kind, Node};
 use parlor_core::random::Random;
 use parlor_core::{Control, Flow, Outcome, Progress, Side, Value, Verdict};
 use parlor_solve::{

@@ -1,10 +1,9 @@
 //! The classic ladder: its pinned counts, and its agreement with plain minimax.
 
-mod random_tree;
-mod truth;
-
 use std::time::Duration;
 
+use crate::random_tree::{Guess, RandomTree, cases, trees};
+use crate::truth::{Distances, Truth, score_to_first, worth_to_first};
 use parlor_core::spec::{Settings, Spec};
 use parlor_core::{Control, Game, Knowledge, Limits, Notation, Score, Stopped, Verdict};
 use parlor_games::easy::Easy;
@@ -16,8 +15,6 @@ use parlor_search::explain::{Recorder, SearchNode};
 use parlor_search::memo::Keep;
 use parlor_search::{NodeEnding, Observer, Rung, SearchReport, Silent, Task, Window, anytime};
 use proptest::prelude::*;
-use random_tree::{Guess, RandomTree, cases, trees};
-use truth::{Distances, Truth, score_to_first, worth_to_first};
 
 fn from_start<G: Game>(game: &G, rung: Rung) -> SearchReport<G::Move> {
     rung.search(&Task::new(game, &game.start()))
@@ -338,7 +335,7 @@ fn plain_best<G: Game, K: Knowledge<G>>(
         // The first player is to move at the start, so what it gains is added.
         let after = worth(&next, depth.map(|depth| depth - 1));
         let gain = game.gain(&start, &next);
-        best == if after.abs() == truth::WON { after } else { after + gain }
+        best == if after.abs() == crate::truth::WON { after } else { after + gain }
     };
     let mv = game.moves(&start).find(reaches).expect("some move is best");
     (best, mv)
@@ -436,7 +433,7 @@ proptest! {
         let start = game.start();
         let value = Truth::new(&game).of(&start);
         let worth = worth_to_first(&game, &Guess::PLAIN, &start, None, Distances::Counted);
-        prop_assert_eq!(truth::told_to_first(value, game.turn(&start)), worth);
+        prop_assert_eq!(crate::truth::told_to_first(value, game.turn(&start)), worth);
         prop_assert!(tight.max_margin() <= game.max_margin());
         let margin = value.margin().map(i32::unsigned_abs);
         prop_assert!(margin <= tight.max_margin().map(u32::from));

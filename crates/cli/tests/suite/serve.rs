@@ -1,6 +1,4 @@
 //! `parlor serve` as its user runs it: it tells its address, answers, and ends in good order.
-#![cfg(unix)]
-
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};

@@ -1,8 +1,6 @@
 //! Every example is a game: it reads without a word of complaint, obeys the laws, and what it says of itself is true.
 
-mod common;
-
-use common::{examples, read};
+use crate::common::{examples, read};
 use parlor_core::laws::{Effort, check};
 use parlor_core::perft::perft;
 use parlor_core::{Control, Knowledge, Verdict};

@@ -1,8 +1,7 @@
 //! Monte Carlo tree search: given time it is exact, and before that it claims nothing.
 
-mod random_tree;
-mod truth;
-
+use crate::random_tree::{Guess, Insight, RandomTree, cases, trees};
+use crate::truth::Truth;
 use parlor_core::{Control, Game, Knowledge, Limits, Notation, Stopped, Unaided, Value, Verdict};
 use parlor_games::dots_and_boxes::DotsAndBoxes;
 use parlor_games::mnk::{Mnk, MnkKnowledge};
@@ -11,8 +10,6 @@ use parlor_games::tic_tac_toe::TicTacToe;
 use parlor_search::mcts::{Mcts, MctsOptions};
 use parlor_search::{SearchReport, Task};
 use proptest::prelude::*;
-use random_tree::{Guess, Insight, RandomTree, cases, trees};
-use truth::Truth;
 
 /// Holds a finished search against the truth: value, margin, the move and the line.
 fn check_exact<G: Game>(truth: &mut Truth<'_, G>, report: &SearchReport<G::Move>) {

@@ -1,8 +1,6 @@
 //! Every registered game obeys the laws, plays as its snapshot says, and survives any text.
 
-mod every_game;
-
-use every_game::{Check, with_every_extreme, with_every_sample};
+use crate::every_game::{Check, with_every_extreme, with_every_sample};
 use parlor_core::laws::{Effort, check, playthrough};
 use parlor_core::random::Random;
 use parlor_core::{Knowledge, Notation};

@@ -1,6 +1,4 @@
 //! Games made by chance, so that searches meet trees nobody designed.
-#![allow(dead_code, reason = "each test file uses a part of it")]
-
 use std::collections::HashMap;
 
 use parlor_core::random::{Random, mix};

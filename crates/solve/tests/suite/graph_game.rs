@@ -1,7 +1,10 @@
 //! Games that are written down move by move, or drawn at random: small, of every kind, and solved by the
 //! plainest means.
-
-#![allow(dead_code, unreachable_pub, reason = "each test that includes this uses a part of it")]
+#![allow(
+    dead_code,
+    unreachable_pub,
+    reason = "the tests beside the code and those of the suite use a part each"
+)]
 
 use parlor_core::random::Random;
 use parlor_core::{
