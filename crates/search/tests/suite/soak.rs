@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use parlor_core::random::Random;
 use parlor_core::spec::{Settings, Spec};
-use parlor_core::{Control, EvaluationOnly, Game, Knowledge, Limits, Notation, Plies, Verdict};
+use parlor_core::{
+    Bounds, Control, Game, Knowledge, Limits, Look, Notation, Outcome, Plies, Score, Verdict,
+};
 use parlor_games::{Builder, Family, Visitor, every_family};
 use parlor_search::engine::{self, Engine, Goal, SymmetryMode};
 use parlor_search::mcts::{self, Mcts};
@@ -72,12 +74,97 @@ impl<G: Game> Player<G> {
     }
 
     fn search<K: Knowledge<G>>(&mut self, task: &Task<'_, G, K>) -> SearchReport<G::Move> {
-        match self.insight {
-            Insight::All => self.searcher.search(task),
-            Insight::Evaluation => {
-                self.searcher.search(&task.with_knowledge(&EvaluationOnly(task.knowledge)))
-            }
+        let told = Told { knowledge: task.knowledge, insight: self.insight };
+        self.searcher.search(&task.with_knowledge(&told))
+    }
+}
+
+/// What a player is told. One type for both kinds: each search of each game is then built once.
+struct Told<'a, K> {
+    knowledge: &'a K,
+    insight: Insight,
+}
+
+impl<K> Told<'_, K> {
+    fn all(&self) -> bool {
+        matches!(self.insight, Insight::All)
+    }
+}
+
+impl<G: Game, K: Knowledge<G>> Knowledge<G> for Told<'_, K> {
+    type Memo = K::Memo;
+
+    fn memo(&self, game: &G, position: &G::Position) -> K::Memo {
+        self.knowledge.memo(game, position)
+    }
+
+    fn next_memo(
+        &self,
+        game: &G,
+        memo: &K::Memo,
+        before: &G::Position,
+        mv: G::Move,
+        after: &G::Position,
+    ) -> K::Memo {
+        self.knowledge.next_memo(game, memo, before, mv, after)
+    }
+
+    fn outcome(&self, game: &G, position: &G::Position, memo: &K::Memo) -> Option<Outcome> {
+        if self.all() {
+            self.knowledge.outcome(game, position, memo)
+        } else {
+            game.outcome(position)
         }
+    }
+
+    fn look(
+        &self,
+        game: &G,
+        position: &G::Position,
+        memo: &K::Memo,
+    ) -> Look<impl Iterator<Item = (G::Move, i32)>> {
+        let (bounds, candidates): (_, Vec<_>) = if self.all() {
+            let look = self.knowledge.look(game, position, memo);
+            (look.bounds, look.candidates.collect())
+        } else {
+            (Bounds::unfinished(game), game.moves(position).map(|mv| (mv, 0)).collect())
+        };
+        Look { bounds, candidates: candidates.into_iter() }
+    }
+
+    fn sees_wins(&self) -> bool {
+        self.all() && self.knowledge.sees_wins()
+    }
+
+    fn evaluate(&self, game: &G, position: &G::Position, memo: &K::Memo) -> Score {
+        self.knowledge.evaluate(game, position, memo)
+    }
+
+    fn rate_move(
+        &self,
+        game: &G,
+        position: &G::Position,
+        memo: &K::Memo,
+        mv: G::Move,
+    ) -> Option<Score> {
+        self.knowledge.rate_move(game, position, memo, mv)
+    }
+
+    fn rate_moves(
+        &self,
+        game: &G,
+        position: &G::Position,
+        memo: &K::Memo,
+    ) -> Option<impl Iterator<Item = (G::Move, Option<Score>)>> {
+        self.knowledge.rate_moves(game, position, memo)
+    }
+
+    fn is_trusted(&self) -> bool {
+        self.all() && self.knowledge.is_trusted()
+    }
+
+    fn plies_left(&self, game: &G, position: &G::Position) -> Option<u32> {
+        if self.all() { self.knowledge.plies_left(game, position) } else { None }
     }
 }
 
