@@ -17,7 +17,8 @@ use std::sync::OnceLock;
 
 use parlor_core::cell::Cell;
 use parlor_core::notation::parse_position;
-use parlor_core::placement::{self, Finish, Slides};
+pub use parlor_core::placement::Stuck;
+use parlor_core::placement::{Finish, Slides};
 use parlor_core::spec::{Parameter, ParameterKind, Settings, parse_number};
 use parlor_core::{
     BadInput, Content, Game, Layout, Notation, Number, Numbered, Outcome, Place, Placement, Plies,
@@ -25,7 +26,7 @@ use parlor_core::{
 };
 
 use crate::bits::Bits;
-use crate::board::{Bitboards, Board, check_alternation, check_winner};
+use crate::board::{Bitboards, RectangularBoard, check_alternation, check_winner};
 use crate::{About, Builder, Family, PARLOR, Preset, Truth};
 pub use knowledge::AchiKnowledge;
 
@@ -35,7 +36,7 @@ const LARGEST: usize = 6;
 /// The rules of Achi in one variant.
 #[derive(Clone, Debug)]
 pub struct Achi {
-    board: Board,
+    board: RectangularBoard,
     /// Tiles on the board once placing is over, both players' together.
     tiles: u32,
     stuck: Stuck,
@@ -58,18 +59,6 @@ pub enum Diagonals {
     Lines,
     /// None: rows and columns only.
     None,
-}
-
-/// What happens to a player who has no slide.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Stuck {
-    /// The game is a draw.
-    #[default]
-    Draw,
-    /// The player who cannot move has lost.
-    Loss,
-    /// The player passes.
-    Pass,
 }
 
 /// How many tiles the players have.
@@ -126,7 +115,7 @@ impl Achi {
         stuck: Stuck,
         pieces: Pieces,
     ) -> Option<Self> {
-        let board = Board { columns: size, rows: size };
+        let board = RectangularBoard { columns: size, rows: size };
         let cells = board.cells() as u32;
         let tiles = match pieces {
             Pieces::Fill => cells.checked_sub(1)?,
@@ -179,14 +168,9 @@ impl Achi {
     fn plan(&self) -> &Placement {
         self.plan.get_or_init(|| {
             let neighbours = self.neighbours[..self.board.cells()].to_vec();
-            let stuck = match self.stuck {
-                Stuck::Draw => placement::Stuck::Draw,
-                Stuck::Loss => placement::Stuck::Loss,
-                Stuck::Pass => placement::Stuck::Pass,
-            };
             self.board
                 .placement(self.tiles as usize, Finish::Cyclic, self.lines.clone())
-                .with_slides(Slides { neighbours, stuck })
+                .with_slides(Slides { neighbours, stuck: self.stuck })
         })
     }
 

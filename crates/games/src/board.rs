@@ -8,7 +8,7 @@
 //! ```
 //!
 //! A game of stones keeps its position in [`Bitboards`], checks a position that was written by hand
-//! with [`check_alternation`], and leaves text and drawing to its [`Board::layout`].
+//! with [`check_alternation`], and leaves text and drawing to its [`RectangularBoard::layout`].
 
 use parlor_core::cell::Cell;
 use parlor_core::placement::{Finish, Stones};
@@ -18,14 +18,14 @@ use crate::bits::Bits;
 
 /// The shape of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Board {
+pub struct RectangularBoard {
     /// Cells in a row.
     pub columns: usize,
     /// Rows.
     pub rows: usize,
 }
 
-impl Board {
+impl RectangularBoard {
     /// How many cells there are.
     #[must_use]
     pub const fn cells(self) -> usize {
@@ -165,7 +165,7 @@ impl<W: Bits> Bitboards<W> {
 
     /// Where a symmetry of the board takes them.
     #[must_use]
-    pub fn image(&self, board: Board, symmetry: Symmetry) -> Self {
+    pub fn image(&self, board: RectangularBoard, symmetry: Symmetry) -> Self {
         let [mover, waiting] =
             [self.mover, self.waiting].map(|set| board.image_of_set(set, symmetry));
         Self { mover, waiting, turn: self.turn }

@@ -17,7 +17,7 @@ use parlor_core::{
 };
 
 use crate::bits::Bits;
-use crate::board::Board;
+use crate::board::RectangularBoard;
 use crate::{About, Builder, Family, PARLOR, Preset, Truth};
 
 /// The longest side.
@@ -30,7 +30,7 @@ const POISON: char = '!';
 /// The rules on a bar of one size.
 #[derive(Clone, Debug)]
 pub struct Chomp {
-    board: Board,
+    board: RectangularBoard,
     /// What goes with each piece.
     eaten: Vec<u64>,
 }
@@ -53,7 +53,7 @@ impl Chomp {
     /// If it has more than 64.
     #[must_use]
     pub fn new(columns: usize, rows: usize) -> Self {
-        let board = Board { columns, rows };
+        let board = RectangularBoard { columns, rows };
         assert!(board.cells() <= 64, "{columns}×{rows} pieces are too many");
         let eaten = |bite: usize| {
             let bite = board.cell(bite);

@@ -28,8 +28,8 @@ use parlor_core::{
 };
 
 use crate::bits::{Bits, Wide};
-use crate::board::{Bitboards, Board, check_alternation};
-use crate::lines::Lines;
+use crate::board::{Bitboards, RectangularBoard, check_alternation};
+use crate::lines::WinningLines;
 use crate::{About, Builder, Family, Preset, Truth, Worth};
 
 mod knowledge;
@@ -41,8 +41,8 @@ use numbering::Numbering;
 /// The rules of one game of the family, with sets of cells kept in `W`.
 #[derive(Clone, Debug)]
 pub struct ConnectFour<W> {
-    board: Board,
-    lines: Lines<W>,
+    board: RectangularBoard,
+    lines: WinningLines<W>,
     /// The cells of the board.
     all: W,
     /// Its lowest row.
@@ -75,9 +75,10 @@ impl<W: Bits> ConnectFour<W> {
     pub fn new(width: usize, height: usize, in_a_row: usize) -> Self {
         let bits = Self::bits(width, height);
         assert!(bits <= W::CAPACITY, "{width}×{height} cells need a wider word");
-        let board = Board { columns: width, rows: height };
-        let lines =
-            Lines::new(board, in_a_row, |cell| cell.column * (height + 1) + height - 1 - cell.row);
+        let board = RectangularBoard { columns: width, rows: height };
+        let lines = WinningLines::new(board, in_a_row, |cell| {
+            cell.column * (height + 1) + height - 1 - cell.row
+        });
         let rows = |test: &dyn Fn(usize) -> bool| W::filled(bits, |bit| test(bit % (height + 1)));
         Self {
             board,
@@ -102,13 +103,13 @@ impl<W: Bits> ConnectFour<W> {
 
     /// The bit of a cell, which is counted row by row from the top as everywhere.
     const fn bit(&self, cell: usize) -> usize {
-        let Board { columns, rows } = self.board;
+        let RectangularBoard { columns, rows } = self.board;
         cell % columns * (rows + 1) + rows - 1 - cell / columns
     }
 
     /// The cell of a bit.
     const fn cell(&self, bit: usize) -> usize {
-        let Board { columns, rows } = self.board;
+        let RectangularBoard { columns, rows } = self.board;
         (rows - 1 - bit % self.stride()) * columns + bit / self.stride()
     }
 

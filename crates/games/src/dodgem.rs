@@ -17,7 +17,7 @@ use parlor_core::{
 };
 
 use crate::bits::Bits;
-use crate::board::{Bitboards, Board, Shift};
+use crate::board::{Bitboards, RectangularBoard, Shift};
 use crate::{About, Builder, Family, Preset, Truth, Worth};
 
 /// The longest side.
@@ -26,7 +26,7 @@ const LONGEST: u32 = 6;
 /// The rules on a board of one size.
 #[derive(Clone, Debug)]
 pub struct Dodgem {
-    board: Board,
+    board: RectangularBoard,
     all: u64,
     roads: [Road; 2],
 }
@@ -60,7 +60,7 @@ impl Dodgem {
     #[must_use]
     pub fn new(size: usize) -> Self {
         assert!((2..=8).contains(&size), "no board of {size} by {size}");
-        let board = Board { columns: size, rows: size };
+        let board = RectangularBoard { columns: size, rows: size };
         let cells = |test: &dyn Fn(usize, usize) -> bool| {
             u64::filled(board.cells(), |cell| test(board.cell(cell).column, board.cell(cell).row))
         };

@@ -22,7 +22,7 @@ use parlor_core::{
 };
 
 use crate::bits::Bits;
-use crate::board::{Bitboards, Board, Shift};
+use crate::board::{Bitboards, RectangularBoard, Shift};
 use crate::{About, Builder, Family, Preset, Truth, Worth};
 
 /// The longest side.
@@ -31,7 +31,7 @@ const LONGEST: u32 = 8;
 /// The rules on a board of one size.
 #[derive(Clone, Debug)]
 pub struct Domineering {
-    board: Board,
+    board: RectangularBoard,
     all: u64,
     dominoes: [Domino; 2],
 }
@@ -86,7 +86,7 @@ impl Domineering {
     /// If the board has more than 64 cells.
     #[must_use]
     pub fn new(columns: usize, rows: usize) -> Self {
-        let board = Board { columns, rows };
+        let board = RectangularBoard { columns, rows };
         assert!(board.cells() <= 64, "{columns}×{rows} cells are too many");
         let cells = |test: &dyn Fn(usize) -> bool| u64::filled(board.cells(), test);
         let upright = Domino {

@@ -24,7 +24,7 @@ use parlor_core::{
 };
 
 use crate::bits::Bits;
-use crate::board::Board;
+use crate::board::RectangularBoard;
 use crate::{About, Builder, Family, Preset, Truth, Worth};
 
 /// Boxes along the longest side: a square board of them has 60 edges, which fit in one word.
@@ -104,7 +104,7 @@ impl DotsAndBoxes {
 
 /// Where each symmetry of the board of dots takes each edge.
 fn images(layout: Layout) -> Vec<Vec<u8>> {
-    let dots = Board { columns: layout.columns + 1, rows: layout.rows + 1 };
+    let dots = RectangularBoard { columns: layout.columns + 1, rows: layout.rows + 1 };
     let image = |edge: usize, symmetry: Symmetry| {
         let mut ends =
             layout.ends(edge).map(|dot| dots.cell(dots.image(dot.index(dots.columns), symmetry)));

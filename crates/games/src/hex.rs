@@ -21,7 +21,7 @@ use parlor_core::{
 };
 
 use crate::bits::Bits;
-use crate::board::{Bitboards, Board, Shift, check_alternation};
+use crate::board::{Bitboards, RectangularBoard, Shift, check_alternation};
 use crate::{About, Builder, Family, PARLOR, Preset, Truth, Worth};
 
 /// The longest side.
@@ -30,7 +30,7 @@ const LONGEST: u32 = 11;
 /// The rules on a board of one size, with sets of cells kept in `W`.
 #[derive(Clone, Debug)]
 pub struct Hex<W> {
-    board: Board,
+    board: RectangularBoard,
     all: W,
     /// To the six neighbours, in a circle.
     steps: [Shift<W>; 6],
@@ -52,7 +52,7 @@ impl<W: Bits> Hex<W> {
     /// If the board does not fit in `W`.
     #[must_use]
     pub fn new(size: usize) -> Self {
-        let board = Board { columns: size, rows: size };
+        let board = RectangularBoard { columns: size, rows: size };
         assert!(board.cells() <= W::CAPACITY, "{size}×{size} cells need a wider word");
         let steps = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
             .map(|(right, down)| board.shift(right, down));

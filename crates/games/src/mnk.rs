@@ -14,8 +14,8 @@ use parlor_core::{
 };
 
 use crate::bits::{Bits, Wide};
-use crate::board::{Bitboards, Board, check_alternation};
-use crate::lines::Lines;
+use crate::board::{Bitboards, RectangularBoard, check_alternation};
+use crate::lines::WinningLines;
 use crate::{About, Builder, Family, PARLOR, Preset, Truth, Worth};
 
 mod evaluation;
@@ -30,8 +30,8 @@ pub use knowledge::MnkKnowledge;
 /// The rules of one m,n,k game, with sets of cells kept in `W`.
 #[derive(Clone, Debug)]
 pub struct Mnk<W> {
-    board: Board,
-    lines: Lines<W>,
+    board: RectangularBoard,
+    lines: WinningLines<W>,
     all: W,
     /// How many windows of k cells hold a cell.
     windows: Vec<i32>,
@@ -61,9 +61,9 @@ impl<W: Bits> Mnk<W> {
     /// If the board does not fit in `W`.
     #[must_use]
     pub fn new(columns: usize, rows: usize, in_a_row: usize) -> Self {
-        let board = Board { columns, rows };
+        let board = RectangularBoard { columns, rows };
         assert!(board.cells() <= W::CAPACITY, "{columns}×{rows} cells need a wider word");
-        let lines = Lines::new(board, in_a_row, |cell| cell.index(columns));
+        let lines = WinningLines::new(board, in_a_row, |cell| cell.index(columns));
         let mut windows = vec![0; board.cells()];
         lines.windows().flatten().for_each(|cell| windows[cell] += 1);
         let all = W::filled(board.cells(), |_| true);

@@ -21,13 +21,13 @@ use parlor_core::{
 };
 
 use crate::bits::Bits;
-use crate::board::{Bitboards, Board};
+use crate::board::{Bitboards, RectangularBoard};
 use crate::{About, Builder, Family, Preset, Truth, Worth};
 
 /// The rules on a board of one size.
 #[derive(Clone, Debug)]
 pub struct Quixo {
-    board: Board,
+    board: RectangularBoard,
     pushes: Vec<Push>,
     /// The rows, the columns and the two long diagonals.
     lines: Vec<u32>,
@@ -56,7 +56,7 @@ pub struct Move(u8);
 
 impl Push {
     /// A push from one border cell to another in the same row or column.
-    fn new(board: Board, from: usize, to: usize) -> Option<Self> {
+    fn new(board: RectangularBoard, from: usize, to: usize) -> Option<Self> {
         let [start, end] = [from, to].map(|cell| board.cell(cell));
         let stride = match (start.row == end.row, start.column == end.column) {
             (true, false) => 1,
@@ -98,7 +98,7 @@ impl Quixo {
     #[must_use]
     pub fn new(size: usize) -> Self {
         assert!((2..=5).contains(&size), "no board of {size} by {size}");
-        let board = Board { columns: size, rows: size };
+        let board = RectangularBoard { columns: size, rows: size };
         let is_border = |cell: &usize| {
             let at = board.cell(*cell);
             [at.column, at.row].iter().any(|&place| place == 0 || place == size - 1)

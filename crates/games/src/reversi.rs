@@ -20,14 +20,14 @@ use parlor_core::{
 };
 
 use crate::bits::Bits;
-use crate::board::{Bitboards, Board, Shift};
+use crate::board::{Bitboards, RectangularBoard, Shift};
 use crate::count::Count;
 use crate::{About, Builder, Family, PARLOR, Preset, Truth, Worth};
 
 /// The rules on a board of one size.
 #[derive(Clone, Debug)]
 pub struct Reversi {
-    board: Board,
+    board: RectangularBoard,
     all: u64,
     directions: [Shift<u64>; 8],
     corners: u64,
@@ -56,7 +56,7 @@ impl Reversi {
     #[must_use]
     pub fn new(size: usize, count: Count) -> Self {
         assert!([4, 6, 8].contains(&size), "no board of {size} by {size}");
-        let board = Board { columns: size, rows: size };
+        let board = RectangularBoard { columns: size, rows: size };
         let all = u64::filled(board.cells(), |_| true);
         let directions = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]
             .map(|(right, down)| board.shift(right, down));

@@ -57,12 +57,12 @@ mod verify;
 #[path = "../tests/graph_game/mod.rs"]
 mod graph_game;
 
-pub use counts::{Counted, Counts, Summary, Traffic};
+pub use counts::{Counted, Summary, Traffic, ValueCounts};
 pub use error::Error;
 pub use estimate::Estimate;
 pub use explore::{Explored, explore};
 pub use memory::available_memory;
-pub use options::{Begun, Counting, Keep, SolveMethod, SolveOptions, Windows};
+pub use options::{Begun, Counting, Keep, SolveMethod, SolveOptions, WindowSize};
 pub use table::Table;
 pub use tiers::{Solution, solve};
 pub use verify::{Extent, Verified, verify, verify_list};

@@ -8,7 +8,7 @@ use parlor_core::Control;
 
 use crate::kernel::{Piece, TierKernel};
 use crate::store::{BlockStore, Wanted};
-use crate::{Counts, Error};
+use crate::{Error, ValueCounts};
 
 /// How much memory a unit may take: what it reads and what it makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub(crate) struct SolvedUnit {
     pub(crate) start: u64,
     pub(crate) codes: Vec<u8>,
     /// Weighed by the positions that share a number.
-    pub(crate) counts: Counts,
+    pub(crate) counts: ValueCounts,
 }
 
 /// Solves the numbers of a tier from one on, unit by unit, from the tier after it of which the store has so many.
@@ -111,7 +111,7 @@ mod tests {
     use parlor_games::mnk::Mnk;
 
     use super::*;
-    use crate::kernel::{Passes, Tables};
+    use crate::kernel::{KernelTables, Passes};
     use crate::store::Window;
     use crate::{SolveMethod, SolveOptions};
 
@@ -150,7 +150,7 @@ mod tests {
                 (Passes::best(), 8),
                 (Passes::best(), 40),
             ] {
-                let mut tables = Tables::finest(passes, low_places);
+                let mut tables = KernelTables::finest(passes, low_places);
                 for tier in (0..=plan.stones()).rev() {
                     let next = if tier < plan.stones() { oracle.tier(tier + 1) } else { &[] };
                     let kernel = TierKernel::new(plan, tier, &mut tables).unwrap();

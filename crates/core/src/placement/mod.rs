@@ -87,9 +87,10 @@ pub struct Slides {
 }
 
 /// What becomes of a player who cannot slide.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Stuck {
     /// The game is drawn.
+    #[default]
     Draw,
     /// It is lost.
     Loss,

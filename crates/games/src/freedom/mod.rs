@@ -51,7 +51,7 @@ pub use tuned::{TaperedWeight, Tuned, Weights};
 pub use window::{FourWindow, FourWindowKind, WindowCell};
 
 use crate::bits::Bits as _;
-use crate::board::{Bitboards, Board};
+use crate::board::{Bitboards, RectangularBoard};
 pub use crate::count::Count;
 use crate::{About, Builder, Family, Preset};
 use geometry::Geometry;
@@ -175,8 +175,8 @@ impl Freedom {
         }
     }
 
-    fn board(&self) -> Board {
-        Board { columns: self.geometry.size, rows: self.geometry.size }
+    fn board(&self) -> RectangularBoard {
+        RectangularBoard { columns: self.geometry.size, rows: self.geometry.size }
     }
 }
 

@@ -43,7 +43,7 @@ use parlor_core::{Control, Stopped};
 pub use certificate::Certificate;
 pub use matrix::{Domination, Matrix, Strength};
 pub use parse::parse_payoff;
-pub use reduce::{Elimination, Line, Reduced};
+pub use reduce::{Elimination, LineKind, Reduced};
 pub use simplex::Tableau;
 
 /// A matrix game, solved.

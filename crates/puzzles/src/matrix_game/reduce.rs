@@ -11,7 +11,7 @@ use super::{Domination, Matrix, Solution, Strength};
 
 /// Whose choices: rows are those of the row player, columns those of the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Line {
+pub enum LineKind {
     /// A row.
     Row,
     /// A column.
@@ -22,7 +22,7 @@ pub enum Line {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Elimination {
     /// Whether it is a row or a column.
-    pub of: Line,
+    pub of: LineKind,
     /// The line.
     pub line: usize,
     /// One that is as good or better against whatever is left.
@@ -65,14 +65,14 @@ impl Reduced {
         let (of, Domination { line, by, strength }) = {
             let row = self.matrix.dominated_rows().into_iter().next();
             let column = || self.matrix.dominated_columns().into_iter().next();
-            row.map(|row| (Line::Row, row)).or_else(|| Some((Line::Column, column()?)))?
+            row.map(|row| (LineKind::Row, row)).or_else(|| Some((LineKind::Column, column()?)))?
         };
         let numbers = match of {
-            Line::Row => {
+            LineKind::Row => {
                 self.matrix.remove_row(line);
                 &mut self.rows
             }
-            Line::Column => {
+            LineKind::Column => {
                 self.matrix.remove_column(line);
                 &mut self.columns
             }
@@ -117,7 +117,12 @@ mod tests {
         let told: Vec<_> = reduced.eliminations.iter().map(|e| (e.of, e.line, e.by)).collect();
         assert_eq!(
             told,
-            [(Line::Row, 2, 0), (Line::Column, 0, 1), (Line::Row, 1, 0), (Line::Column, 2, 1)]
+            [
+                (LineKind::Row, 2, 0),
+                (LineKind::Column, 0, 1),
+                (LineKind::Row, 1, 0),
+                (LineKind::Column, 2, 1)
+            ]
         );
         assert_eq!((reduced.rows, reduced.columns), (vec![0], vec![1]));
     }

@@ -242,7 +242,7 @@ mod tests {
 
     use super::*;
     use crate::graph_game::{GraphGame, Kind, Node};
-    use crate::{Counted, Counts, Extent, verify_list};
+    use crate::{Counted, Extent, ValueCounts, verify_list};
 
     /// The list of a small game, with what is told of it.
     fn listing<G: Notation>(game: &G) -> (Listing, Summary) {
@@ -332,7 +332,7 @@ mod tests {
         let summary = Summary {
             start: Value::Margin(5),
             counted: Counted::Reachable,
-            by_tier: vec![Counts::new(CodeScale::Margin)],
+            by_tier: vec![ValueCounts::new(CodeScale::Margin)],
             longest: None,
             numbers: 3,
             elapsed: std::time::Duration::ZERO,

@@ -13,7 +13,7 @@ use crate::code::{Code, CodeScale};
 use crate::marks::Marks;
 use crate::memory::MemoryMeter;
 use crate::progress::SharedTask;
-use crate::{Error, SolveOptions, Table, Windows};
+use crate::{Error, SolveOptions, Table, WindowSize};
 
 /// A sample takes cyclic tiers of up to so many numbers whole.
 const SMALL_CYCLIC: u64 = 100_000_000;
@@ -65,7 +65,7 @@ pub fn verify<G: Numbered + Notation>(
                 _ => None,
             };
             checked += ranks.as_ref().map_or(size.numbers, |ranks| ranks.len() as u64);
-            if options.windows == Windows::Smallest || needed + needed / 8 > allowed {
+            if options.windows == WindowSize::Smallest || needed + needed / 8 > allowed {
                 codes.fill(Vec::new());
                 let check = WindowedCheck { game, tier, table, room: allowed / 4, control };
                 match ranks {

@@ -23,7 +23,7 @@ use self::result::{ending_of, settled};
 use super::depth::{Depth, Depths};
 use super::ordering::{History, Ranked};
 use super::symmetries::{self, Symmetries};
-use super::threads::Shared;
+use super::threads::SharedSearch;
 use super::transposition::{MoveCode, TableEntry, TranspositionTable};
 use crate::{Counters, NodeEnding, Observer, Task, Window};
 
@@ -49,7 +49,7 @@ pub(super) struct Worker<'a, G: Game, K, O> {
     pub(super) game: &'a G,
     knowledge: &'a K,
     pub(super) table: &'a TranspositionTable,
-    pub(super) shared: &'a Shared,
+    pub(super) shared: &'a SharedSearch,
     pub(super) meter: Meter<'a>,
     pub(super) counters: Counters,
     thread: usize,
@@ -66,7 +66,7 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
     pub(super) fn new(
         task: &'a Task<'a, G, K>,
         table: &'a TranspositionTable,
-        shared: &'a Shared,
+        shared: &'a SharedSearch,
         thread: usize,
         symmetries: &'a Symmetries,
         observer: &'a mut O,
