@@ -254,10 +254,11 @@ mod tests {
 
     #[test]
     fn defaults_are_filled_in_and_left_out_again() {
-        let full = settings("board:stuck=loss,m=3").unwrap();
+        let full = settings("board:stuck=loss,m=3").expect("both are allowed");
         assert_eq!((full.number("m"), full.text("stuck")), (3, "loss"));
         assert_eq!(full.spec().to_string(), "board:stuck=loss");
-        assert_eq!(settings("board").unwrap().spec().to_string(), "board");
+        let plain = settings("board").expect("nothing is required");
+        assert_eq!(plain.spec().to_string(), "board");
     }
 
     #[test]

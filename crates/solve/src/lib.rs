@@ -22,9 +22,10 @@
 //! use parlor_solve::{SolveOptions, solve};
 //!
 //! let achi = Achi::new(3);
-//! let solution = solve(&achi, &SolveOptions::default(), &Control::unlimited()).unwrap();
+//! let solution = solve(&achi, &SolveOptions::default(), &Control::unlimited())?;
 //! assert_eq!(solution.value(&achi, &achi.start()), Value::Win(Plies(11)));
 //! assert_eq!(solution.summary.total().positions(), 5_720);
+//! # Ok::<(), parlor_solve::Error>(())
 //! ```
 
 #![deny(unsafe_code)]

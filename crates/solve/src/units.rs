@@ -142,8 +142,8 @@ mod tests {
         fn check<G: Numbered + Notation>(game: &G) {
             let control = Control::unlimited();
             let options = SolveOptions { method: SolveMethod::Generic, ..SolveOptions::default() };
-            let oracle = crate::solve(game, &options, &control).unwrap();
-            let plan = game.placement().unwrap();
+            let oracle = crate::solve(game, &options, &control).expect("a small game is solved");
+            let plan = game.placement().expect("the game places stones");
             for (passes, low_places) in [
                 (Passes::Portable, 3),
                 (Passes::best(), 5),
@@ -153,7 +153,8 @@ mod tests {
                 let mut tables = KernelTables::finest(passes, low_places);
                 for tier in (0..=plan.stones()).rev() {
                     let next = if tier < plan.stones() { oracle.tier(tier + 1) } else { &[] };
-                    let kernel = TierKernel::new(plan, tier, &mut tables).unwrap();
+                    let kernel =
+                        TierKernel::new(plan, tier, &mut tables).expect("its blocks are small");
                     let mut codes = Vec::new();
                     let store = (&ExactStore(next), next.len() as u64);
                     let keep = |unit: SolvedUnit| {
@@ -161,7 +162,8 @@ mod tests {
                         codes.extend(unit.codes);
                         Ok(())
                     };
-                    solve(&kernel, store, 0, Room::Bytes(0), &control, keep).unwrap();
+                    let solved = solve(&kernel, store, 0, Room::Bytes(0), &control, keep);
+                    solved.expect("the least room is enough");
                     assert!(codes == oracle.tier(tier), "tier {tier}, {low_places} places");
                 }
             }

@@ -4,6 +4,7 @@ use parlor_core::random::Random;
 use parlor_core::{Control, Limits};
 
 use super::*;
+use crate::testing::{chessboard, unlimited};
 
 fn check(question: &TourQuestion, method: TourMethod) {
     let TourQuestion { board, kind, start } = *question;
@@ -51,7 +52,7 @@ fn the_moves_that_are_told_make_the_tour() {
     let ordered = |[one, other]: [Square; 2]| [one.min(other), one.max(other)];
     for size in ["5x5", "8x8", "12x18", "19x13", "3x10", "3x22", "30x3", "4x5", "4x31"] {
         for kind in [TourKind::Open, TourKind::Closed] {
-            let question = TourQuestion::new(size.parse().unwrap(), kind);
+            let question = TourQuestion::new(chessboard(size), kind);
             let mut told = std::collections::BTreeSet::new();
             let found =
                 find_watched(&question, TourMethod::Structured, &Control::unlimited(), |event| {
@@ -115,10 +116,10 @@ fn warnsdorff_finds_tours_of_middling_boards() {
 #[test]
 fn the_steps_of_plain_backtracking_are_pinned() {
     let steps = |board: &str, kind| {
-        let question = TourQuestion::new(board.parse().unwrap(), kind);
+        let question = TourQuestion::new(chessboard(board), kind);
         check(&question, TourMethod::Backtracking);
-        let found = find(&question, TourMethod::Backtracking, &Control::unlimited()).unwrap();
-        found.counts.unwrap().nodes
+        let found = unlimited(|control| find(&question, TourMethod::Backtracking, control));
+        found.counts.expect("backtracking counts").nodes
     };
     assert_eq!(steps("5x5", TourKind::Open), 8_840);
     assert_eq!(steps("3x10", TourKind::Closed), 173_445);
@@ -127,7 +128,7 @@ fn the_steps_of_plain_backtracking_are_pinned() {
 #[test]
 fn every_tour_is_shown_once() {
     let shown = |board: &str, kind| {
-        let board: Chessboard = board.parse().unwrap();
+        let board = chessboard(board);
         let mut paths = std::collections::HashSet::new();
         let question = TourQuestion::new(board, kind);
         let report = enumerate(&question, &Control::unlimited(), |tour| {

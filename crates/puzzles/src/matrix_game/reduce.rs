@@ -102,16 +102,17 @@ impl Reduced {
 #[cfg(test)]
 mod tests {
     use num_bigint::BigInt;
-    use parlor_core::{Control, random::Random};
+    use parlor_core::random::Random;
 
     use super::super::{Certificate, solve, solve_by_simplex};
     use super::*;
+    use crate::testing::{matrix, matrix_of, unlimited};
 
     #[test]
     fn a_column_goes_because_a_row_went() {
         // Only without the last row is the second column better everywhere than the first.
-        let whole = Matrix::from_csv("2,1,4\n3,0,1\n1,9,0").unwrap();
-        let without = Matrix::from_csv("2,1,4\n3,0,1\n1,0,0").unwrap();
+        let whole = matrix("2,1,4\n3,0,1\n1,9,0");
+        let without = matrix("2,1,4\n3,0,1\n1,0,0");
         assert_eq!(Reduced::new(&whole).eliminations, []);
         let reduced = Reduced::new(&without);
         let told: Vec<_> = reduced.eliminations.iter().map(|e| (e.of, e.line, e.by)).collect();
@@ -135,12 +136,12 @@ mod tests {
             let (rows, columns) = (1 + luck.below(6), 1 + luck.below(6));
             let mut entry = || BigRational::from(BigInt::from(luck.below(7)));
             let entries = (0..rows).map(|_| (0..columns).map(|_| entry()).collect()).collect();
-            let whole = Matrix::new(entries).unwrap();
+            let whole = matrix_of(entries);
             let reduced = Reduced::new(&whole);
             shrunk += usize::from(!reduced.eliminations.is_empty());
-            let inner = solve_by_simplex(&reduced.matrix, &Control::unlimited()).unwrap();
+            let inner = unlimited(|control| solve_by_simplex(&reduced.matrix, control));
             let solution = reduced.expand(&whole, inner);
-            let value = solve(&whole, &Control::unlimited()).unwrap().value;
+            let value = unlimited(|control| solve(&whole, control)).value;
             assert_eq!(solution.value, value);
             assert_eq!(Certificate::new(&whole, &solution).check(&value), Ok(()));
         }

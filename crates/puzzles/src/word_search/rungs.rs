@@ -251,22 +251,22 @@ mod tests {
 
     use super::super::reading::Reading;
     use super::*;
+    use crate::testing;
 
     fn sample() -> (Grid, WordList) {
-        let (grid, _) = Grid::read("this\nwats\noahg\nfgdt\n", Reading::default()).unwrap();
-        let list =
-            WordList::from_words(&["fat", "that", "this", "two"], Reading::default()).unwrap();
+        let (grid, _) = testing::grid("this\nwats\noahg\nfgdt\n");
+        let list = testing::word_list(&["fat", "that", "this", "two"], Reading::default());
         (grid, list)
     }
 
     fn climb(rung: Rung) -> (Vec<String>, CheckCounts) {
         let (grid, list) = sample();
         let mut sentences = Vec::new();
-        let counts = rung
-            .find(&grid, &list, &Control::unlimited(), |found| {
+        let counts = testing::unlimited(|control| {
+            rung.find(&grid, &list, control, |found| {
                 sentences.push(found.sentence(&list).to_string());
             })
-            .unwrap();
+        });
         (sentences, counts)
     }
 

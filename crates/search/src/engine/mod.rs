@@ -26,10 +26,11 @@
 //! use parlor_search::engine::{Engine, EngineOptions};
 //!
 //! let mut engine = Engine::new(EngineOptions { memory: 1 << 20, ..EngineOptions::default() });
-//! let position = TicTacToe.parse_position("XX./OO./... X").unwrap();
+//! let position = TicTacToe.parse_position("XX./OO./... X")?;
 //! let report = engine.search(&Task::new(&TicTacToe, &position));
 //! assert_eq!((report.verdict, report.distance), (Some(Verdict::Win), Some(Plies(1))));
 //! assert_eq!(report.line.len(), 1);
+//! # Ok::<(), parlor_core::BadInput>(())
 //! ```
 
 mod chances;

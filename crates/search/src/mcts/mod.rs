@@ -16,9 +16,10 @@
 //! use parlor_search::Task;
 //! use parlor_search::mcts::{Mcts, MctsOptions};
 //!
-//! let position = TicTacToe.parse_position("X.O/.../... X").unwrap();
+//! let position = TicTacToe.parse_position("X.O/.../... X")?;
 //! let report = Mcts::new(MctsOptions::default()).search(&Task::new(&TicTacToe, &position));
 //! assert_eq!(report.verdict, Some(Verdict::Win));
+//! # Ok::<(), parlor_core::BadInput>(())
 //! ```
 
 mod report;

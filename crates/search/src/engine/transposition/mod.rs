@@ -252,7 +252,8 @@ mod tests {
         table.grow_older();
         table.store(Key::new(1), known(0, 30_000, Depth::UNBOUNDED), 1);
         table.store(Key::new(1), known(-30_000, 0, Depth::UNBOUNDED), 1);
-        assert_eq!(table.probe(Key::new(1)).unwrap().bounds.exact(), Some(Score::EVEN));
+        let exact = table.probe(Key::new(1)).and_then(|entry| entry.bounds.exact());
+        assert_eq!(exact, Some(Score::EVEN));
     }
 
     #[test]
