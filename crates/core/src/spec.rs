@@ -93,6 +93,30 @@ pub struct Parameter {
     pub kind: ParameterKind,
 }
 
+impl Parameter {
+    /// A whole number from `min` to `max`.
+    #[must_use]
+    pub const fn number(
+        name: &'static str,
+        summary: &'static str,
+        default: &'static str,
+        [min, max]: [u32; 2],
+    ) -> Self {
+        Self { name, summary, default, kind: ParameterKind::Number { min, max } }
+    }
+
+    /// One of a few words.
+    #[must_use]
+    pub const fn choice(
+        name: &'static str,
+        summary: &'static str,
+        default: &'static str,
+        choices: &'static [&'static str],
+    ) -> Self {
+        Self { name, summary, default, kind: ParameterKind::Choice(choices) }
+    }
+}
+
 /// The values a parameter takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParameterKind {

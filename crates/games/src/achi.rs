@@ -15,7 +15,6 @@ mod knowledge;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use parlor_core::cell::Cell;
 use parlor_core::notation::parse_position;
 pub use parlor_core::placement::Stuck;
 use parlor_core::placement::{Finish, Slides};
@@ -124,13 +123,8 @@ impl Achi {
         if !(2..=LARGEST).contains(&size) || tiles == 0 || tiles >= cells {
             return None;
         }
-        let index = |column, row| Cell { column, row }.index(size);
-        let line = |cell: &dyn Fn(usize) -> usize| {
-            (0..size).fold(0, |line, step| line | u64::single(cell(step)))
-        };
-        let rows = (0..size).map(|row| line(&|step| index(step, row)));
-        let columns = (0..size).map(|column| line(&|step| index(column, step)));
-        let long = [line(&|step| index(step, step)), line(&|step| index(size - 1 - step, step))];
+        let lines: Vec<u64> = board.whole_lines();
+        let long = &lines[2 * size..];
         let is_neighbour = |from: usize, to: usize| {
             let (a, b) = (board.cell(from), board.cell(to));
             match (a.column.abs_diff(b.column), a.row.abs_diff(b.row)) {
@@ -152,7 +146,7 @@ impl Achi {
             tiles,
             stuck,
             all: u64::filled(board.cells(), |_| true),
-            lines: rows.chain(columns).chain(long).collect(),
+            lines,
             neighbours,
             plan: OnceLock::new(),
         })
@@ -386,24 +380,19 @@ impl Family for Achi {
         solved: "On 3×3 X wins in 11 plies, by the centre alone; on 4×4 X wins in 43; 5×5 is a \
                  draw.",
         parameters: &[
-            Parameter {
-                name: "size",
-                summary: "columns and rows",
-                default: "3",
-                kind: ParameterKind::Number { min: 2, max: LARGEST as u32 },
-            },
-            Parameter {
-                name: "diagonals",
-                summary: "slanting slides: all, along the long diagonals only, or none",
-                default: "all",
-                kind: ParameterKind::Choice(&["all", "lines", "none"]),
-            },
-            Parameter {
-                name: "stuck",
-                summary: "what becomes of a player who cannot slide",
-                default: "draw",
-                kind: ParameterKind::Choice(&["draw", "loss", "pass"]),
-            },
+            Parameter::number("size", "columns and rows", "3", [2, LARGEST as u32]),
+            Parameter::choice(
+                "diagonals",
+                "slanting slides: all, along the long diagonals only, or none",
+                "all",
+                &["all", "lines", "none"],
+            ),
+            Parameter::choice(
+                "stuck",
+                "what becomes of a player who cannot slide",
+                "draw",
+                &["draw", "loss", "pass"],
+            ),
             Parameter {
                 name: "pieces",
                 summary: "tiles of each player; fill leaves one cell empty",

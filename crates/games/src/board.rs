@@ -74,6 +74,20 @@ impl RectangularBoard {
         images.fold(W::EMPTY, |image, cell| image | cell)
     }
 
+    /// The rows, the columns and the two long diagonals of a square.
+    #[must_use]
+    pub fn whole_lines<W: Bits>(self) -> Vec<W> {
+        let size = self.columns;
+        let line = |first: usize, stride: usize| {
+            let cells = (0..size).map(|step| W::single(first + step * stride));
+            cells.fold(W::EMPTY, |line, cell| line | cell)
+        };
+        let rows = (0..size).map(|row| line(row * size, 1));
+        let columns = (0..size).map(|column| line(column, size));
+        let diagonals = [line(0, size + 1), line(size - 1, size - 1)];
+        rows.chain(columns).chain(diagonals).collect()
+    }
+
     /// One step to the right and down for all cells of a set at once; steps to the left and up are
     /// negative.
     #[must_use]

@@ -15,7 +15,7 @@
 //!
 //! Invented by Dan Troyka (2000). 5×5 was solved by "Tasmanian Devil" (Little Golem forum, 2006).
 
-use parlor_core::spec::{Parameter, ParameterKind, Settings};
+use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{
     BadInput, Bounds, Content, Game, Knowledge, Layout, Look, Notation, Outcome, Place, Plies,
     Score, Setup, Side, Symmetry, Value,
@@ -277,18 +277,8 @@ impl Family for Breakthrough {
                 takes all men of the other, has won. There are no draws.",
         solved: "On 5×5 the second player wins in 26. 8×8 is not solved.",
         parameters: &[
-            Parameter {
-                name: "columns",
-                summary: "cells in a row",
-                default: "8",
-                kind: ParameterKind::Number { min: 2, max: 8 },
-            },
-            Parameter {
-                name: "rows",
-                summary: "rows; each side fills two",
-                default: "8",
-                kind: ParameterKind::Number { min: 2 * FILLED as u32, max: 8 },
-            },
+            Parameter::number("columns", "cells in a row", "8", [2, 8]),
+            Parameter::number("rows", "rows; each side fills two", "8", [2 * FILLED as u32, 8]),
         ],
         shown: "breakthrough",
         presets: &[

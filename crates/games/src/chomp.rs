@@ -10,7 +10,7 @@
 //! Frederik Schuh (1952); David Gale, *A Curious Nim-Type Game* (1974): the first player wins every bar
 //! but the single piece, since any answer to eating the last corner could have been the first move.
 
-use parlor_core::spec::{Parameter, ParameterKind, Settings};
+use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{
     BadInput, Bounds, Content, Game, Knowledge, Layout, Look, Notation, Outcome, Place, Plies,
     Setup, Side, Symmetry, Value,
@@ -196,18 +196,8 @@ impl Family for Chomp {
         solved: "The first player wins every bar of more than one piece: on a square by the piece \
                  slanting from the poison (b2), on other bars nobody knows a rule.",
         parameters: &[
-            Parameter {
-                name: "columns",
-                summary: "pieces in a row",
-                default: "5",
-                kind: ParameterKind::Number { min: 1, max: LONGEST },
-            },
-            Parameter {
-                name: "rows",
-                summary: "rows",
-                default: "4",
-                kind: ParameterKind::Number { min: 1, max: LONGEST },
-            },
+            Parameter::number("columns", "pieces in a row", "5", [1, LONGEST]),
+            Parameter::number("rows", "rows", "4", [1, LONGEST]),
         ],
         shown: "chomp",
         presets: &[

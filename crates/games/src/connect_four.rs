@@ -21,7 +21,7 @@
 use std::sync::OnceLock;
 
 use parlor_core::random::key_of;
-use parlor_core::spec::{Parameter, ParameterKind, Settings};
+use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{
     BadInput, Content, Game, Layout, Notation, Outcome, Place, Plies, Setup, Side, Symmetry, Value,
     Verdict,
@@ -142,13 +142,7 @@ impl<W: Bits> Game for ConnectFour<W> {
 
     #[inline]
     fn outcome(&self, position: &Position<W>) -> Option<Outcome> {
-        if self.lines.has_line(position.waiting) {
-            Some(Outcome::Win(position.turn.other()))
-        } else if position.all() == self.all {
-            Some(Outcome::Draw)
-        } else {
-            None
-        }
+        self.lines.outcome(position, self.all)
     }
 
     #[inline]
@@ -242,10 +236,6 @@ impl<W: Bits> Notation for ConnectFour<W> {
 /// The family of all sizes.
 pub struct ConnectFourFamily;
 
-const fn number(name: &'static str, summary: &'static str, default: &'static str) -> Parameter {
-    Parameter { name, summary, default, kind: ParameterKind::Number { min: 1, max: 19 } }
-}
-
 /// Who solved boards of many sizes.
 const TROMP: &str = "Tromp, John's Connect Four Playground";
 
@@ -260,9 +250,9 @@ impl Family for ConnectFourFamily {
         solved: "The first player wins the usual game by the middle column, on the 41st ply. On 6×6 and \
                  8×6 the second player wins; 5×5, 6×5, 7×5 and 7×7 are draws.",
         parameters: &[
-            number("width", "columns", "7"),
-            number("height", "cells in a column", "6"),
-            number("k", "stones in a line that win", "4"),
+            Parameter::number("width", "columns", "7", [1, 19]),
+            Parameter::number("height", "cells in a column", "6", [1, 19]),
+            Parameter::number("k", "stones in a line that win", "4", [1, 19]),
         ],
         shown: "connect-four",
         presets: &[

@@ -10,7 +10,7 @@
 //!
 //! Colin Vout; Berlekamp, Conway and Guy, *Winning Ways* (1982), where 3×3 is analysed whole.
 
-use parlor_core::spec::{Parameter, ParameterKind, Settings};
+use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{
     BadInput, Bounds, Content, Game, Knowledge, Layout, Look, Notation, Outcome, Place, Plies,
     Score, Setup, Side, Value, Verdict,
@@ -243,12 +243,12 @@ impl Family for Dodgem {
                 driven off all cars wins. Whoever leaves the other without a move has lost. Play that goes \
                 on for ever is a draw.",
         solved: "On 3×3 the first player wins; 4×4 and 5×5 are draws.",
-        parameters: &[Parameter {
-            name: "size",
-            summary: "columns and rows; a car less on either side",
-            default: "3",
-            kind: ParameterKind::Number { min: 2, max: LONGEST },
-        }],
+        parameters: &[Parameter::number(
+            "size",
+            "columns and rows; a car less on either side",
+            "3",
+            [2, LONGEST],
+        )],
         shown: "dodgem:size=4",
         presets: &[
             Preset::new("Dodgem", "dodgem"),

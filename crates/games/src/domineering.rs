@@ -15,7 +15,7 @@
 //! *Solving 8×8 Domineering* (2000), whose bounds by safe dominoes are used here too.
 
 use parlor_core::random::key_of;
-use parlor_core::spec::{Parameter, ParameterKind, Settings};
+use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{
     BadInput, Bounds, Content, Game, Knowledge, Layout, Look, Notation, Outcome, Place, Plies,
     Score, Setup, Side, Symmetry, Value, Verdict,
@@ -276,18 +276,8 @@ impl Family for Domineering {
         rules: "V and H cover two neighbouring cells with a domino in turn: V one above the other, H side                 by side. Whoever finds no room for one has lost. A move is named by the upper or left                 cell.",
         solved: "The first player wins every square board up to 8×8 but 5×5 (and 1×1), which the second                  player wins.",
         parameters: &[
-            Parameter {
-                name: "columns",
-                summary: "cells in a row",
-                default: "8",
-                kind: ParameterKind::Number { min: 1, max: LONGEST },
-            },
-            Parameter {
-                name: "rows",
-                summary: "rows",
-                default: "8",
-                kind: ParameterKind::Number { min: 1, max: LONGEST },
-            },
+            Parameter::number("columns", "cells in a row", "8", [1, LONGEST]),
+            Parameter::number("rows", "rows", "8", [1, LONGEST]),
         ],
         shown: "domineering:columns=6,rows=6",
         presets: &[

@@ -14,7 +14,7 @@
 //!
 //! Nash (1949): the first player wins on every square board, since a second player's plan could be stolen.
 
-use parlor_core::spec::{Parameter, ParameterKind, Settings};
+use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{
     BadInput, Bounds, Content, Game, Knowledge, Layout, Look, Notation, Outcome, Place, Plies,
     Score, Setup, Side, Symmetry, Value, Verdict,
@@ -316,12 +316,7 @@ impl Family for HexFamily {
                 of the board by an unbroken chain of stones, White the left and the right. Cells touch \
                 six others: before, after, two above and two below. There are no draws.",
         solved: "The first player wins on every board. On 3×3 in 5 plies, on 4×4 in 9.",
-        parameters: &[Parameter {
-            name: "size",
-            summary: "columns and rows",
-            default: "11",
-            kind: ParameterKind::Number { min: 1, max: LONGEST },
-        }],
+        parameters: &[Parameter::number("size", "columns and rows", "11", [1, LONGEST])],
         shown: "hex:size=7",
         presets: &[
             Preset::new("Hex 11×11", "hex"),

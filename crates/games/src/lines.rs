@@ -15,10 +15,11 @@
 //! each stone more is worth four times as much. They are counted for all starts of a direction
 //! together, bit-sliced: plane p of the counter holds bit p of every window's count.
 
+use parlor_core::Outcome;
 use parlor_core::cell::Cell;
 
 use crate::bits::Bits;
-use crate::board::RectangularBoard;
+use crate::board::{Bitboards, RectangularBoard};
 
 /// Counts go to 19.
 const PLANES: usize = 5;
@@ -122,6 +123,19 @@ impl<W: Bits> WinningLines<W> {
     pub fn has_line(&self, stones: W) -> bool {
         let lines = self.directions.iter().map(|direction| self.line_starts(stones, direction));
         !lines.fold(W::EMPTY, |all, found| all | found).is_empty()
+    }
+
+    /// How a game of such lines ended: whoever waits has one, or all cells are taken.
+    #[inline]
+    #[must_use]
+    pub fn outcome(&self, position: &Bitboards<W>, all: W) -> Option<Outcome> {
+        if self.has_line(position.waiting) {
+            Some(Outcome::Win(position.turn.other()))
+        } else if position.all() == all {
+            Some(Outcome::Draw)
+        } else {
+            None
+        }
     }
 
     /// The lines that these stones hold.

@@ -14,7 +14,7 @@
 //!
 //! Thierry Chapeau (1995). Values: Tanaka, Bonnet, Tixeuil and Tamura, *Quixo Is Solved* (2020).
 
-use parlor_core::spec::{Parameter, ParameterKind, Settings};
+use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{
     BadInput, Content, Game, Knowledge, Layout, Notation, Outcome, Place, Plies, Score, Setup,
     Side, Symmetry, Value, Verdict,
@@ -106,13 +106,7 @@ impl Quixo {
         let border: Vec<usize> = (0..board.cells()).filter(is_border).collect();
         let pairs = border.iter().flat_map(|&from| border.iter().map(move |&to| (from, to)));
         let pushes = pairs.filter_map(|(from, to)| Push::new(board, from, to)).collect();
-        let line = |first: usize, stride: usize| {
-            (0..size).fold(0, |line, step| line | u32::single(first + step * stride))
-        };
-        let rows = (0..size).map(|row| line(row * size, 1));
-        let columns = (0..size).map(|column| line(column, size));
-        let slanting = [line(0, size + 1), line(size - 1, size - 1)];
-        Self { board, pushes, lines: rows.chain(columns).chain(slanting).collect() }
+        Self { board, pushes, lines: board.whole_lines() }
     }
 
     #[inline]
@@ -257,12 +251,7 @@ impl Family for Quixo {
                 column or long diagonal of one symbol wins. Whoever completes a line of the other has \
                 lost, with or without an own one. Play that goes on for ever is a draw.",
         solved: "5×5 is a draw. On 3×3 the first player wins.",
-        parameters: &[Parameter {
-            name: "size",
-            summary: "columns and rows",
-            default: "5",
-            kind: ParameterKind::Number { min: 2, max: 5 },
-        }],
+        parameters: &[Parameter::number("size", "columns and rows", "5", [2, 5])],
         shown: "quixo",
         presets: &[
             Preset::new("Quixo", "quixo"),

@@ -13,7 +13,7 @@
 //!
 //! Values: 4×4 and 6×6 Feinstein (1993), 8×8 Takizawa, *Othello is Solved* (2023).
 
-use parlor_core::spec::{Parameter, ParameterKind, Settings};
+use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{
     BadInput, Bounds, Content, Game, Knowledge, Layout, Look, Notation, Outcome, Place, Plies,
     Score, Setup, Side, Symmetry, Value, Verdict,
@@ -288,12 +288,7 @@ impl Family for Reversi {
                 game is over, and more discs win; or play for the margin: how many more.",
         solved: "White wins 4×4 by 8 discs and 6×6 by 4. 8×8 is a draw.",
         parameters: &[
-            Parameter {
-                name: "size",
-                summary: "columns and rows",
-                default: "8",
-                kind: ParameterKind::Choice(&["4", "6", "8"]),
-            },
+            Parameter::choice("size", "columns and rows", "8", &["4", "6", "8"]),
             Count::parameter("whether more discs win, or by how many counts"),
         ],
         shown: "reversi",

@@ -40,7 +40,7 @@ mod window;
 
 use std::sync::Arc;
 
-use parlor_core::spec::{Parameter, ParameterKind, Settings};
+use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{BadInput, Game, Outcome, Side, Symmetry};
 
 pub use groups::{Groups, LeafReading};
@@ -284,15 +284,12 @@ impl Family for Freedom {
                 the margin: how many more. Cells are a row letter and a column number: A3.",
         solved: "A draw on 4×4 and 5×5; nobody knows about larger boards.",
         parameters: &[
-            Parameter {
-                name: "size",
-                summary: "rows and columns",
-                default: "10",
-                kind: ParameterKind::Number {
-                    min: geometry::FOUR as u32,
-                    max: geometry::LARGEST as u32,
-                },
-            },
+            Parameter::number(
+                "size",
+                "rows and columns",
+                "10",
+                [geometry::FOUR as u32, geometry::LARGEST as u32],
+            ),
             Count::parameter("whether more live stones win, or by how many counts"),
         ],
         shown: "freedom:size=8",
