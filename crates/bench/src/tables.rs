@@ -17,7 +17,7 @@ use tokio::task::JoinSet;
 
 use crate::page::{Page, show};
 use crate::web::client::{Connection, Request};
-use crate::web::server::Server;
+use crate::web::server::MeasuredServer;
 
 /// Tables at once, with two streams each.
 const TABLES: usize = 1_000;
@@ -68,7 +68,7 @@ pub(crate) fn run(page: &mut Page) {
 
     page.section("A server that comes back");
     let start = Instant::now();
-    let server = Server::start_in(folder.path());
+    let server = MeasuredServer::start_in(folder.path());
     let listens = start.elapsed();
     runtime.block_on(async {
         let mut connection = Connection::open(server.address()).await.expect("it listens");
@@ -144,7 +144,7 @@ impl Listener {
 
 /// How long each move took to the opponent's stream, and the memory that a stream costs.
 async fn latency(folder: &Path, moves: &[String]) -> (Vec<Duration>, u64) {
-    let server = Server::start_in(folder);
+    let server = MeasuredServer::start_in(folder);
     let address = server.address();
     let mut connection = Connection::open(address).await.expect("the server listens");
     let mut seated = Vec::new();

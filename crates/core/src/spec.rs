@@ -93,6 +93,30 @@ pub struct Parameter {
     pub kind: ParameterKind,
 }
 
+impl Parameter {
+    /// A whole number from `min` to `max`.
+    #[must_use]
+    pub const fn number(
+        name: &'static str,
+        summary: &'static str,
+        default: &'static str,
+        [min, max]: [u32; 2],
+    ) -> Self {
+        Self { name, summary, default, kind: ParameterKind::Number { min, max } }
+    }
+
+    /// One of a few words.
+    #[must_use]
+    pub const fn choice(
+        name: &'static str,
+        summary: &'static str,
+        default: &'static str,
+        choices: &'static [&'static str],
+    ) -> Self {
+        Self { name, summary, default, kind: ParameterKind::Choice(choices) }
+    }
+}
+
 /// The values a parameter takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParameterKind {
@@ -254,10 +278,11 @@ mod tests {
 
     #[test]
     fn defaults_are_filled_in_and_left_out_again() {
-        let full = settings("board:stuck=loss,m=3").unwrap();
+        let full = settings("board:stuck=loss,m=3").expect("both are allowed");
         assert_eq!((full.number("m"), full.text("stuck")), (3, "loss"));
         assert_eq!(full.spec().to_string(), "board:stuck=loss");
-        assert_eq!(settings("board").unwrap().spec().to_string(), "board");
+        let plain = settings("board").expect("nothing is required");
+        assert_eq!(plain.spec().to_string(), "board");
     }
 
     #[test]

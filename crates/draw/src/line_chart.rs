@@ -55,8 +55,8 @@ impl LineChart {
     #[must_use]
     pub fn svg(&self) -> String {
         let points = || self.lines.iter().flat_map(|line| &line.points);
-        let x = Scale::of(points().map(|point| point.0));
-        let y = Scale::of(points().map(|point| point.1));
+        let x = AxisScale::of(points().map(|point| point.0));
+        let y = AxisScale::of(points().map(|point| point.1));
         let (right, bottom) = (WIDTH - 24.0, HEIGHT - BOTTOM);
         let at = |(px, py): (f64, f64)| {
             (LEFT + x.place(px) * (right - LEFT), bottom - y.place(py) * (bottom - TOP))
@@ -147,12 +147,12 @@ impl LineChart {
 }
 
 /// How numbers become places from 0 to 1.
-enum Scale {
+enum AxisScale {
     Linear { most: f64 },
     Logarithmic { least: f64, most: f64 },
 }
 
-impl Scale {
+impl AxisScale {
     const SPREAD: f64 = 30.0;
 
     fn of(numbers: impl Iterator<Item = f64> + Clone) -> Self {
@@ -247,10 +247,10 @@ mod tests {
 
     #[test]
     fn a_small_spread_is_linear_from_zero() {
-        let scale = Scale::of([3.0, 12.0].into_iter());
+        let scale = AxisScale::of([3.0, 12.0].into_iter());
         assert_eq!(scale.ticks(), [0.0, 2.0, 4.0, 6.0, 8.0, 10.0, 12.0]);
         assert_eq!((scale.place(3.0), scale.place(12.0)), (0.25, 1.0));
-        let wide = Scale::of([1e-6, 1e12].into_iter());
+        let wide = AxisScale::of([1e-6, 1e12].into_iter());
         assert!(wide.ticks().len() <= 10);
         assert_eq!((wide.place(1e-6), wide.place(1e12)), (0.0, 1.0));
     }

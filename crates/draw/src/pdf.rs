@@ -12,7 +12,7 @@ use krilla::surface::Surface;
 use krilla::text::TextDirection;
 use parlor_core::BadInput;
 
-use crate::sheet::{Align, Colour, INK, Mark, Place, Sheet, THIN, around};
+use crate::sheet::{Align, Colour, INK, Mark, Sheet, SheetPoint, THIN, around};
 use crate::typeface::Typeface;
 
 /// A document with a page for each sheet, of its size.
@@ -90,7 +90,7 @@ fn draw(surface: &mut Surface<'_>, mark: &Mark, typeface: &Typeface) {
     }
 }
 
-fn polygon(corners: &[Place]) -> PathBuilder {
+fn polygon(corners: &[SheetPoint]) -> PathBuilder {
     let mut path = PathBuilder::new();
     for (number, corner) in corners.iter().enumerate() {
         let (x, y) = narrow(*corner);

@@ -8,7 +8,7 @@ pub(crate) const BASELINE: f64 = 0.36;
 pub(crate) const THIN: f64 = 0.8;
 
 /// A place on the sheet: x and y.
-pub(crate) type Place = (f64, f64);
+pub(crate) type SheetPoint = (f64, f64);
 /// A colour: red, green, blue.
 pub(crate) type Colour = [u8; 3];
 
@@ -17,15 +17,15 @@ pub(crate) const INK: Colour = [0x20, 0x20, 0x28];
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Mark {
     /// Text on a baseline.
-    Text { place: Place, size: f64, align: Align, colour: Colour, text: String },
+    Text { place: SheetPoint, size: f64, align: Align, colour: Colour, text: String },
     /// A rectangle with a thin edge, with a colour inside or without.
-    Box { corner: Place, size: Place, inside: Option<Colour> },
+    Box { corner: SheetPoint, size: SheetPoint, inside: Option<Colour> },
     /// A thin circle.
-    Circle { centre: Place, radius: f64 },
+    Circle { centre: SheetPoint, radius: f64 },
     /// A thin line.
-    Line { from: Place, to: Place },
+    Line { from: SheetPoint, to: SheetPoint },
     /// The outline of a word: a strip with round ends, around a line, so far from it.
-    Outline { from: Place, to: Place, reach: f64, colour: Colour },
+    Outline { from: SheetPoint, to: SheetPoint, reach: f64, colour: Colour },
 }
 
 /// What of a text stands at its place.
@@ -61,7 +61,11 @@ impl Sheet {
 ///      ( from           to )      two half circles, each of two cubic curves
 ///        ╰───────────────╯
 /// ```
-pub(crate) fn around(from: Place, to: Place, reach: f64) -> (Place, Vec<[Place; 3]>) {
+pub(crate) fn around(
+    from: SheetPoint,
+    to: SheetPoint,
+    reach: f64,
+) -> (SheetPoint, Vec<[SheetPoint; 3]>) {
     /// The length of the handles of a cubic curve that looks like a quarter of a circle.
     const HANDLE: f64 = 0.552_285;
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
@@ -70,11 +74,11 @@ pub(crate) fn around(from: Place, to: Place, reach: f64) -> (Place, Vec<[Place; 
     let along =
         if length > 0.0 { (dx / length * reach, dy / length * reach) } else { (reach, 0.0) };
     let left = (along.1, -along.0);
-    let point = |centre: Place, a: f64, l: f64| {
+    let point = |centre: SheetPoint, a: f64, l: f64| {
         (centre.0 + a * along.0 + l * left.0, centre.1 + a * along.1 + l * left.1)
     };
     let start = point(from, 0.0, 1.0);
-    let straight = |end: Place| [end, end, end];
+    let straight = |end: SheetPoint| [end, end, end];
     let quarter = |centre, (a0, l0): (f64, f64), (a1, l1): (f64, f64)| {
         [
             point(centre, a0 + HANDLE * a1, l0 + HANDLE * l1),

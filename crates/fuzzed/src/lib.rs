@@ -1,6 +1,6 @@
 //! Everything in parlor that reads input from outside, as functions that take any bytes.
 //!
-//! A [`Target`] is one parser or file format: a function that must not panic whatever it is given, and
+//! A [`FuzzTarget`] is one parser or file format: a function that must not panic whatever it is given, and
 //! examples to begin from. `fuzz/` hands these functions to libFuzzer, which finds its way in by coverage;
 //! the test of this crate feeds them a fixed set of damaged examples. Where a parser keeps a law (what it
 //! writes, it reads back), the function asserts it.
@@ -33,7 +33,7 @@ pub use damage::damage;
 
 /// One parser or file format.
 #[derive(Clone, Copy, Debug)]
-pub struct Target {
+pub struct FuzzTarget {
     /// Its name, which is that of its file in `fuzz/fuzz_targets`.
     pub name: &'static str,
     /// Reads any bytes. A panic is a fault.
@@ -43,31 +43,43 @@ pub struct Target {
 }
 
 /// All of them.
-pub const TARGETS: [Target; 16] = [
-    Target { name: "spec", read: games::spec, examples: games::spec_examples },
-    Target { name: "position", read: games::position, examples: games::position_examples },
-    Target { name: "moves", read: games::moves, examples: games::moves_examples },
-    Target { name: "record", read: files::record, examples: files::record_examples },
-    Target { name: "table", read: files::table, examples: files::table_examples },
-    Target { name: "grid", read: puzzles::grid, examples: puzzles::grid_examples },
-    Target { name: "word_list", read: puzzles::word_list, examples: puzzles::word_list_examples },
-    Target { name: "matrix", read: puzzles::matrix, examples: puzzles::matrix_examples },
-    Target { name: "ipuz", read: puzzles::ipuz, examples: puzzles::ipuz_examples },
-    Target {
+pub const TARGETS: [FuzzTarget; 16] = [
+    FuzzTarget { name: "spec", read: games::spec, examples: games::spec_examples },
+    FuzzTarget { name: "position", read: games::position, examples: games::position_examples },
+    FuzzTarget { name: "moves", read: games::moves, examples: games::moves_examples },
+    FuzzTarget { name: "record", read: files::record, examples: files::record_examples },
+    FuzzTarget { name: "table", read: files::table, examples: files::table_examples },
+    FuzzTarget { name: "grid", read: puzzles::grid, examples: puzzles::grid_examples },
+    FuzzTarget {
+        name: "word_list",
+        read: puzzles::word_list,
+        examples: puzzles::word_list_examples,
+    },
+    FuzzTarget { name: "matrix", read: puzzles::matrix, examples: puzzles::matrix_examples },
+    FuzzTarget { name: "ipuz", read: puzzles::ipuz, examples: puzzles::ipuz_examples },
+    FuzzTarget {
         name: "crossword_file",
         read: crosswords::crossword_file,
         examples: crosswords::crossword_file_examples,
     },
-    Target {
+    FuzzTarget {
         name: "crossword_fill",
         read: crosswords::crossword_fill,
         examples: crosswords::crossword_fill_examples,
     },
-    Target { name: "rules", read: rules::rules, examples: rules::rules_examples },
-    Target { name: "ask_game", read: requests::ask_game, examples: requests::game_examples },
-    Target { name: "ask_search", read: requests::ask_search, examples: requests::search_examples },
-    Target { name: "ask_puzzle", read: requests::ask_puzzle, examples: requests::puzzle_examples },
-    Target {
+    FuzzTarget { name: "rules", read: rules::rules, examples: rules::rules_examples },
+    FuzzTarget { name: "ask_game", read: requests::ask_game, examples: requests::game_examples },
+    FuzzTarget {
+        name: "ask_search",
+        read: requests::ask_search,
+        examples: requests::search_examples,
+    },
+    FuzzTarget {
+        name: "ask_puzzle",
+        read: requests::ask_puzzle,
+        examples: requests::puzzle_examples,
+    },
+    FuzzTarget {
         name: "ask_crossword",
         read: requests::ask_crossword,
         examples: requests::crossword_examples,

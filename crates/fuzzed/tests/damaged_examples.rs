@@ -3,13 +3,13 @@
 use std::panic::catch_unwind;
 
 use parlor_core::random::Random;
-use parlor_fuzzed::{TARGETS, Target, damage};
+use parlor_fuzzed::{FuzzTarget, TARGETS, damage};
 
 /// Damaged copies of each example.
 const COPIES: usize = 40;
 
 /// Reads a case, and says which it was if that panics.
-fn try_case(target: &Target, case: &[u8]) {
+fn try_case(target: &FuzzTarget, case: &[u8]) {
     let told = || format!("{} broke on {:?}", target.name, String::from_utf8_lossy(case));
     assert!(catch_unwind(|| (target.read)(case)).is_ok(), "{}", told());
 }

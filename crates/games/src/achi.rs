@@ -15,9 +15,9 @@ mod knowledge;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use parlor_core::cell::Cell;
 use parlor_core::notation::parse_position;
-use parlor_core::placement::{self, Finish, Slides};
+pub use parlor_core::placement::Stuck;
+use parlor_core::placement::{Finish, Slides};
 use parlor_core::spec::{Parameter, ParameterKind, Settings, parse_number};
 use parlor_core::{
     BadInput, Content, Game, Layout, Notation, Number, Numbered, Outcome, Place, Placement, Plies,
@@ -25,7 +25,7 @@ use parlor_core::{
 };
 
 use crate::bits::Bits;
-use crate::board::{Bitboards, Board, check_alternation, check_winner};
+use crate::board::{Bitboards, RectangularBoard, check_alternation, check_winner};
 use crate::{About, Builder, Family, PARLOR, Preset, Truth};
 pub use knowledge::AchiKnowledge;
 
@@ -35,7 +35,7 @@ const LARGEST: usize = 6;
 /// The rules of Achi in one variant.
 #[derive(Clone, Debug)]
 pub struct Achi {
-    board: Board,
+    board: RectangularBoard,
     /// Tiles on the board once placing is over, both players' together.
     tiles: u32,
     stuck: Stuck,
@@ -58,18 +58,6 @@ pub enum Diagonals {
     Lines,
     /// None: rows and columns only.
     None,
-}
-
-/// What happens to a player who has no slide.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Stuck {
-    /// The game is a draw.
-    #[default]
-    Draw,
-    /// The player who cannot move has lost.
-    Loss,
-    /// The player passes.
-    Pass,
 }
 
 /// How many tiles the players have.
@@ -126,7 +114,7 @@ impl Achi {
         stuck: Stuck,
         pieces: Pieces,
     ) -> Option<Self> {
-        let board = Board { columns: size, rows: size };
+        let board = RectangularBoard { columns: size, rows: size };
         let cells = board.cells() as u32;
         let tiles = match pieces {
             Pieces::Fill => cells.checked_sub(1)?,
@@ -135,13 +123,8 @@ impl Achi {
         if !(2..=LARGEST).contains(&size) || tiles == 0 || tiles >= cells {
             return None;
         }
-        let index = |column, row| Cell { column, row }.index(size);
-        let line = |cell: &dyn Fn(usize) -> usize| {
-            (0..size).fold(0, |line, step| line | u64::single(cell(step)))
-        };
-        let rows = (0..size).map(|row| line(&|step| index(step, row)));
-        let columns = (0..size).map(|column| line(&|step| index(column, step)));
-        let long = [line(&|step| index(step, step)), line(&|step| index(size - 1 - step, step))];
+        let lines: Vec<u64> = board.whole_lines();
+        let long = &lines[2 * size..];
         let is_neighbour = |from: usize, to: usize| {
             let (a, b) = (board.cell(from), board.cell(to));
             match (a.column.abs_diff(b.column), a.row.abs_diff(b.row)) {
@@ -163,7 +146,7 @@ impl Achi {
             tiles,
             stuck,
             all: u64::filled(board.cells(), |_| true),
-            lines: rows.chain(columns).chain(long).collect(),
+            lines,
             neighbours,
             plan: OnceLock::new(),
         })
@@ -179,14 +162,9 @@ impl Achi {
     fn plan(&self) -> &Placement {
         self.plan.get_or_init(|| {
             let neighbours = self.neighbours[..self.board.cells()].to_vec();
-            let stuck = match self.stuck {
-                Stuck::Draw => placement::Stuck::Draw,
-                Stuck::Loss => placement::Stuck::Loss,
-                Stuck::Pass => placement::Stuck::Pass,
-            };
             self.board
                 .placement(self.tiles as usize, Finish::Cyclic, self.lines.clone())
-                .with_slides(Slides { neighbours, stuck })
+                .with_slides(Slides { neighbours, stuck: self.stuck })
         })
     }
 
@@ -402,24 +380,19 @@ impl Family for Achi {
         solved: "On 3×3 X wins in 11 plies, by the centre alone; on 4×4 X wins in 43; 5×5 is a \
                  draw.",
         parameters: &[
-            Parameter {
-                name: "size",
-                summary: "columns and rows",
-                default: "3",
-                kind: ParameterKind::Number { min: 2, max: LARGEST as u32 },
-            },
-            Parameter {
-                name: "diagonals",
-                summary: "slanting slides: all, along the long diagonals only, or none",
-                default: "all",
-                kind: ParameterKind::Choice(&["all", "lines", "none"]),
-            },
-            Parameter {
-                name: "stuck",
-                summary: "what becomes of a player who cannot slide",
-                default: "draw",
-                kind: ParameterKind::Choice(&["draw", "loss", "pass"]),
-            },
+            Parameter::number("size", "columns and rows", "3", [2, LARGEST as u32]),
+            Parameter::choice(
+                "diagonals",
+                "slanting slides: all, along the long diagonals only, or none",
+                "all",
+                &["all", "lines", "none"],
+            ),
+            Parameter::choice(
+                "stuck",
+                "what becomes of a player who cannot slide",
+                "draw",
+                &["draw", "loss", "pass"],
+            ),
             Parameter {
                 name: "pieces",
                 summary: "tiles of each player; fill leaves one cell empty",

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! A game of stones keeps its position in [`Bitboards`], checks a position that was written by hand
-//! with [`check_alternation`], and leaves text and drawing to its [`Board::layout`].
+//! with [`check_alternation`], and leaves text and drawing to its [`RectangularBoard::layout`].
 
 use parlor_core::cell::Cell;
 use parlor_core::placement::{Finish, Stones};
@@ -18,14 +18,14 @@ use crate::bits::Bits;
 
 /// The shape of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Board {
+pub struct RectangularBoard {
     /// Cells in a row.
     pub columns: usize,
     /// Rows.
     pub rows: usize,
 }
 
-impl Board {
+impl RectangularBoard {
     /// How many cells there are.
     #[must_use]
     pub const fn cells(self) -> usize {
@@ -72,6 +72,20 @@ impl Board {
     pub fn image_of_set<W: Bits>(self, set: W, symmetry: Symmetry) -> W {
         let images = set.each().map(|index| W::single(self.image(index, symmetry)));
         images.fold(W::EMPTY, |image, cell| image | cell)
+    }
+
+    /// The rows, the columns and the two long diagonals of a square.
+    #[must_use]
+    pub fn whole_lines<W: Bits>(self) -> Vec<W> {
+        let size = self.columns;
+        let line = |first: usize, stride: usize| {
+            let cells = (0..size).map(|step| W::single(first + step * stride));
+            cells.fold(W::EMPTY, |line, cell| line | cell)
+        };
+        let rows = (0..size).map(|row| line(row * size, 1));
+        let columns = (0..size).map(|column| line(column, size));
+        let diagonals = [line(0, size + 1), line(size - 1, size - 1)];
+        rows.chain(columns).chain(diagonals).collect()
     }
 
     /// One step to the right and down for all cells of a set at once; steps to the left and up are
@@ -165,7 +179,7 @@ impl<W: Bits> Bitboards<W> {
 
     /// Where a symmetry of the board takes them.
     #[must_use]
-    pub fn image(&self, board: Board, symmetry: Symmetry) -> Self {
+    pub fn image(&self, board: RectangularBoard, symmetry: Symmetry) -> Self {
         let [mover, waiting] =
             [self.mover, self.waiting].map(|set| board.image_of_set(set, symmetry));
         Self { mover, waiting, turn: self.turn }

@@ -15,14 +15,14 @@
 //!
 //! Invented by Dan Troyka (2000). 5×5 was solved by "Tasmanian Devil" (Little Golem forum, 2006).
 
-use parlor_core::spec::{Parameter, ParameterKind, Settings};
+use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{
     BadInput, Bounds, Content, Game, Knowledge, Layout, Look, Notation, Outcome, Place, Plies,
     Score, Setup, Side, Symmetry, Value,
 };
 
 use crate::bits::Bits;
-use crate::board::{Bitboards, Board, Shift};
+use crate::board::{Bitboards, RectangularBoard, Shift};
 use crate::{About, Builder, Family, PARLOR, Preset, Truth, Worth};
 
 /// Rows that each side fills at the start.
@@ -31,13 +31,13 @@ const FILLED: usize = 2;
 /// The rules on a board of one size.
 #[derive(Clone, Debug)]
 pub struct Breakthrough {
-    board: Board,
-    sides: [Direction; 2],
+    board: RectangularBoard,
+    sides: [Advance; 2],
 }
 
 /// Which way a side moves.
 #[derive(Clone, Copy, Debug)]
-struct Direction {
+struct Advance {
     /// Slanting to the left, straight on, slanting to the right.
     steps: [Shift<u64>; 3],
     /// The row to reach.
@@ -65,7 +65,7 @@ impl Breakthrough {
     /// If the board has more than 64 cells, fewer than two columns or fewer than four rows.
     #[must_use]
     pub fn new(columns: usize, rows: usize) -> Self {
-        let board = Board { columns, rows };
+        let board = RectangularBoard { columns, rows };
         assert!(
             board.cells() <= 64 && columns >= 2 && rows >= 2 * FILLED,
             "{columns}×{rows} cells"
@@ -80,13 +80,13 @@ impl Breakthrough {
                 })
             };
             let home = within(rows - FILLED..rows);
-            Direction { steps, goal: within(0..1), last_but_one: within(1..2), home }
+            Advance { steps, goal: within(0..1), last_but_one: within(1..2), home }
         };
         Self { board, sides: [-1, 1].map(direction) }
     }
 
     #[inline]
-    const fn of(&self, side: Side) -> &Direction {
+    const fn of(&self, side: Side) -> &Advance {
         &self.sides[side.index()]
     }
 
@@ -277,18 +277,8 @@ impl Family for Breakthrough {
                 takes all men of the other, has won. There are no draws.",
         solved: "On 5×5 the second player wins in 26. 8×8 is not solved.",
         parameters: &[
-            Parameter {
-                name: "columns",
-                summary: "cells in a row",
-                default: "8",
-                kind: ParameterKind::Number { min: 2, max: 8 },
-            },
-            Parameter {
-                name: "rows",
-                summary: "rows; each side fills two",
-                default: "8",
-                kind: ParameterKind::Number { min: 2 * FILLED as u32, max: 8 },
-            },
+            Parameter::number("columns", "cells in a row", "8", [2, 8]),
+            Parameter::number("rows", "rows; each side fills two", "8", [2 * FILLED as u32, 8]),
         ],
         shown: "breakthrough",
         presets: &[

@@ -10,14 +10,14 @@
 //! Frederik Schuh (1952); David Gale, *A Curious Nim-Type Game* (1974): the first player wins every bar
 //! but the single piece, since any answer to eating the last corner could have been the first move.
 
-use parlor_core::spec::{Parameter, ParameterKind, Settings};
+use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{
     BadInput, Bounds, Content, Game, Knowledge, Layout, Look, Notation, Outcome, Place, Plies,
     Setup, Side, Symmetry, Value,
 };
 
 use crate::bits::Bits;
-use crate::board::Board;
+use crate::board::RectangularBoard;
 use crate::{About, Builder, Family, PARLOR, Preset, Truth};
 
 /// The longest side.
@@ -30,7 +30,7 @@ const POISON: char = '!';
 /// The rules on a bar of one size.
 #[derive(Clone, Debug)]
 pub struct Chomp {
-    board: Board,
+    board: RectangularBoard,
     /// What goes with each piece.
     eaten: Vec<u64>,
 }
@@ -53,7 +53,7 @@ impl Chomp {
     /// If it has more than 64.
     #[must_use]
     pub fn new(columns: usize, rows: usize) -> Self {
-        let board = Board { columns, rows };
+        let board = RectangularBoard { columns, rows };
         assert!(board.cells() <= 64, "{columns}×{rows} pieces are too many");
         let eaten = |bite: usize| {
             let bite = board.cell(bite);
@@ -196,18 +196,8 @@ impl Family for Chomp {
         solved: "The first player wins every bar of more than one piece: on a square by the piece \
                  slanting from the poison (b2), on other bars nobody knows a rule.",
         parameters: &[
-            Parameter {
-                name: "columns",
-                summary: "pieces in a row",
-                default: "5",
-                kind: ParameterKind::Number { min: 1, max: LONGEST },
-            },
-            Parameter {
-                name: "rows",
-                summary: "rows",
-                default: "4",
-                kind: ParameterKind::Number { min: 1, max: LONGEST },
-            },
+            Parameter::number("columns", "pieces in a row", "5", [1, LONGEST]),
+            Parameter::number("rows", "rows", "4", [1, LONGEST]),
         ],
         shown: "chomp",
         presets: &[

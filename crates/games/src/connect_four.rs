@@ -21,15 +21,15 @@
 use std::sync::OnceLock;
 
 use parlor_core::random::key_of;
-use parlor_core::spec::{Parameter, ParameterKind, Settings};
+use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{
     BadInput, Content, Game, Layout, Notation, Outcome, Place, Plies, Setup, Side, Symmetry, Value,
     Verdict,
 };
 
 use crate::bits::{Bits, Wide};
-use crate::board::{Bitboards, Board, check_alternation};
-use crate::lines::Lines;
+use crate::board::{Bitboards, RectangularBoard, check_alternation};
+use crate::lines::WinningLines;
 use crate::{About, Builder, Family, Preset, Truth, Worth};
 
 mod knowledge;
@@ -41,8 +41,8 @@ use numbering::Numbering;
 /// The rules of one game of the family, with sets of cells kept in `W`.
 #[derive(Clone, Debug)]
 pub struct ConnectFour<W> {
-    board: Board,
-    lines: Lines<W>,
+    board: RectangularBoard,
+    lines: WinningLines<W>,
     /// The cells of the board.
     all: W,
     /// Its lowest row.
@@ -75,9 +75,10 @@ impl<W: Bits> ConnectFour<W> {
     pub fn new(width: usize, height: usize, in_a_row: usize) -> Self {
         let bits = Self::bits(width, height);
         assert!(bits <= W::CAPACITY, "{width}×{height} cells need a wider word");
-        let board = Board { columns: width, rows: height };
-        let lines =
-            Lines::new(board, in_a_row, |cell| cell.column * (height + 1) + height - 1 - cell.row);
+        let board = RectangularBoard { columns: width, rows: height };
+        let lines = WinningLines::new(board, in_a_row, |cell| {
+            cell.column * (height + 1) + height - 1 - cell.row
+        });
         let rows = |test: &dyn Fn(usize) -> bool| W::filled(bits, |bit| test(bit % (height + 1)));
         Self {
             board,
@@ -102,13 +103,13 @@ impl<W: Bits> ConnectFour<W> {
 
     /// The bit of a cell, which is counted row by row from the top as everywhere.
     const fn bit(&self, cell: usize) -> usize {
-        let Board { columns, rows } = self.board;
+        let RectangularBoard { columns, rows } = self.board;
         cell % columns * (rows + 1) + rows - 1 - cell / columns
     }
 
     /// The cell of a bit.
     const fn cell(&self, bit: usize) -> usize {
-        let Board { columns, rows } = self.board;
+        let RectangularBoard { columns, rows } = self.board;
         (rows - 1 - bit % self.stride()) * columns + bit / self.stride()
     }
 
@@ -141,13 +142,7 @@ impl<W: Bits> Game for ConnectFour<W> {
 
     #[inline]
     fn outcome(&self, position: &Position<W>) -> Option<Outcome> {
-        if self.lines.has_line(position.waiting) {
-            Some(Outcome::Win(position.turn.other()))
-        } else if position.all() == self.all {
-            Some(Outcome::Draw)
-        } else {
-            None
-        }
+        self.lines.outcome(position, self.all)
     }
 
     #[inline]
@@ -241,10 +236,6 @@ impl<W: Bits> Notation for ConnectFour<W> {
 /// The family of all sizes.
 pub struct ConnectFourFamily;
 
-const fn number(name: &'static str, summary: &'static str, default: &'static str) -> Parameter {
-    Parameter { name, summary, default, kind: ParameterKind::Number { min: 1, max: 19 } }
-}
-
 /// Who solved boards of many sizes.
 const TROMP: &str = "Tromp, John's Connect Four Playground";
 
@@ -259,9 +250,9 @@ impl Family for ConnectFourFamily {
         solved: "The first player wins the usual game by the middle column, on the 41st ply. On 6×6 and \
                  8×6 the second player wins; 5×5, 6×5, 7×5 and 7×7 are draws.",
         parameters: &[
-            number("width", "columns", "7"),
-            number("height", "cells in a column", "6"),
-            number("k", "stones in a line that win", "4"),
+            Parameter::number("width", "columns", "7", [1, 19]),
+            Parameter::number("height", "cells in a column", "6", [1, 19]),
+            Parameter::number("k", "stones in a line that win", "4", [1, 19]),
         ],
         shown: "connect-four",
         presets: &[

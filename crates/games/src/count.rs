@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use parlor_core::spec::{Parameter, ParameterKind, Settings};
+use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{Outcome, Side};
 
 /// What stones or discs are counted for.
@@ -19,8 +19,7 @@ impl Count {
     /// The parameter that chooses.
     #[must_use]
     pub const fn parameter(summary: &'static str) -> Parameter {
-        let kind = ParameterKind::Choice(&["result", "margin"]);
-        Parameter { name: "count", summary, default: "result", kind }
+        Parameter::choice("count", summary, "result", &["result", "margin"])
     }
 
     /// What that parameter says.

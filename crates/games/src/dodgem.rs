@@ -10,14 +10,14 @@
 //!
 //! Colin Vout; Berlekamp, Conway and Guy, *Winning Ways* (1982), where 3×3 is analysed whole.
 
-use parlor_core::spec::{Parameter, ParameterKind, Settings};
+use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{
     BadInput, Bounds, Content, Game, Knowledge, Layout, Look, Notation, Outcome, Place, Plies,
     Score, Setup, Side, Value, Verdict,
 };
 
 use crate::bits::Bits;
-use crate::board::{Bitboards, Board, Shift};
+use crate::board::{Bitboards, RectangularBoard, Shift};
 use crate::{About, Builder, Family, Preset, Truth, Worth};
 
 /// The longest side.
@@ -26,7 +26,7 @@ const LONGEST: u32 = 6;
 /// The rules on a board of one size.
 #[derive(Clone, Debug)]
 pub struct Dodgem {
-    board: Board,
+    board: RectangularBoard,
     all: u64,
     roads: [Road; 2],
 }
@@ -60,7 +60,7 @@ impl Dodgem {
     #[must_use]
     pub fn new(size: usize) -> Self {
         assert!((2..=8).contains(&size), "no board of {size} by {size}");
-        let board = Board { columns: size, rows: size };
+        let board = RectangularBoard { columns: size, rows: size };
         let cells = |test: &dyn Fn(usize, usize) -> bool| {
             u64::filled(board.cells(), |cell| test(board.cell(cell).column, board.cell(cell).row))
         };
@@ -243,12 +243,12 @@ impl Family for Dodgem {
                 driven off all cars wins. Whoever leaves the other without a move has lost. Play that goes \
                 on for ever is a draw.",
         solved: "On 3×3 the first player wins; 4×4 and 5×5 are draws.",
-        parameters: &[Parameter {
-            name: "size",
-            summary: "columns and rows; a car less on either side",
-            default: "3",
-            kind: ParameterKind::Number { min: 2, max: LONGEST },
-        }],
+        parameters: &[Parameter::number(
+            "size",
+            "columns and rows; a car less on either side",
+            "3",
+            [2, LONGEST],
+        )],
         shown: "dodgem:size=4",
         presets: &[
             Preset::new("Dodgem", "dodgem"),

@@ -15,14 +15,14 @@
 //! *Solving 8×8 Domineering* (2000), whose bounds by safe dominoes are used here too.
 
 use parlor_core::random::key_of;
-use parlor_core::spec::{Parameter, ParameterKind, Settings};
+use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{
     BadInput, Bounds, Content, Game, Knowledge, Layout, Look, Notation, Outcome, Place, Plies,
     Score, Setup, Side, Symmetry, Value, Verdict,
 };
 
 use crate::bits::Bits;
-use crate::board::{Bitboards, Board, Shift};
+use crate::board::{Bitboards, RectangularBoard, Shift};
 use crate::{About, Builder, Family, Preset, Truth, Worth};
 
 /// The longest side.
@@ -31,7 +31,7 @@ const LONGEST: u32 = 8;
 /// The rules on a board of one size.
 #[derive(Clone, Debug)]
 pub struct Domineering {
-    board: Board,
+    board: RectangularBoard,
     all: u64,
     dominoes: [Domino; 2],
 }
@@ -86,7 +86,7 @@ impl Domineering {
     /// If the board has more than 64 cells.
     #[must_use]
     pub fn new(columns: usize, rows: usize) -> Self {
-        let board = Board { columns, rows };
+        let board = RectangularBoard { columns, rows };
         assert!(board.cells() <= 64, "{columns}×{rows} cells are too many");
         let cells = |test: &dyn Fn(usize) -> bool| u64::filled(board.cells(), test);
         let upright = Domino {
@@ -276,18 +276,8 @@ impl Family for Domineering {
         rules: "V and H cover two neighbouring cells with a domino in turn: V one above the other, H side                 by side. Whoever finds no room for one has lost. A move is named by the upper or left                 cell.",
         solved: "The first player wins every square board up to 8×8 but 5×5 (and 1×1), which the second                  player wins.",
         parameters: &[
-            Parameter {
-                name: "columns",
-                summary: "cells in a row",
-                default: "8",
-                kind: ParameterKind::Number { min: 1, max: LONGEST },
-            },
-            Parameter {
-                name: "rows",
-                summary: "rows",
-                default: "8",
-                kind: ParameterKind::Number { min: 1, max: LONGEST },
-            },
+            Parameter::number("columns", "cells in a row", "8", [1, LONGEST]),
+            Parameter::number("rows", "rows", "8", [1, LONGEST]),
         ],
         shown: "domineering:columns=6,rows=6",
         presets: &[

@@ -17,14 +17,14 @@
 use std::ops::Range;
 
 use parlor_core::combinations::{Combinations, MAX_SET_SIZE, binomial, following, unrank};
-use parlor_core::spec::{Parameter, ParameterKind, Settings};
+use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{
     BadInput, Bounds, Content, Flow, Game, Knowledge, Layout, Look, Notation, Number, Numbered,
     Outcome, Place, Score, Setup, Side, Symmetry, Tier, Value,
 };
 
 use crate::bits::Bits;
-use crate::board::Board;
+use crate::board::RectangularBoard;
 use crate::{About, Builder, Family, Preset, Truth, Worth};
 
 /// Boxes along the longest side: a square board of them has 60 edges, which fit in one word.
@@ -104,7 +104,7 @@ impl DotsAndBoxes {
 
 /// Where each symmetry of the board of dots takes each edge.
 fn images(layout: Layout) -> Vec<Vec<u8>> {
-    let dots = Board { columns: layout.columns + 1, rows: layout.rows + 1 };
+    let dots = RectangularBoard { columns: layout.columns + 1, rows: layout.rows + 1 };
     let image = |edge: usize, symmetry: Symmetry| {
         let mut ends =
             layout.ends(edge).map(|dot| dots.cell(dots.image(dot.index(dots.columns), symmetry)));
@@ -300,18 +300,8 @@ impl Family for DotsAndBoxes {
         solved: "The first player wins 2×2 boxes by 2 and loses 3×3 by 3; 4×4 is a \
                  draw.",
         parameters: &[
-            Parameter {
-                name: "columns",
-                summary: "boxes in a row",
-                default: "2",
-                kind: ParameterKind::Number { min: 1, max: LONGEST },
-            },
-            Parameter {
-                name: "rows",
-                summary: "rows of boxes",
-                default: "2",
-                kind: ParameterKind::Number { min: 1, max: LONGEST },
-            },
+            Parameter::number("columns", "boxes in a row", "2", [1, LONGEST]),
+            Parameter::number("rows", "rows of boxes", "2", [1, LONGEST]),
         ],
         shown: "dots-and-boxes:columns=3,rows=3",
         presets: &[

@@ -14,14 +14,14 @@
 //!
 //! Nash (1949): the first player wins on every square board, since a second player's plan could be stolen.
 
-use parlor_core::spec::{Parameter, ParameterKind, Settings};
+use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{
     BadInput, Bounds, Content, Game, Knowledge, Layout, Look, Notation, Outcome, Place, Plies,
     Score, Setup, Side, Symmetry, Value, Verdict,
 };
 
 use crate::bits::Bits;
-use crate::board::{Bitboards, Board, Shift, check_alternation};
+use crate::board::{Bitboards, RectangularBoard, Shift, check_alternation};
 use crate::{About, Builder, Family, PARLOR, Preset, Truth, Worth};
 
 /// The longest side.
@@ -30,7 +30,7 @@ const LONGEST: u32 = 11;
 /// The rules on a board of one size, with sets of cells kept in `W`.
 #[derive(Clone, Debug)]
 pub struct Hex<W> {
-    board: Board,
+    board: RectangularBoard,
     all: W,
     /// To the six neighbours, in a circle.
     steps: [Shift<W>; 6],
@@ -52,7 +52,7 @@ impl<W: Bits> Hex<W> {
     /// If the board does not fit in `W`.
     #[must_use]
     pub fn new(size: usize) -> Self {
-        let board = Board { columns: size, rows: size };
+        let board = RectangularBoard { columns: size, rows: size };
         assert!(board.cells() <= W::CAPACITY, "{size}×{size} cells need a wider word");
         let steps = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
             .map(|(right, down)| board.shift(right, down));
@@ -316,12 +316,7 @@ impl Family for HexFamily {
                 of the board by an unbroken chain of stones, White the left and the right. Cells touch \
                 six others: before, after, two above and two below. There are no draws.",
         solved: "The first player wins on every board. On 3×3 in 5 plies, on 4×4 in 9.",
-        parameters: &[Parameter {
-            name: "size",
-            summary: "columns and rows",
-            default: "11",
-            kind: ParameterKind::Number { min: 1, max: LONGEST },
-        }],
+        parameters: &[Parameter::number("size", "columns and rows", "11", [1, LONGEST])],
         shown: "hex:size=7",
         presets: &[
             Preset::new("Hex 11×11", "hex"),

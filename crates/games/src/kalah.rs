@@ -22,13 +22,13 @@
 //!
 //! Rules and values: Irving, Donkers and Uiterwijk, *Solving Kalah* (2000).
 
-use parlor_core::spec::{Parameter, ParameterKind, Settings};
+use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{
     BadInput, Bounds, Content, Game, Knowledge, Layout, Look, Notation, Outcome, Place, Score,
     Setup, Side, Value,
 };
 
-use crate::{About, Builder, Family, Preset, Truth, Worth};
+use crate::{About, Builder, Family, Preset, Truth, Worth, sowing};
 
 /// The most holes a player can have.
 const MAX_HOLES: usize = 6;
@@ -91,22 +91,6 @@ impl Kalah {
         assert!((1..=MAX_HOLES).contains(&holes), "1 to {MAX_HOLES} holes, not {holes}");
         assert!((1..=MAX_SEEDS).contains(&seeds), "1 to {MAX_SEEDS} seeds, not {seeds}");
         Self { holes, seeds, empty_capture }
-    }
-
-    /// Where a hole of a side is drawn.
-    const fn spot(&self, side: Side, hole: usize) -> usize {
-        match side {
-            Side::First => self.holes + hole,
-            Side::Second => self.holes - 1 - hole,
-        }
-    }
-
-    /// The hole that is drawn there.
-    const fn hole(&self, spot: usize) -> (Side, usize) {
-        match spot.checked_sub(self.holes) {
-            Some(hole) => (Side::First, hole),
-            None => (Side::Second, self.holes - 1 - spot),
-        }
     }
 
     /// All seeds at the start.
@@ -199,7 +183,7 @@ impl Notation for Kalah {
     }
 
     fn content(&self, position: &Position, spot: usize) -> Content {
-        let (side, hole) = self.hole(spot);
+        let (side, hole) = sowing::hole(self.holes, spot);
         Content::Count(position.seeds[side.index()][hole].into())
     }
 
@@ -207,7 +191,7 @@ impl Notation for Kalah {
         let mut seeds = [[0; MAX_HOLES]; 2];
         let mut left = u32::from(self.all());
         for spot in 0..setup.contents.len() {
-            let (side, hole) = self.hole(spot);
+            let (side, hole) = sowing::hole(self.holes, spot);
             let count = setup.count(spot);
             left = left.checked_sub(count).ok_or_else(|| {
                 let wanted = format!("at most the {} seeds of the start", self.all());
@@ -219,7 +203,7 @@ impl Notation for Kalah {
     }
 
     fn place(&self, position: &Position, Move(hole): Move) -> Place {
-        Place::Spot(self.spot(position.turn, hole.into()))
+        Place::Spot(sowing::spot(self.holes, position.turn, hole.into()))
     }
 }
 
@@ -275,25 +259,20 @@ impl Family for Kalah {
                 has no seeds left in its holes, the other keeps those in its own. More seeds win.",
         solved: "The first player wins most variants: 4 holes with 3 seeds by 8, 6 with 4 by 10.",
         parameters: &[
-            Parameter {
-                name: "holes",
-                summary: "holes of each player",
-                default: "4",
-                kind: ParameterKind::Number { min: 1, max: MAX_HOLES as u32 },
-            },
-            Parameter {
-                name: "seeds",
-                summary: "seeds in each hole at the start",
-                default: "3",
-                kind: ParameterKind::Number { min: 1, max: MAX_SEEDS as u32 },
-            },
-            Parameter {
-                name: "empty-capture",
-                summary: "whether a last seed in an own empty hole goes to the store when the hole \
+            Parameter::number("holes", "holes of each player", "4", [1, MAX_HOLES as u32]),
+            Parameter::number(
+                "seeds",
+                "seeds in each hole at the start",
+                "3",
+                [1, MAX_SEEDS as u32],
+            ),
+            Parameter::choice(
+                "empty-capture",
+                "whether a last seed in an own empty hole goes to the store when the hole \
                           opposite is empty",
-                default: "yes",
-                kind: ParameterKind::Choice(&["yes", "no"]),
-            },
+                "yes",
+                &["yes", "no"],
+            ),
         ],
         shown: "kalah:holes=6,seeds=4",
         presets: &[

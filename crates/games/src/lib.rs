@@ -14,6 +14,7 @@ mod count;
 mod family;
 mod giving_up;
 pub mod lines;
+mod sowing;
 mod truth;
 
 pub mod achi;

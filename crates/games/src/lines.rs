@@ -15,17 +15,18 @@
 //! each stone more is worth four times as much. They are counted for all starts of a direction
 //! together, bit-sliced: plane p of the counter holds bit p of every window's count.
 
+use parlor_core::Outcome;
 use parlor_core::cell::Cell;
 
 use crate::bits::Bits;
-use crate::board::Board;
+use crate::board::{Bitboards, RectangularBoard};
 
 /// Counts go to 19.
 const PLANES: usize = 5;
 
 /// Where lines of k can lie.
 #[derive(Clone, Debug)]
-pub struct Lines<W> {
+pub struct WinningLines<W> {
     /// Stones that make a line.
     pub in_a_row: usize,
     /// The directions in which lines run.
@@ -70,11 +71,11 @@ impl<W: Bits> WindowCounts<W> {
     }
 }
 
-impl<W: Bits> Lines<W> {
+impl<W: Bits> WinningLines<W> {
     /// The lines of `in_a_row` on a board whose cells have these bits. A step in one direction must be
     /// the same number of bits everywhere.
     #[must_use]
-    pub fn new(board: Board, in_a_row: usize, bit: impl Fn(Cell) -> usize) -> Self {
+    pub fn new(board: RectangularBoard, in_a_row: usize, bit: impl Fn(Cell) -> usize) -> Self {
         let direction = |(right, down): (isize, isize)| {
             let end_of = |from: Cell| {
                 let end = |at: usize, step: isize, size: usize| {
@@ -122,6 +123,19 @@ impl<W: Bits> Lines<W> {
     pub fn has_line(&self, stones: W) -> bool {
         let lines = self.directions.iter().map(|direction| self.line_starts(stones, direction));
         !lines.fold(W::EMPTY, |all, found| all | found).is_empty()
+    }
+
+    /// How a game of such lines ended: whoever waits has one, or all cells are taken.
+    #[inline]
+    #[must_use]
+    pub fn outcome(&self, position: &Bitboards<W>, all: W) -> Option<Outcome> {
+        if self.has_line(position.waiting) {
+            Some(Outcome::Win(position.turn.other()))
+        } else if position.all() == all {
+            Some(Outcome::Draw)
+        } else {
+            None
+        }
     }
 
     /// The lines that these stones hold.
@@ -225,13 +239,13 @@ mod tests {
     use super::*;
 
     /// The slow twin: cells one by one.
-    fn completing_by_hand(lines: &Lines<u64>, own: u64, free: u64) -> u64 {
+    fn completing_by_hand(lines: &WinningLines<u64>, own: u64, free: u64) -> u64 {
         free.each()
             .filter(|&cell| lines.has_line(own | 1 << cell))
             .fold(0, |all, cell| all | 1 << cell)
     }
 
-    fn has_line_by_hand(lines: &Lines<u64>, own: u64) -> bool {
+    fn has_line_by_hand(lines: &WinningLines<u64>, own: u64) -> bool {
         lines.windows().any(|mut window| window.all(|cell| own.has(cell)))
     }
 
@@ -241,10 +255,10 @@ mod tests {
             columns in 1..=7_usize, rows in 1..=7_usize, length in 1..=7_usize,
             own in any::<u64>(), sparse in any::<u64>(), free in any::<u64>(),
         ) {
-            let board = Board { columns, rows };
-            let by_rows = Lines::new(board, length, |cell| cell.index(columns));
+            let board = RectangularBoard { columns, rows };
+            let by_rows = WinningLines::new(board, length, |cell| cell.index(columns));
             let by_columns =
-                Lines::new(board, length, |cell| cell.column * (rows + 1) + rows - 1 - cell.row);
+                WinningLines::new(board, length, |cell| cell.column * (rows + 1) + rows - 1 - cell.row);
             for (lines, bits) in [(by_rows, columns * rows), (by_columns, columns * (rows + 1))] {
                 let own = own & sparse & ((1 << bits) - 1);
                 prop_assert_eq!(lines.has_line(own), has_line_by_hand(&lines, own));
@@ -261,7 +275,9 @@ mod tests {
     #[test]
     fn a_board_has_its_known_number_of_windows() {
         let windows = |columns, rows, length| {
-            let lines = Lines::<u64>::new(Board { columns, rows }, length, |c| c.index(columns));
+            let lines = WinningLines::<u64>::new(RectangularBoard { columns, rows }, length, |c| {
+                c.index(columns)
+            });
             lines.windows().count()
         };
         // 24 across, 21 down, 12 each way in a diagonal.

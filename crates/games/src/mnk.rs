@@ -7,15 +7,15 @@ use std::sync::OnceLock;
 
 use parlor_core::placement::{Finish, MAX_CELLS};
 use parlor_core::random::key_of;
-use parlor_core::spec::{Parameter, ParameterKind, Settings};
+use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{
     BadInput, Content, Game, Layout, Notation, Number, Numbered, Outcome, Place, Placement, Plies,
     Setup, Side, Symmetry, Tier, Value, Verdict,
 };
 
 use crate::bits::{Bits, Wide};
-use crate::board::{Bitboards, Board, check_alternation};
-use crate::lines::Lines;
+use crate::board::{Bitboards, RectangularBoard, check_alternation};
+use crate::lines::WinningLines;
 use crate::{About, Builder, Family, PARLOR, Preset, Truth, Worth};
 
 mod evaluation;
@@ -30,8 +30,8 @@ pub use knowledge::MnkKnowledge;
 /// The rules of one m,n,k game, with sets of cells kept in `W`.
 #[derive(Clone, Debug)]
 pub struct Mnk<W> {
-    board: Board,
-    lines: Lines<W>,
+    board: RectangularBoard,
+    lines: WinningLines<W>,
     all: W,
     /// How many windows of k cells hold a cell.
     windows: Vec<i32>,
@@ -61,9 +61,9 @@ impl<W: Bits> Mnk<W> {
     /// If the board does not fit in `W`.
     #[must_use]
     pub fn new(columns: usize, rows: usize, in_a_row: usize) -> Self {
-        let board = Board { columns, rows };
+        let board = RectangularBoard { columns, rows };
         assert!(board.cells() <= W::CAPACITY, "{columns}×{rows} cells need a wider word");
-        let lines = Lines::new(board, in_a_row, |cell| cell.index(columns));
+        let lines = WinningLines::new(board, in_a_row, |cell| cell.index(columns));
         let mut windows = vec![0; board.cells()];
         lines.windows().flatten().for_each(|cell| windows[cell] += 1);
         let all = W::filled(board.cells(), |_| true);
@@ -87,13 +87,7 @@ impl<W: Bits> Game for Mnk<W> {
 
     #[inline]
     fn outcome(&self, position: &Position<W>) -> Option<Outcome> {
-        if self.lines.has_line(position.waiting) {
-            Some(Outcome::Win(position.turn.other()))
-        } else if position.all() == self.all {
-            Some(Outcome::Draw)
-        } else {
-            None
-        }
+        self.lines.outcome(position, self.all)
     }
 
     #[inline]
@@ -221,30 +215,15 @@ impl Family for MnkFamily {
         solved: "The second player never wins. 3,3,3 is a draw, as are 4,4,4 and 5,5,4; the \
                  first player wins 4,3,3 and 4,4,3.",
         parameters: &[
-            Parameter {
-                name: "m",
-                summary: "columns",
-                default: "3",
-                kind: ParameterKind::Number { min: 1, max: 19 },
-            },
-            Parameter {
-                name: "n",
-                summary: "rows",
-                default: "3",
-                kind: ParameterKind::Number { min: 1, max: 19 },
-            },
-            Parameter {
-                name: "k",
-                summary: "stones in a row that win",
-                default: "3",
-                kind: ParameterKind::Number { min: 1, max: 19 },
-            },
-            Parameter {
-                name: "overlines",
-                summary: "whether more than k in a row win too",
-                default: "yes",
-                kind: ParameterKind::Choice(&["yes", "no"]),
-            },
+            Parameter::number("m", "columns", "3", [1, 19]),
+            Parameter::number("n", "rows", "3", [1, 19]),
+            Parameter::number("k", "stones in a row that win", "3", [1, 19]),
+            Parameter::choice(
+                "overlines",
+                "whether more than k in a row win too",
+                "yes",
+                &["yes", "no"],
+            ),
         ],
         shown: "mnk:m=6,n=5,k=4",
         presets: &[

@@ -17,13 +17,13 @@
 //! Rules: the Abapa game of the Oware Society. A capture of everything is none (the grand slam), and a
 //! player whose opponent has no seeds must give some.
 
-use parlor_core::spec::{Parameter, ParameterKind, Settings, parse_number};
+use parlor_core::spec::{Parameter, Settings, parse_number};
 use parlor_core::{
     BadInput, Bounds, Content, Game, Knowledge, Layout, Look, Notation, Outcome, Place, Plies,
     Score, Setup, Side, Value,
 };
 
-use crate::{About, Builder, Family, PARLOR, Preset, Truth};
+use crate::{About, Builder, Family, PARLOR, Preset, Truth, sowing};
 
 /// The most houses a player can have.
 const MAX_HOUSES: usize = 6;
@@ -92,14 +92,6 @@ impl Oware {
             let least = if must_feed { houses - house } else { 1 };
             usize::from(row[house]) >= least
         })
-    }
-
-    /// The house that is drawn on a spot, the second player's above and from right to left.
-    const fn house(&self, spot: usize) -> (Side, usize) {
-        match spot.checked_sub(self.houses) {
-            Some(house) => (Side::First, house),
-            None => (Side::Second, self.houses - 1 - spot),
-        }
     }
 }
 
@@ -191,7 +183,7 @@ impl Notation for Oware {
     }
 
     fn content(&self, position: &Position, spot: usize) -> Content {
-        let (side, house) = self.house(spot);
+        let (side, house) = sowing::hole(self.houses, spot);
         Content::Count(position.row(side)[house].into())
     }
 
@@ -220,17 +212,14 @@ impl Notation for Oware {
         }
         let mut seeds = [[0; MAX_HOUSES]; 2];
         for spot in 0..setup.contents.len() {
-            let (side, house) = self.house(spot);
+            let (side, house) = sowing::hole(self.houses, spot);
             seeds[side.index()][house] = setup.count(spot) as u8;
         }
         Ok(Position { seeds, taken: [first as u8, second as u8], turn: setup.turn })
     }
 
     fn place(&self, position: &Position, Move(house): Move) -> Place {
-        Place::Spot(match position.turn {
-            Side::First => self.houses + usize::from(house),
-            Side::Second => self.houses - 1 - usize::from(house),
-        })
+        Place::Spot(sowing::spot(self.houses, position.turn, house.into()))
     }
 
     fn note(&self, position: &Position) -> Option<String> {
@@ -292,18 +281,13 @@ impl Family for Oware {
                 goes on for ever is a draw.",
         solved: "Awari, a close relative, is a draw (Romein and Bal, 2002).",
         parameters: &[
-            Parameter {
-                name: "houses",
-                summary: "houses of each player",
-                default: "6",
-                kind: ParameterKind::Number { min: 2, max: MAX_HOUSES as u32 },
-            },
-            Parameter {
-                name: "seeds",
-                summary: "seeds in each house at the start",
-                default: "4",
-                kind: ParameterKind::Number { min: 1, max: MAX_SEEDS as u32 },
-            },
+            Parameter::number("houses", "houses of each player", "6", [2, MAX_HOUSES as u32]),
+            Parameter::number(
+                "seeds",
+                "seeds in each house at the start",
+                "4",
+                [1, MAX_SEEDS as u32],
+            ),
         ],
         shown: "oware",
         presets: &[

@@ -14,20 +14,20 @@
 //!
 //! Thierry Chapeau (1995). Values: Tanaka, Bonnet, Tixeuil and Tamura, *Quixo Is Solved* (2020).
 
-use parlor_core::spec::{Parameter, ParameterKind, Settings};
+use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{
     BadInput, Content, Game, Knowledge, Layout, Notation, Outcome, Place, Plies, Score, Setup,
     Side, Symmetry, Value, Verdict,
 };
 
 use crate::bits::Bits;
-use crate::board::{Bitboards, Board};
+use crate::board::{Bitboards, RectangularBoard};
 use crate::{About, Builder, Family, Preset, Truth, Worth};
 
 /// The rules on a board of one size.
 #[derive(Clone, Debug)]
 pub struct Quixo {
-    board: Board,
+    board: RectangularBoard,
     pushes: Vec<Push>,
     /// The rows, the columns and the two long diagonals.
     lines: Vec<u32>,
@@ -56,7 +56,7 @@ pub struct Move(u8);
 
 impl Push {
     /// A push from one border cell to another in the same row or column.
-    fn new(board: Board, from: usize, to: usize) -> Option<Self> {
+    fn new(board: RectangularBoard, from: usize, to: usize) -> Option<Self> {
         let [start, end] = [from, to].map(|cell| board.cell(cell));
         let stride = match (start.row == end.row, start.column == end.column) {
             (true, false) => 1,
@@ -98,7 +98,7 @@ impl Quixo {
     #[must_use]
     pub fn new(size: usize) -> Self {
         assert!((2..=5).contains(&size), "no board of {size} by {size}");
-        let board = Board { columns: size, rows: size };
+        let board = RectangularBoard { columns: size, rows: size };
         let is_border = |cell: &usize| {
             let at = board.cell(*cell);
             [at.column, at.row].iter().any(|&place| place == 0 || place == size - 1)
@@ -106,13 +106,7 @@ impl Quixo {
         let border: Vec<usize> = (0..board.cells()).filter(is_border).collect();
         let pairs = border.iter().flat_map(|&from| border.iter().map(move |&to| (from, to)));
         let pushes = pairs.filter_map(|(from, to)| Push::new(board, from, to)).collect();
-        let line = |first: usize, stride: usize| {
-            (0..size).fold(0, |line, step| line | u32::single(first + step * stride))
-        };
-        let rows = (0..size).map(|row| line(row * size, 1));
-        let columns = (0..size).map(|column| line(column, size));
-        let slanting = [line(0, size + 1), line(size - 1, size - 1)];
-        Self { board, pushes, lines: rows.chain(columns).chain(slanting).collect() }
+        Self { board, pushes, lines: board.whole_lines() }
     }
 
     #[inline]
@@ -257,12 +251,7 @@ impl Family for Quixo {
                 column or long diagonal of one symbol wins. Whoever completes a line of the other has \
                 lost, with or without an own one. Play that goes on for ever is a draw.",
         solved: "5×5 is a draw. On 3×3 the first player wins.",
-        parameters: &[Parameter {
-            name: "size",
-            summary: "columns and rows",
-            default: "5",
-            kind: ParameterKind::Number { min: 2, max: 5 },
-        }],
+        parameters: &[Parameter::number("size", "columns and rows", "5", [2, 5])],
         shown: "quixo",
         presets: &[
             Preset::new("Quixo", "quixo"),

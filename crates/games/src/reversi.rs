@@ -13,21 +13,21 @@
 //!
 //! Values: 4×4 and 6×6 Feinstein (1993), 8×8 Takizawa, *Othello is Solved* (2023).
 
-use parlor_core::spec::{Parameter, ParameterKind, Settings};
+use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{
     BadInput, Bounds, Content, Game, Knowledge, Layout, Look, Notation, Outcome, Place, Plies,
     Score, Setup, Side, Symmetry, Value, Verdict,
 };
 
 use crate::bits::Bits;
-use crate::board::{Bitboards, Board, Shift};
+use crate::board::{Bitboards, RectangularBoard, Shift};
 use crate::count::Count;
 use crate::{About, Builder, Family, PARLOR, Preset, Truth, Worth};
 
 /// The rules on a board of one size.
 #[derive(Clone, Debug)]
 pub struct Reversi {
-    board: Board,
+    board: RectangularBoard,
     all: u64,
     directions: [Shift<u64>; 8],
     corners: u64,
@@ -56,7 +56,7 @@ impl Reversi {
     #[must_use]
     pub fn new(size: usize, count: Count) -> Self {
         assert!([4, 6, 8].contains(&size), "no board of {size} by {size}");
-        let board = Board { columns: size, rows: size };
+        let board = RectangularBoard { columns: size, rows: size };
         let all = u64::filled(board.cells(), |_| true);
         let directions = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]
             .map(|(right, down)| board.shift(right, down));
@@ -288,12 +288,7 @@ impl Family for Reversi {
                 game is over, and more discs win; or play for the margin: how many more.",
         solved: "White wins 4×4 by 8 discs and 6×6 by 4. 8×8 is a draw.",
         parameters: &[
-            Parameter {
-                name: "size",
-                summary: "columns and rows",
-                default: "8",
-                kind: ParameterKind::Choice(&["4", "6", "8"]),
-            },
+            Parameter::choice("size", "columns and rows", "8", &["4", "6", "8"]),
             Count::parameter("whether more discs win, or by how many counts"),
         ],
         shown: "reversi",

@@ -10,7 +10,7 @@
 use std::iter;
 
 use parlor_core::notation::parse_move;
-use parlor_core::spec::{Parameter, ParameterKind, Settings};
+use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{
     BadInput, Content, Game, Layout, Naming, Notation, Outcome, Place, Setup, Side, Unaided,
 };
@@ -135,12 +135,7 @@ impl Family for Sticks {
         rules: "Players take one or two sticks in turn, or give up and lose. Whoever takes the last \
                 stick wins.",
         solved: "The first player wins unless three divides the pile.",
-        parameters: &[Parameter {
-            name: "pile",
-            summary: "sticks at the start",
-            default: "5",
-            kind: ParameterKind::Number { min: 1, max: 12 },
-        }],
+        parameters: &[Parameter::number("pile", "sticks at the start", "5", [1, 12])],
         shown: "sticks:pile=7",
         presets: &[],
         samples: &["sticks", "sticks:pile=1", "sticks:pile=12"],

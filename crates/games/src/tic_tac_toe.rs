@@ -23,10 +23,10 @@ use parlor_core::{
 };
 
 use crate::bits::Bits;
-use crate::board::{Bitboards, Board, check_alternation};
+use crate::board::{Bitboards, RectangularBoard, check_alternation};
 use crate::{About, Builder, Family, PARLOR, Truth};
 
-const BOARD: Board = Board { columns: 3, rows: 3 };
+const BOARD: RectangularBoard = RectangularBoard { columns: 3, rows: 3 };
 const ALL: u16 = 0o777;
 /// The mark in the first player's set.
 const FIRST: u16 = 0o1000;

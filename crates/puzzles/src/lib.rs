@@ -11,4 +11,6 @@ pub mod english;
 pub mod knights_tour;
 pub mod matrix_game;
 pub mod queens;
+#[cfg(test)]
+mod testing;
 pub mod word_search;

@@ -36,14 +36,14 @@ use crate::{Counters, SearchReport, Task};
 
 /// Proof and disproof numbers, as the player to move sees the question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Effort {
+struct ProofNumbers {
     /// To show that the position is worth more.
     proof: u32,
     /// To show that it is not.
     disproof: u32,
 }
 
-impl Effort {
+impl ProofNumbers {
     /// Never.
     const NEVER: u32 = u32::MAX / 2;
     const UNKNOWN: Self = Self { proof: 1, disproof: 1 };
@@ -58,14 +58,14 @@ impl Effort {
 
 /// What the table knows of a question.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct ProofEntry {
     key: u64,
-    effort: Effort,
+    numbers: ProofNumbers,
     /// Nodes that were spent on it.
     nodes: u32,
 }
 
-const EMPTY: Entry = Entry { key: 0, effort: Effort::UNKNOWN, nodes: 0 };
+const EMPTY: ProofEntry = ProofEntry { key: 0, numbers: ProofNumbers::UNKNOWN, nodes: 0 };
 
 /// Entries that compete for the room of a key.
 const NEIGHBOURS: usize = 4;
@@ -97,7 +97,7 @@ impl ProofNumberSearch {
                 ..SearchReport::nothing()
             };
         }
-        let room = (self.memory / size_of::<Entry>() / NEIGHBOURS).max(1) * NEIGHBOURS;
+        let room = (self.memory / size_of::<ProofEntry>() / NEIGHBOURS).max(1) * NEIGHBOURS;
         let mut search = Search {
             task,
             table: vec![EMPTY; room],
@@ -121,7 +121,7 @@ impl ProofNumberSearch {
                 calls: search.meter.nodes(),
                 entries: search.table.iter().filter(|entry| entry.nodes > 0).count() as u64,
                 slots: search.table.len() as u64,
-                bytes: (search.table.len() * size_of::<Entry>()) as u64,
+                bytes: (search.table.len() * size_of::<ProofEntry>()) as u64,
                 ..Counters::default()
             },
             elapsed: start.elapsed(),
@@ -141,12 +141,12 @@ struct Child<G: Game, M> {
     floor: Score,
     key: u64,
     /// As the player of the move sees it.
-    effort: Effort,
+    numbers: ProofNumbers,
 }
 
 struct Search<'a, G: Game, K: Knowledge<G>> {
     task: &'a Task<'a, G, K>,
-    table: Vec<Entry>,
+    table: Vec<ProofEntry>,
     /// The children of all nodes on the path, one after the other.
     children: Vec<Child<G, K::Memo>>,
     /// The questions on the path, where play can repeat.
@@ -197,11 +197,11 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
         self.asks = if may_repeat && floor < Score::EVEN { turn.other() } else { turn };
         self.is_cut = false;
         let memo = knowledge.memo(game, root);
-        let no_limit = Effort { proof: Effort::NEVER, disproof: Effort::NEVER };
-        let node = Node { position: root, memo: &memo, floor, ply: 0 };
+        let no_limit = ProofNumbers { proof: ProofNumbers::NEVER, disproof: ProofNumbers::NEVER };
+        let node = Question { position: root, memo: &memo, floor, ply: 0 };
         let mut tried = None;
-        let effort = self.visit(&node, question_key(game, root, floor), no_limit, &mut tried)?;
-        let is_proven = effort.proof == 0;
+        let numbers = self.visit(&node, question_key(game, root, floor), no_limit, &mut tried)?;
+        let is_proven = numbers.proof == 0;
         if is_proven || best.is_none() {
             *best = tried;
         }
@@ -227,11 +227,11 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
     /// it, or the one that is hardest to refute.
     fn visit(
         &mut self,
-        node: &Node<'_, G, K::Memo>,
+        node: &Question<'_, G, K::Memo>,
         key: u64,
-        limit: Effort,
+        limit: ProofNumbers,
         best: &mut Option<G::Move>,
-    ) -> Result<Effort, Stopped> {
+    ) -> Result<ProofNumbers, Stopped> {
         self.meter.count()?;
         let begun = self.meter.nodes();
         let first = self.children.len();
@@ -240,38 +240,38 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
             self.path.insert(key);
         }
         self.expand(node);
-        let effort = loop {
-            let Summary { effort, least, second, open } = self.sum_up(first);
-            if effort.proof >= limit.proof || effort.disproof >= limit.disproof {
+        let numbers = loop {
+            let Summary { numbers, least, second, open } = self.sum_up(first);
+            if numbers.proof >= limit.proof || numbers.disproof >= limit.disproof {
                 *best = Some(self.children[least].mv);
-                break effort;
+                break numbers;
             }
             // On with the child that is the least work to prove, until another one is less by a
             // quarter, or all together are too much to disprove.
             let child = &self.children[least];
             let step = child.step;
-            let limits = Effort {
+            let limits = ProofNumbers {
                 proof: limit.proof.min(second.saturating_add(second / 4 + 1)),
                 disproof: limit.disproof - (open - 1),
             };
             let (position, memo) = (child.position.clone(), child.memo.clone());
             let (key, floor) = (child.key, child.floor);
-            let next = Node { position: &position, memo: &memo, floor, ply: node.ply + 1 };
+            let next = Question { position: &position, memo: &memo, floor, ply: node.ply + 1 };
             let found = self.visit(&next, key, limits.before(step), &mut None)?;
-            self.children[least].effort = found.before(step);
+            self.children[least].numbers = found.before(step);
         };
         self.children.truncate(first);
         if may_repeat {
             self.path.remove(&key);
         }
-        self.store(Entry { key, effort, nodes: (self.meter.nodes() - begun + 1) as u32 });
-        Ok(effort)
+        self.store(ProofEntry { key, numbers, nodes: (self.meter.nodes() - begun + 1) as u32 });
+        Ok(numbers)
     }
 
     /// Lists the children of a node with what is known of them.
-    fn expand(&mut self, node: &Node<'_, G, K::Memo>) {
+    fn expand(&mut self, node: &Question<'_, G, K::Memo>) {
         let Task { game, knowledge, .. } = *self.task;
-        let &Node { position, memo, floor, ply } = node;
+        let &Question { position, memo, floor, ply } = node;
         for (mv, _) in knowledge.look(game, position, memo).candidates {
             let next = game.play(position, mv);
             let memo = knowledge.next_memo(game, memo, position, mv, &next);
@@ -284,19 +284,23 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
                 Some(outcome) => Bounds::exactly(Score::of_outcome(outcome, game.turn(&next))),
                 None => knowledge.look(game, &next, &memo).bounds,
             };
-            let effort = if bounds.least > floor {
-                Effort::PROVEN
+            let numbers = if bounds.least > floor {
+                ProofNumbers::PROVEN
             } else if bounds.most <= floor {
-                Effort::DISPROVEN
+                ProofNumbers::DISPROVEN
             } else if ply + 1 >= LONGEST_LINE || self.path.contains(&key) {
                 self.is_cut |= ply + 1 >= LONGEST_LINE;
-                if game.turn(&next) == self.asks { Effort::DISPROVEN } else { Effort::PROVEN }
+                if game.turn(&next) == self.asks {
+                    ProofNumbers::DISPROVEN
+                } else {
+                    ProofNumbers::PROVEN
+                }
             } else {
                 self.probe(key)
             };
-            let effort = effort.before(step);
-            self.children.push(Child { mv, position: next, memo, step, floor, key, effort });
-            if effort.proof == 0 {
+            let numbers = numbers.before(step);
+            self.children.push(Child { mv, position: next, memo, step, floor, key, numbers });
+            if numbers.proof == 0 {
                 return;
             }
         }
@@ -305,29 +309,29 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
     /// What the children from `first` on make of their parent.
     fn sum_up(&self, first: usize) -> Summary {
         let mut least = first;
-        let mut second = Effort::NEVER;
+        let mut second = ProofNumbers::NEVER;
         let (mut most, mut open) = (0, 0);
         for (index, child) in self.children.iter().enumerate().skip(first) {
-            let Effort { proof, disproof } = child.effort;
+            let ProofNumbers { proof, disproof } = child.numbers;
             most = disproof.max(most);
             open += u32::from(disproof > 0);
             if index == first {
                 continue;
             }
-            if proof < self.children[least].effort.proof {
-                second = self.children[least].effort.proof;
+            if proof < self.children[least].numbers.proof {
+                second = self.children[least].numbers.proof;
                 least = index;
             } else {
                 second = proof.min(second);
             }
         }
-        let proof = self.children[least].effort.proof;
+        let proof = self.children[least].numbers.proof;
         let disproof = if proof == 0 {
-            Effort::NEVER
+            ProofNumbers::NEVER
         } else {
-            (most + open.saturating_sub(1)).min(Effort::NEVER)
+            (most + open.saturating_sub(1)).min(ProofNumbers::NEVER)
         };
-        Summary { effort: Effort { proof, disproof }, least, second, open: open.max(1) }
+        Summary { numbers: ProofNumbers { proof, disproof }, least, second, open: open.max(1) }
     }
 
     fn neighbours(&self, key: u64) -> std::ops::Range<usize> {
@@ -336,22 +340,22 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
         first..first + NEIGHBOURS
     }
 
-    fn probe(&self, key: u64) -> Effort {
+    fn probe(&self, key: u64) -> ProofNumbers {
         let entries = &self.table[self.neighbours(key)];
         let known = entries.iter().find(|entry| entry.nodes > 0 && entry.key == key);
-        known.map_or(Effort::UNKNOWN, |entry| entry.effort)
+        known.map_or(ProofNumbers::UNKNOWN, |entry| entry.numbers)
     }
 
-    fn store(&mut self, entry: Entry) {
+    fn store(&mut self, entry: ProofEntry) {
         let neighbours = self.neighbours(entry.key);
-        let worth = |other: &&mut Entry| if other.key == entry.key { 0 } else { other.nodes };
+        let worth = |other: &&mut ProofEntry| if other.key == entry.key { 0 } else { other.nodes };
         let place = self.table[neighbours].iter_mut().min_by_key(worth);
         *place.expect("a key has neighbours") = entry;
     }
 }
 
 /// A position, and what is asked about it.
-struct Node<'a, G: Game, M> {
+struct Question<'a, G: Game, M> {
     position: &'a G::Position,
     memo: &'a M,
     floor: Score,
@@ -360,7 +364,7 @@ struct Node<'a, G: Game, M> {
 
 /// The numbers of a node.
 struct Summary {
-    effort: Effort,
+    numbers: ProofNumbers,
     /// The child that is the least work to prove, and what the next one takes.
     least: usize,
     second: u32,

@@ -10,25 +10,25 @@ use crate::code::{Code, CodeScale};
 
 /// How many positions have each value.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Counts {
+pub struct ValueCounts {
     by_code: Box<[u64; 256]>,
     reading: CodeScale,
 }
 
-impl Default for Counts {
+impl Default for ValueCounts {
     /// No positions yet, of a game that does not count points.
     fn default() -> Self {
         Self::new(CodeScale::Distance)
     }
 }
 
-impl std::fmt::Debug for Counts {
+impl std::fmt::Debug for ValueCounts {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_map().entries(self.iter()).finish()
     }
 }
 
-impl Counts {
+impl ValueCounts {
     pub(crate) fn new(reading: CodeScale) -> Self {
         Self::from_codes([0; 256], reading)
     }
@@ -127,7 +127,7 @@ impl Counts {
     }
 }
 
-impl Add for Counts {
+impl Add for ValueCounts {
     type Output = Self;
 
     fn add(mut self, other: Self) -> Self {
@@ -167,7 +167,7 @@ pub struct Summary {
     /// Which positions the counts are of.
     pub counted: Counted,
     /// The counts, tier by tier; for an explored game by the ply at which play can first be there.
-    pub by_tier: Vec<Counts>,
+    pub by_tier: Vec<ValueCounts>,
     /// The longest win of all counted positions, with a position that has it; none where points are
     /// counted.
     pub longest: Option<(Value, String)>,
@@ -191,7 +191,7 @@ pub struct Traffic {
 impl Summary {
     /// The counts of all tiers together.
     #[must_use]
-    pub fn total(&self) -> Counts {
+    pub fn total(&self) -> ValueCounts {
         self.by_tier.iter().cloned().reduce(Add::add).unwrap_or_default()
     }
 }

@@ -9,7 +9,7 @@ use parlor_core::{Control, Game, Notation, Value};
 use crate::code::{Code, CodeScale};
 use crate::places::Places;
 use crate::reachable_graph::ReachableGraph;
-use crate::{Counted, Counts, Error, SolveOptions, Summary, retrograde, topological};
+use crate::{Counted, Error, SolveOptions, Summary, ValueCounts, retrograde, topological};
 
 /// The value of every position that play can reach.
 #[derive(Clone, Debug)]
@@ -59,17 +59,17 @@ pub fn explore<G: Notation>(
         CodeScale::Distance => options.run(|| retrograde::solve(&graph, control))??,
         CodeScale::Margin => topological::solve(&graph, reading, control)?,
     };
-    let by_tier: Vec<Counts> = graph
+    let by_tier: Vec<ValueCounts> = graph
         .plies
         .windows(2)
         .map(|ply| {
-            let mut counts = Counts::new(reading);
+            let mut counts = ValueCounts::new(reading);
             counts.add_all(&codes[ply[0]..ply[1]], 1);
             counts
         })
         .collect();
-    by_tier.iter().try_for_each(Counts::check_room)?;
-    let longest = by_tier.iter().filter_map(Counts::longest_code).min().map(|win| {
+    by_tier.iter().try_for_each(ValueCounts::check_room)?;
+    let longest = by_tier.iter().filter_map(ValueCounts::longest_code).min().map(|win| {
         let at =
             codes.iter().position(|&code| code == win.0).expect("the longest win is someone's");
         let value = reading.value(win).expect("a counted code is a value");

@@ -22,9 +22,10 @@
 //! use parlor_solve::{SolveOptions, solve};
 //!
 //! let achi = Achi::new(3);
-//! let solution = solve(&achi, &SolveOptions::default(), &Control::unlimited()).unwrap();
+//! let solution = solve(&achi, &SolveOptions::default(), &Control::unlimited())?;
 //! assert_eq!(solution.value(&achi, &achi.start()), Value::Win(Plies(11)));
 //! assert_eq!(solution.summary.total().positions(), 5_720);
+//! # Ok::<(), parlor_solve::Error>(())
 //! ```
 
 #![deny(unsafe_code)]
@@ -57,12 +58,12 @@ mod verify;
 #[path = "../tests/suite/graph_game.rs"]
 mod graph_game;
 
-pub use counts::{Counted, Counts, Summary, Traffic};
+pub use counts::{Counted, Summary, Traffic, ValueCounts};
 pub use error::Error;
 pub use estimate::Estimate;
 pub use explore::{Explored, explore};
 pub use memory::available_memory;
-pub use options::{Begun, Counting, Keep, SolveMethod, SolveOptions, Windows};
+pub use options::{Begun, Counting, Keep, SolveMethod, SolveOptions, WindowSize};
 pub use table::Table;
 pub use tiers::{Solution, solve};
 pub use verify::{Extent, Verified, verify, verify_list};

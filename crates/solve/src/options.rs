@@ -19,7 +19,7 @@ pub struct SolveOptions {
     /// What of the table is to stay.
     pub keep: Keep,
     /// How much of a tier is in memory at a time.
-    pub windows: Windows,
+    pub windows: WindowSize,
 }
 
 /// What of a solved game stays on disk. Counts, the value and the first moves always do.
@@ -47,7 +47,7 @@ impl Keep {
 
 /// How much of a tier is in memory at a time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Windows {
+pub enum WindowSize {
     /// All of it if it fits, else as much as does.
     #[default]
     Fitting,

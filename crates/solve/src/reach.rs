@@ -17,13 +17,13 @@ use parlor_core::{Control, Flow, Number, Numbered, Progress, Symmetry};
 use rayon::prelude::*;
 
 use crate::code::{Code, CodeScale};
-use crate::counts::Counts;
+use crate::counts::ValueCounts;
 use crate::marks::Marks;
 use crate::store::Window;
 use crate::{Error, SolveMethod, kernel};
 
 /// What the reached numbers of a tier hold: their counts, and the first one with the longest win.
-pub(crate) type TierCounts = (Counts, Option<(Code, u64)>);
+pub(crate) type TierCounts = (ValueCounts, Option<(Code, u64)>);
 
 /// Gives the values of a run of numbers of a tier.
 pub(crate) type Codes<'a> = dyn Fn(usize, Range<u64>) -> Result<Window<'a>, Error> + Sync + 'a;
@@ -169,7 +169,7 @@ fn look<G: Numbered>(
     codes: &[u8],
     reading: CodeScale,
 ) -> TierCounts {
-    let mut counts = Counts::new(reading);
+    let mut counts = ValueCounts::new(reading);
     for rank in reached.iter() {
         let positions = game.orbit_size(Number { tier, rank });
         counts.add(Code(codes[rank as usize]), positions);

@@ -8,12 +8,12 @@ use parlor_core::{Control, Flow, Notation, Number, Numbered, Placement, Value};
 use crate::backward_induction;
 use crate::code::{Code, CodeScale};
 use crate::cyclic_tier::CyclicTier;
-use crate::kernel::{self, Passes, Tables, TierKernel};
+use crate::kernel::{self, KernelTables, Passes, TierKernel};
 use crate::memory::MemoryMeter;
 use crate::store::{BlockStore, Window};
 use crate::units::{self, Room, SolvedUnit};
 use crate::{
-    Counted, Counts, Error, Estimate, SolveMethod, SolveOptions, Summary, Traffic, reach,
+    Counted, Error, Estimate, SolveMethod, SolveOptions, Summary, Traffic, ValueCounts, reach,
     retrograde,
 };
 
@@ -71,7 +71,7 @@ pub fn solve<G: Numbered + Notation>(
     MemoryMeter::new(options).hold(estimate.memory.max(numbers))?;
     options.run(|| {
         let mut tiers: Vec<Vec<u8>> = vec![Vec::new(); sizes.len()];
-        let mut by_tier = vec![Counts::new(reading); sizes.len()];
+        let mut by_tier = vec![ValueCounts::new(reading); sizes.len()];
         let mut solver = TierSolver::new(game, reading, options.method, control);
         for tier in (0..sizes.len()).rev() {
             let solved = solver.solve(tier, &tiers)?;
@@ -114,7 +114,7 @@ pub(crate) struct TierSolver<'a, G> {
     game: &'a G,
     reading: CodeScale,
     /// None, where every position is asked of the rules.
-    tables: Option<Tables>,
+    tables: Option<KernelTables>,
     control: &'a Control,
 }
 
@@ -135,7 +135,7 @@ impl<'a, G: Numbered> TierSolver<'a, G> {
             SolveMethod::Kernel(passes) => Some(passes),
             SolveMethod::Best => Some(Passes::best()),
         };
-        Self { game, reading, tables: passes.map(Tables::new), control }
+        Self { game, reading, tables: passes.map(KernelTables::new), control }
     }
 
     /// A whole tier, from the later ones in memory.
@@ -201,8 +201,8 @@ fn slides<G: Numbered>(game: &G, tier: usize) -> Option<(&Placement, &Slides)> {
 }
 
 /// Counts a tier's codes, weighed by the positions that share a number.
-fn count<G: Numbered>(game: &G, tier: usize, codes: &[u8], reading: CodeScale) -> Counts {
-    let mut counts = Counts::new(reading);
+fn count<G: Numbered>(game: &G, tier: usize, codes: &[u8], reading: CodeScale) -> ValueCounts {
+    let mut counts = ValueCounts::new(reading);
     if let Some(plan) = game.placement() {
         let size = plan.block_size(tier) as usize;
         let occupancies = plan.occupancies(tier);
@@ -218,7 +218,7 @@ fn count<G: Numbered>(game: &G, tier: usize, codes: &[u8], reading: CodeScale) -
 }
 
 /// The longest win of a tier and the first number that has it.
-pub(crate) fn longest_win(counts: &Counts, codes: &[u8]) -> Option<(Code, u64)> {
+pub(crate) fn longest_win(counts: &ValueCounts, codes: &[u8]) -> Option<(Code, u64)> {
     let longest = counts.longest_code()?;
     let rank = codes.iter().position(|&code| code == longest.0)?;
     Some((longest, rank as u64))

@@ -8,7 +8,7 @@ use parlor_core::Control;
 
 use crate::kernel::{Piece, TierKernel};
 use crate::store::{BlockStore, Wanted};
-use crate::{Counts, Error};
+use crate::{Error, ValueCounts};
 
 /// How much memory a unit may take: what it reads and what it makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub(crate) struct SolvedUnit {
     pub(crate) start: u64,
     pub(crate) codes: Vec<u8>,
     /// Weighed by the positions that share a number.
-    pub(crate) counts: Counts,
+    pub(crate) counts: ValueCounts,
 }
 
 /// Solves the numbers of a tier from one on, unit by unit, from the tier after it of which the store has so many.
@@ -111,7 +111,7 @@ mod tests {
     use parlor_games::mnk::Mnk;
 
     use super::*;
-    use crate::kernel::{Passes, Tables};
+    use crate::kernel::{KernelTables, Passes};
     use crate::store::Window;
     use crate::{SolveMethod, SolveOptions};
 
@@ -142,18 +142,19 @@ mod tests {
         fn check<G: Numbered + Notation>(game: &G) {
             let control = Control::unlimited();
             let options = SolveOptions { method: SolveMethod::Generic, ..SolveOptions::default() };
-            let oracle = crate::solve(game, &options, &control).unwrap();
-            let plan = game.placement().unwrap();
+            let oracle = crate::solve(game, &options, &control).expect("a small game is solved");
+            let plan = game.placement().expect("the game places stones");
             for (passes, low_places) in [
                 (Passes::Portable, 3),
                 (Passes::best(), 5),
                 (Passes::best(), 8),
                 (Passes::best(), 40),
             ] {
-                let mut tables = Tables::finest(passes, low_places);
+                let mut tables = KernelTables::finest(passes, low_places);
                 for tier in (0..=plan.stones()).rev() {
                     let next = if tier < plan.stones() { oracle.tier(tier + 1) } else { &[] };
-                    let kernel = TierKernel::new(plan, tier, &mut tables).unwrap();
+                    let kernel =
+                        TierKernel::new(plan, tier, &mut tables).expect("its blocks are small");
                     let mut codes = Vec::new();
                     let store = (&ExactStore(next), next.len() as u64);
                     let keep = |unit: SolvedUnit| {
@@ -161,7 +162,8 @@ mod tests {
                         codes.extend(unit.codes);
                         Ok(())
                     };
-                    solve(&kernel, store, 0, Room::Bytes(0), &control, keep).unwrap();
+                    let solved = solve(&kernel, store, 0, Room::Bytes(0), &control, keep);
+                    solved.expect("the least room is enough");
                     assert!(codes == oracle.tier(tier), "tier {tier}, {low_places} places");
                 }
             }

@@ -12,7 +12,7 @@ use parlor_games::connect_four::{ConnectFour, ConnectFourKnowledge, Position};
 use parlor_search::engine::{Engine, EngineOptions, Goal};
 use parlor_search::{SearchReport, Task};
 
-use self::dedicated::{Board, Dedicated, score_of};
+use self::dedicated::{Dedicated, DedicatedBoard, score_of};
 use crate::page::{Page, ratio, show};
 
 /// Positions in each set.
@@ -22,7 +22,7 @@ const COUNT: usize = 1_000;
 const SHORT: i32 = 14;
 
 /// A kind of position: stones on the board, and how near the end is.
-struct Kind {
+struct PositionKind {
     name: &'static str,
     stones: Range<usize>,
     end: End,
@@ -35,11 +35,11 @@ enum End {
     Far,
 }
 
-const KINDS: [Kind; 4] = [
-    Kind { name: "28 stones and more", stones: 28..40, end: End::Any },
-    Kind { name: "14 to 27, decided within 14 plies", stones: 14..28, end: End::Near },
-    Kind { name: "14 to 27, not so soon", stones: 14..28, end: End::Far },
-    Kind { name: "8 to 13, decided within 14 plies", stones: 8..14, end: End::Near },
+const KINDS: [PositionKind; 4] = [
+    PositionKind { name: "28 stones and more", stones: 28..40, end: End::Any },
+    PositionKind { name: "14 to 27, decided within 14 plies", stones: 14..28, end: End::Near },
+    PositionKind { name: "14 to 27, not so soon", stones: 14..28, end: End::Far },
+    PositionKind { name: "8 to 13, decided within 14 plies", stones: 8..14, end: End::Near },
 ];
 
 pub(super) fn run(page: &mut Page) {
@@ -89,7 +89,7 @@ struct Batch {
 }
 
 /// A set of one kind, the same in every run.
-fn positions(game: &ConnectFour<u64>, kind: &Kind) -> Vec<Position<u64>> {
+fn positions(game: &ConnectFour<u64>, kind: &PositionKind) -> Vec<Position<u64>> {
     let mut random = Random::new(kind.stones.start as u64);
     let mut solver = Dedicated::new();
     let mut chosen = HashSet::new();
@@ -118,8 +118,8 @@ fn positions(game: &ConnectFour<u64>, kind: &Kind) -> Vec<Position<u64>> {
 }
 
 /// The engine keeps its bits as the dedicated solver does.
-fn board_of(position: &Position<u64>) -> Board {
-    Board { mover: position.mover, stones: position.all() }
+fn board_of(position: &Position<u64>) -> DedicatedBoard {
+    DedicatedBoard { mover: position.mover, stones: position.all() }
 }
 
 fn by_dedicated(positions: &[Position<u64>]) -> Batch {

@@ -1,12 +1,11 @@
 //! m,n,k games proven from the empty board, one thread, from an allocated but empty table.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use parlor_core::{Game as _, Plies, Verdict};
-use parlor_games::mnk::{Mnk, MnkKnowledge};
-use parlor_search::Task;
-use parlor_search::engine::{Engine, EngineOptions, Goal};
+use parlor_core::{Plies, Verdict};
+use parlor_games::mnk::Mnk;
 
+use super::prove;
 use crate::page::{Page, show};
 
 /// Board, verdict for the first player, and the time it is meant to take at most.
@@ -31,19 +30,7 @@ pub(super) fn run(page: &mut Page) {
         .iter()
         .map(|&((m, n, k), verdict, wanted)| {
             let game = Mnk::<u64>::new(m, n, k);
-            let start = game.start();
-            let runs = (0..3).map(|_| {
-                let options = EngineOptions {
-                    goal: Goal::Proof,
-                    memory: 256 << 20,
-                    ..EngineOptions::default()
-                };
-                let mut engine = Engine::new(options);
-                engine.clear();
-                let begin = Instant::now();
-                let report = engine.search(&Task::knowing(&game, &MnkKnowledge, &start));
-                (begin.elapsed(), report)
-            });
+            let runs = (0..3).map(|_| prove(&game, 1));
             let (time, report) = runs.min_by_key(|(time, _)| *time).expect("three runs");
             assert_eq!(report.verdict, Some(verdict), "{m},{n},{k}");
             let value = match report.distance {

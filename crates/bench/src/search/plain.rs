@@ -21,11 +21,11 @@ pub(super) fn run(page: &mut Page) {
     let start = TicTacToe.start();
     let task = Task::new(&TicTacToe, &start);
     let generic = || Rung::Minimax.search_observed(&task, &mut Silent);
-    let by_hand = || by_hand::search(&by_hand::Board { mover: 0, waiting: 0 });
-    let over_crate = || rival::plain(&rival::Board { mover: 0, waiting: 0 });
+    let by_hand = || by_hand::search(&by_hand::TicTacToeBoard { mover: 0, waiting: 0 });
+    let over_crate = || rival::plain(&by_hand::TicTacToeBoard { mover: 0, waiting: 0 });
     let negamax = || {
         let mut strategy = minimax::Negamax::new(rival::Even, 9);
-        strategy.choose_move(&rival::Board { mover: 0, waiting: 0 })
+        strategy.choose_move(&by_hand::TicTacToeBoard { mover: 0, waiting: 0 })
     };
 
     assert_eq!(generic().counters.calls, WHOLE_TREE);
@@ -63,7 +63,7 @@ pub(super) fn run(page: &mut Page) {
 /// Plain minimax over bitboards, as one would write it for this game alone.
 mod by_hand {
     #[derive(Clone, Copy)]
-    pub(super) struct Board {
+    pub(super) struct TicTacToeBoard {
         pub(super) mover: u16,
         pub(super) waiting: u16,
     }
@@ -88,13 +88,13 @@ mod by_hand {
     };
 
     /// The value of the empty board, and the number of calls.
-    pub(super) fn search(board: &Board) -> (i32, u64) {
+    pub(super) fn search(board: &TicTacToeBoard) -> (i32, u64) {
         let mut calls = 0;
         let value = visit(*board, &mut calls);
         (value, calls)
     }
 
-    fn visit(board: Board, calls: &mut u64) -> i32 {
+    fn visit(board: TicTacToeBoard, calls: &mut u64) -> i32 {
         *calls += 1;
         if HAS_LINE[usize::from(board.waiting & ALL)] {
             return -1;
@@ -107,7 +107,8 @@ mod by_hand {
         while free != 0 {
             let cell = free & free.wrapping_neg();
             free ^= cell;
-            let value = -visit(Board { mover: board.waiting, waiting: board.mover | cell }, calls);
+            let value =
+                -visit(TicTacToeBoard { mover: board.waiting, waiting: board.mover | cell }, calls);
             if value > best {
                 best = value;
             }
@@ -120,21 +121,15 @@ mod by_hand {
 mod rival {
     use minimax::{Evaluation, Evaluator, Game, Winner};
 
-    use super::by_hand::{ALL, HAS_LINE};
-
-    #[derive(Clone, Copy)]
-    pub(super) struct Board {
-        pub(super) mover: u16,
-        pub(super) waiting: u16,
-    }
+    use super::by_hand::{ALL, HAS_LINE, TicTacToeBoard};
 
     pub(super) struct Rules;
 
     impl Game for Rules {
-        type S = Board;
+        type S = TicTacToeBoard;
         type M = u8;
 
-        fn generate_moves(board: &Board, moves: &mut Vec<u8>) -> Option<Winner> {
+        fn generate_moves(board: &TicTacToeBoard, moves: &mut Vec<u8>) -> Option<Winner> {
             let winner = Self::get_winner(board);
             if winner.is_none() {
                 let mut free = ALL & !(board.mover | board.waiting);
@@ -146,11 +141,11 @@ mod rival {
             winner
         }
 
-        fn apply(board: &mut Board, cell: u8) -> Option<Board> {
-            Some(Board { mover: board.waiting, waiting: board.mover | 1 << cell })
+        fn apply(board: &mut TicTacToeBoard, cell: u8) -> Option<TicTacToeBoard> {
+            Some(TicTacToeBoard { mover: board.waiting, waiting: board.mover | 1 << cell })
         }
 
-        fn get_winner(board: &Board) -> Option<Winner> {
+        fn get_winner(board: &TicTacToeBoard) -> Option<Winner> {
             if HAS_LINE[usize::from(board.waiting & ALL)] {
                 Some(Winner::PlayerJustMoved)
             } else if board.mover | board.waiting == ALL {
@@ -166,13 +161,13 @@ mod rival {
 
     impl Evaluator for Even {
         type G = Rules;
-        fn evaluate(&self, _: &Board) -> Evaluation {
+        fn evaluate(&self, _: &TicTacToeBoard) -> Evaluation {
             0
         }
     }
 
     /// Plain minimax as the trait invites one to write it: moves come in a vector.
-    pub(super) fn plain(board: &Board) -> (i32, u64) {
+    pub(super) fn plain(board: &TicTacToeBoard) -> (i32, u64) {
         let mut calls = 0;
         let value = visit::<Rules>(&mut board.clone(), &mut calls);
         (value.signum().into(), calls)

@@ -12,8 +12,6 @@ use parlor_search::engine::{Engine, EngineOptions, Goal};
 
 use crate::page::{Page, ratio, show};
 
-type Board = Position<u64>;
-
 pub(super) fn run(page: &mut Page) {
     page.section("Beside the `minimax` crate");
     page.line(
@@ -72,7 +70,11 @@ fn middle_game(rows: &mut Vec<Vec<String>>) {
 }
 
 /// How long a proof takes.
-fn proven(options: EngineOptions, knowledge: &impl Knowledge<Mnk<u64>>, start: &Board) -> Duration {
+fn proven(
+    options: EngineOptions,
+    knowledge: &impl Knowledge<Mnk<u64>>,
+    start: &Position<u64>,
+) -> Duration {
     let mut engine = fresh(options);
     let begin = Instant::now();
     let report = engine.search(&Task::knowing(Four::rules(), knowledge, start));
@@ -83,7 +85,7 @@ fn proven(options: EngineOptions, knowledge: &impl Knowledge<Mnk<u64>>, start: &
 /// How long a search to a depth takes, and what it finds.
 fn to_depth(
     knowledge: &impl Knowledge<Mnk<u64>>,
-    position: &Board,
+    position: &Position<u64>,
     depth: u32,
 ) -> (Duration, Score) {
     let mut engine = fresh(EngineOptions { memory: MEMORY, ..EngineOptions::default() });
@@ -105,7 +107,11 @@ fn least(runs: usize, work: impl FnMut() -> Duration) -> Duration {
 }
 
 /// The rival's time at the best of its settings, and the value it finds.
-fn fastest_setting<R: Rules>(position: &Board, depth: u8, runs: usize) -> (Duration, Evaluation) {
+fn fastest_setting<R: Rules>(
+    position: &Position<u64>,
+    depth: u8,
+    runs: usize,
+) -> (Duration, Evaluation) {
     let plain = IterativeOptions::new().with_table_byte_size(MEMORY);
     let settings =
         [plain, plain.with_countermoves(), plain.with_countermoves().with_countermove_history()];
@@ -152,10 +158,10 @@ impl Rules for Eight {
 struct Same<R>(PhantomData<R>);
 
 impl<R: Rules> minimax::Game for Same<R> {
-    type S = Board;
+    type S = Position<u64>;
     type M = Move;
 
-    fn generate_moves(board: &Board, moves: &mut Vec<Move>) -> Option<Winner> {
+    fn generate_moves(board: &Position<u64>, moves: &mut Vec<Move>) -> Option<Winner> {
         let winner = Self::get_winner(board);
         if winner.is_none() {
             moves.extend(R::rules().moves(board));
@@ -163,18 +169,18 @@ impl<R: Rules> minimax::Game for Same<R> {
         winner
     }
 
-    fn apply(board: &mut Board, mv: Move) -> Option<Board> {
+    fn apply(board: &mut Position<u64>, mv: Move) -> Option<Position<u64>> {
         Some(R::rules().play(board, mv))
     }
 
-    fn get_winner(board: &Board) -> Option<Winner> {
+    fn get_winner(board: &Position<u64>) -> Option<Winner> {
         Some(match R::rules().outcome(board)? {
             Outcome::Win(_) => Winner::PlayerJustMoved,
             Outcome::Draw | Outcome::Margin(_) => Winner::Draw,
         })
     }
 
-    fn zobrist_hash(board: &Board) -> u64 {
+    fn zobrist_hash(board: &Position<u64>) -> u64 {
         parlor_core::random::mix(R::rules().key(board))
     }
 
@@ -193,7 +199,7 @@ struct SameEvaluation<R>(PhantomData<R>);
 impl<R: Rules> Evaluator for SameEvaluation<R> {
     type G = Same<R>;
 
-    fn evaluate(&self, board: &Board) -> Evaluation {
+    fn evaluate(&self, board: &Position<u64>) -> Evaluation {
         MnkKnowledge.guess(R::rules(), board).points() as Evaluation
     }
 }

@@ -1,31 +1,19 @@
 //! One thread and two on the same proof.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use parlor_core::{Game as _, Verdict};
-use parlor_games::mnk::{Mnk, MnkKnowledge};
-use parlor_search::Task;
-use parlor_search::engine::{Engine, EngineOptions, Goal};
+use parlor_core::Verdict;
+use parlor_games::mnk::Mnk;
 
+use super::prove;
 use crate::page::{Page, show};
 
 pub(super) fn run(page: &mut Page) {
     page.section("Two threads");
     page.line("5,5,4 proven from the empty board and an empty table; the fastest of five runs.\n");
     let game = Mnk::<u64>::new(5, 5, 4);
-    let start = game.start();
     let run = |threads: usize| {
-        let options = EngineOptions {
-            goal: Goal::Proof,
-            threads,
-            memory: 256 << 20,
-            ..EngineOptions::default()
-        };
-        let mut engine = Engine::new(options);
-        engine.clear();
-        let begin = Instant::now();
-        let report = engine.search(&Task::knowing(&game, &MnkKnowledge, &start));
-        let time = begin.elapsed();
+        let (time, report) = prove(&game, threads);
         assert_eq!(report.verdict, Some(Verdict::Draw));
         (time, report.counters.calls)
     };

@@ -12,7 +12,7 @@ use tokio::task::JoinSet;
 
 use super::CONNECTIONS;
 use super::client::{Connection, Request};
-use super::server::Server;
+use super::server::MeasuredServer;
 use crate::page::Page;
 
 /// How long the load lasts.
@@ -35,7 +35,7 @@ const SLOWLY: Duration = Duration::from_millis(50);
 
 /// What was asked and what came of it.
 #[derive(Default)]
-struct Counts {
+struct LoadCounts {
     asked: AtomicU64,
     answered: AtomicU64,
     wrong: AtomicU64,
@@ -44,9 +44,9 @@ struct Counts {
     over: AtomicBool,
 }
 
-pub(crate) fn run(page: &mut Page, runtime: &Runtime, server: &Server) {
+pub(crate) fn run(page: &mut Page, runtime: &Runtime, server: &MeasuredServer) {
     page.section("A mixed load");
-    let counts = Arc::new(Counts::default());
+    let counts = Arc::new(LoadCounts::default());
     let address = server.address();
     let (files, threads) = (server.open_files(), server.threads());
     let (early, most) = runtime.block_on(async {
@@ -102,7 +102,7 @@ pub(crate) fn run(page: &mut Page, runtime: &Runtime, server: &Server) {
 }
 
 /// Memory when things have settled, and the most since.
-async fn watch(server: &Server) -> (u64, u64) {
+async fn watch(server: &MeasuredServer) -> (u64, u64) {
     tokio::time::sleep(LASTS / 6).await;
     let early = server.memory();
     let end = Instant::now() + LASTS * 5 / 6;
@@ -135,7 +135,7 @@ fn questions() -> Vec<Request> {
 }
 
 /// Asks one thing after another, and expects each to be answered.
-async fn behave(address: SocketAddr, number: usize, counts: &Counts) {
+async fn behave(address: SocketAddr, number: usize, counts: &LoadCounts) {
     let Ok(mut connection) = Connection::open(address).await else { return };
     for request in questions().iter().cycle().skip(number).take(QUESTIONS) {
         counts.asked.fetch_add(1, Ordering::Relaxed);
@@ -150,7 +150,7 @@ async fn expect(
     connection: &mut Connection,
     request: &Request,
     status: u16,
-    counts: &Counts,
+    counts: &LoadCounts,
 ) -> bool {
     let answer = tokio::time::timeout(PATIENCE, connection.ask(request)).await;
     let Ok(Ok(answer)) = answer else { return false };
@@ -163,7 +163,7 @@ async fn expect(
 }
 
 /// What a client should not do.
-async fn misbehave(address: SocketAddr, kind: usize, counts: &Counts) {
+async fn misbehave(address: SocketAddr, kind: usize, counts: &LoadCounts) {
     let Ok(mut connection) = Connection::open(address).await else { return };
     let good = Request::get("/api/state?game=achi");
     let half = Request { bytes: good.bytes[..good.bytes.len() / 2].to_vec() };

@@ -20,7 +20,7 @@ use tokio::task::JoinSet;
 
 use crate::page::{Page, show};
 use client::{Connection, Request};
-use server::Server;
+use server::MeasuredServer;
 pub(crate) use server::{ARGUMENT as SERVER, run as serve};
 
 /// Connections at once.
@@ -37,7 +37,7 @@ const POSITIONS: usize = 1024;
 const WANTED: f64 = 10_000.0;
 
 pub(crate) fn run(page: &mut Page) {
-    let server = Server::start();
+    let server = MeasuredServer::start();
     let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
     page.section("One question, asked again and again");
     page.line(format_args!(
@@ -102,7 +102,7 @@ struct Measured {
     slow: Duration,
 }
 
-fn measure(runtime: &Runtime, server: &Server, requests: &Arc<[Request]>) -> Measured {
+fn measure(runtime: &Runtime, server: &MeasuredServer, requests: &Arc<[Request]>) -> Measured {
     // Every answer is looked at before any is timed: in full the first time, in passing afterwards.
     runtime.block_on(async {
         let mut connection = Connection::open(server.address()).await.expect("it listens");

@@ -53,12 +53,12 @@ pub(crate) fn run() -> ExitCode {
 }
 
 /// A server that runs, and ends when this is dropped.
-pub(crate) struct Server {
+pub(crate) struct MeasuredServer {
     child: Child,
     address: SocketAddr,
 }
 
-impl Server {
+impl MeasuredServer {
     pub(crate) fn start() -> Self {
         Self::start_with(None)
     }
@@ -122,7 +122,7 @@ impl Server {
     }
 }
 
-impl Drop for Server {
+impl Drop for MeasuredServer {
     fn drop(&mut self) {
         // It may have ended by itself.
         let _ = self.child.kill();

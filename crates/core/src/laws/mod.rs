@@ -84,7 +84,7 @@ pub fn check<G: Notation, K: Knowledge<G>>(
 ) -> Result<usize, Broken> {
     let mut inspector = Inspector::new(game, knowledge);
     // Knowledge is held against rules that are known to be sound.
-    for subject in [Subject::Rules, Subject::Knowledge] {
+    for subject in [LawSubject::Rules, LawSubject::Knowledge] {
         let mut random = Random::new(effort.seed);
         for _ in 0..effort.walks {
             inspector.walk(subject, effort.plies, &mut random)?;
@@ -96,7 +96,7 @@ pub fn check<G: Notation, K: Knowledge<G>>(
 
 /// What is looked at on a walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Subject {
+enum LawSubject {
     /// The rules and how they are written.
     Rules,
     /// What is known about good play.
@@ -131,7 +131,7 @@ impl<'a, G: Notation, K: Knowledge<G>> Inspector<'a, G, K> {
     }
 
     /// Plays a random game and looks at every position on the way.
-    fn walk(&mut self, subject: Subject, plies: u32, random: &mut Random) -> Result<(), Broken> {
+    fn walk(&mut self, subject: LawSubject, plies: u32, random: &mut Random) -> Result<(), Broken> {
         let Self { game, knowledge, .. } = *self;
         let mut position = game.start();
         let mut memo = knowledge.memo(game, &position);
@@ -146,8 +146,8 @@ impl<'a, G: Notation, K: Knowledge<G>> Inspector<'a, G, K> {
                 );
             }
             match subject {
-                Subject::Rules => self.inspect(&position)?,
-                Subject::Knowledge => {
+                LawSubject::Rules => self.inspect(&position)?,
+                LawSubject::Knowledge => {
                     self.outcomes_are_those_of_the_rules(&position, &memo)?;
                     if game.outcome(&position).is_none() {
                         self.knowledge_is_true(&position, &memo)?;

@@ -20,23 +20,21 @@
 //! Where stones *fall*, a cell can be taken once the one below it is. Then few sets of cells are
 //! occupancies: as many as there are ways to fill the columns. Everything else stays as it is.
 
-mod entry;
+mod blocks;
 mod image;
 mod index;
+mod numbering;
+mod tabulated;
 
-use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use self::entry::Entry;
 pub use self::image::CellMap;
+use self::index::Index;
 pub use self::index::Occupancies;
-use self::index::{Index, LONG_LISTS, SHORT};
-use crate::combinations::{self, Combinations, MAX_SET_SIZE, binomial};
-use crate::numbered::{Flow, Number, Tier};
+pub use self::numbering::CanonicalBlock;
+use self::tabulated::TabulatedBlock;
+use crate::combinations::{Combinations, MAX_SET_SIZE};
 use crate::{Side, Symmetry};
-
-/// Up to so many cells, where an occupancy's block is looked up in a table of all occupancies.
-const TABULATED: usize = 16;
 
 /// The largest board with a plan on which any empty cell can be taken; its numbers are within 64 bits.
 pub const MAX_CELLS: usize = 36;
@@ -66,7 +64,7 @@ pub struct Placement {
     combinations: &'static Combinations,
     index: Arc<Index>,
     /// For small boards, by occupancy.
-    table: OnceLock<Vec<Entry>>,
+    table: OnceLock<Vec<TabulatedBlock>>,
 }
 
 /// What comes when all stones are down.
@@ -89,23 +87,15 @@ pub struct Slides {
 }
 
 /// What becomes of a player who cannot slide.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Stuck {
     /// The game is drawn.
+    #[default]
     Draw,
     /// It is lost.
     Loss,
     /// The player passes.
     Pass,
-}
-
-/// An occupancy's place: its block, and the symmetry that carries it there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CanonicalBlock {
-    /// The number of the block in its tier.
-    pub block: usize,
-    /// What turns the occupancy into the block's.
-    pub symmetry: Symmetry,
 }
 
 /// The stones of both players and whose turn it is.
@@ -253,12 +243,6 @@ impl Placement {
         self.images[usize::from(symmetry)].of(set)
     }
 
-    /// How many parts of an occupancy can be the first player's: the size of a block.
-    #[must_use]
-    pub const fn block_size(&self, tier: usize) -> u64 {
-        binomial(tier, tier.div_ceil(2))
-    }
-
     /// Whether stones fall to the lowest empty cell of their column.
     #[must_use]
     pub const fn falls(&self) -> bool {
@@ -294,245 +278,6 @@ impl Placement {
     pub const fn is_boundary(&self, cell: usize) -> bool {
         self.boundaries >> cell & 1 == 1
     }
-
-    /// Bytes that the lists of occupancies take, at most.
-    #[must_use]
-    pub fn index_bytes(&self) -> u64 {
-        let mut counts: Vec<u64> = (0..=self.stones).map(|tier| self.blocks(tier)).collect();
-        counts.sort_unstable_by_key(|&count| std::cmp::Reverse(count));
-        let long = counts.iter().filter(|&&count| count > SHORT).take(LONG_LISTS).sum::<u64>();
-        let short = counts.iter().filter(|&&count| count <= SHORT).sum::<u64>();
-        size_of::<u64>() as u64 * (long + short)
-    }
-
-    /// How many occupancies have a block, by Burnside's count: the mean number of occupancies that a
-    /// symmetry leaves in place.
-    #[must_use]
-    pub fn blocks(&self, tier: usize) -> u64 {
-        let fixed = |image: &CellMap| image.fixed_fillings(tier, &self.columns);
-        self.images.iter().map(fixed).sum::<u64>() / self.images.len() as u64
-    }
-
-    /// The tiers of the numbering. In a cyclic last tier either player may be to move.
-    #[must_use]
-    pub fn tiers(&self) -> Vec<Tier> {
-        let tier = |stones: usize| {
-            let circles = stones == self.stones && self.finish == Finish::Cyclic;
-            let sides = if circles { 2 } else { 1 };
-            let all = self.images[0].fixed_fillings(stones, &self.columns);
-            Tier {
-                numbers: sides * self.blocks(stones) * self.block_size(stones),
-                positions: sides * all * self.block_size(stones),
-                flow: if circles { Flow::Cyclic } else { Flow::Acyclic },
-            }
-        };
-        (0..=self.stones).map(tier).collect()
-    }
-
-    /// The occupancies of a tier that have blocks, in order.
-    #[inline]
-    #[must_use]
-    pub fn occupancies(&self, tier: usize) -> Occupancies<'_> {
-        let is_short = || self.blocks(tier) <= SHORT;
-        self.index.tier(tier, is_short, || self.list(tier))
-    }
-
-    /// How many occupancies are images of this one.
-    #[must_use]
-    pub fn orbit_size(&self, occupancy: u64) -> u64 {
-        let same = self.images.iter().filter(|image| image.of(occupancy) == occupancy).count();
-        (self.images.len() / same) as u64
-    }
-
-    /// How many positions share a number.
-    #[must_use]
-    pub fn orbit_size_of(&self, number: Number) -> u64 {
-        let tier = number.tier as usize;
-        let occupancies = self.occupancies(tier);
-        let block = number.rank / self.block_size(tier);
-        self.orbit_size(occupancies[block as usize % occupancies.len()])
-    }
-
-    /// The block of an occupancy.
-    #[inline]
-    #[must_use]
-    pub fn locate(&self, occupancy: u64) -> CanonicalBlock {
-        let tier = occupancy.count_ones() as usize;
-        self.tabulated(occupancy).unwrap_or_else(|| self.search(&self.occupancies(tier), occupancy))
-    }
-
-    /// The same, where the occupancies of the tier are at hand.
-    #[inline]
-    #[must_use]
-    pub fn locate_among(&self, occupancies: &[u64], occupancy: u64) -> CanonicalBlock {
-        self.tabulated(occupancy).unwrap_or_else(|| self.search(occupancies, occupancy))
-    }
-
-    #[inline]
-    fn tabulated(&self, occupancy: u64) -> Option<CanonicalBlock> {
-        let entry = self.table().get(occupancy as usize)?;
-        let block = entry.first_number() / self.block_size(entry.stones() as usize);
-        Some(CanonicalBlock { block: block as usize, symmetry: entry.symmetry() })
-    }
-
-    /// The block of an occupancy on a board too large for a table of all.
-    #[inline(never)]
-    fn search(&self, occupancies: &[u64], occupancy: u64) -> CanonicalBlock {
-        let (symmetry, least) = self.least_image(occupancy);
-        let block =
-            occupancies.binary_search(&least).expect("the least image of an occupancy has a block");
-        CanonicalBlock { block, symmetry }
-    }
-
-    /// The number of a position.
-    #[inline]
-    #[must_use]
-    pub fn number(&self, stones: &Stones) -> Number {
-        let occupancy = stones.first | stones.second;
-        let Some(&entry) = self.table().get(occupancy as usize) else {
-            return self.number_by_search(stones);
-        };
-        // Most occupancies that play asks for are the least of their images already.
-        let place = match entry.symmetry() {
-            Symmetry::IDENTITY => {
-                self.combinations.rank_within(stones.first as u16, occupancy as u16)
-            }
-            turn => self.place_when_turned(stones.first, occupancy, turn),
-        };
-        let rank = entry.first_number() + u64::from(place);
-        self.for_side(stones.turn, Number { tier: entry.stones(), rank })
-    }
-
-    /// The place of a part in the block of an occupancy that is not the least of its images.
-    #[inline(never)]
-    fn place_when_turned(&self, first: u64, occupancy: u64, turn: Symmetry) -> u16 {
-        let image = |set| self.image(set, turn) as u16;
-        self.combinations.rank_within(image(first), image(occupancy))
-    }
-
-    /// The number of a position on a board too large for a table of all occupancies.
-    #[inline(never)]
-    fn number_by_search(&self, stones: &Stones) -> Number {
-        let occupancy = stones.first | stones.second;
-        let tier = occupancy.count_ones();
-        let occupancies = self.occupancies(tier as usize);
-        let CanonicalBlock { block, symmetry } = self.search(&occupancies, occupancy);
-        let first = self.image(stones.first, symmetry);
-        let part = self.combinations.gather(first, occupancies[block]);
-        let rank = block as u64 * self.block_size(tier as usize) + self.combinations.rank(part);
-        self.for_side(stones.turn, Number { tier, rank })
-    }
-
-    /// The numbers of the player who would not be to move come after all the others of a tier.
-    #[inline]
-    fn for_side(&self, turn: Side, number: Number) -> Number {
-        let Number { tier, rank } = number;
-        if turn == Side::after(tier) {
-            return number;
-        }
-        Number { tier, rank: rank + self.numbers_of_a_side(tier as usize) }
-    }
-
-    #[inline(never)]
-    fn numbers_of_a_side(&self, tier: usize) -> u64 {
-        self.occupancies(tier).len() as u64 * self.block_size(tier)
-    }
-
-    /// The position that stands for a number.
-    #[must_use]
-    pub fn position(&self, number: Number) -> Stones {
-        self.positions(number.tier, number.rank..number.rank + 1)
-            .next()
-            .expect("a range of one number has one position")
-    }
-
-    /// The positions of a range of numbers, in order.
-    pub fn positions(
-        &self,
-        tier: u32,
-        ranks: Range<u64>,
-    ) -> impl Iterator<Item = Stones> + use<'_> {
-        let stones = tier as usize;
-        let occupancies = self.occupancies(stones);
-        let size = stones.div_ceil(2);
-        let block_size = self.block_size(stones);
-        let (mut block, mut left_in_block) = (ranks.start / block_size, 0);
-        let mut part = combinations::unrank(ranks.start % block_size, size);
-        if !ranks.is_empty() {
-            left_in_block = block_size - ranks.start % block_size;
-        }
-        ranks.map(move |_| {
-            if left_in_block == 0 {
-                block += 1;
-                left_in_block = block_size;
-                part = (1 << size) - 1;
-            }
-            let blocks = occupancies.len() as u64;
-            let (side, at) = if block < blocks { (0, block) } else { (1, block - blocks) };
-            let occupancy = occupancies[at as usize];
-            let first = self.combinations.scatter(part, occupancy);
-            part = combinations::following(part);
-            left_in_block -= 1;
-            Stones { first, second: occupancy ^ first, turn: Side::after(tier + side) }
-        })
-    }
-
-    /// The first symmetry whose image is the least of all.
-    fn least_image(&self, occupancy: u64) -> (Symmetry, u64) {
-        let images = self.images.iter().map(|image| image.of(occupancy)).enumerate();
-        let (symmetry, least) =
-            images.min_by_key(|&(_, image)| image).expect("the identity is among the symmetries");
-        (Symmetry(symmetry as u8), least)
-    }
-
-    #[inline]
-    fn table(&self) -> &[Entry] {
-        self.table.get_or_init(|| self.make_table())
-    }
-
-    #[cold]
-    fn make_table(&self) -> Vec<Entry> {
-        if self.cells > TABULATED {
-            return Vec::new();
-        }
-        let mut table = vec![Entry::default(); 1 << self.cells];
-        for stones in 0..=self.stones {
-            let occupancies = self.occupancies(stones);
-            for set in sets(self.cells, stones).filter(|&set| self.is_stable(set)) {
-                let CanonicalBlock { block, symmetry } = self.search(&occupancies, set);
-                let first_number = block as u64 * self.block_size(stones);
-                table[set as usize] = Entry::new(stones, symmetry, first_number);
-            }
-        }
-        table
-    }
-
-    /// Whether nothing hangs in the air.
-    fn is_stable(&self, set: u64) -> bool {
-        let rests = |cell: usize| self.below[cell].is_none_or(|under| set >> under & 1 == 1);
-        (0..self.cells).filter(|cell| set >> cell & 1 == 1).all(rests)
-    }
-
-    /// The least images of the occupancies of a tier, ascending.
-    #[cold]
-    fn list(&self, tier: usize) -> Vec<u64> {
-        if !self.falls() {
-            let is_least = |&set: &u64| self.images.iter().all(|image| image.of(set) >= set);
-            return sets(self.cells, tier).filter(is_least).collect();
-        }
-        let Some(before) = tier.checked_sub(1) else { return vec![0] };
-        let mut list = Vec::new();
-        for &occupancy in &*self.occupancies(before) {
-            let mut open = self.open_cells(occupancy);
-            while open != 0 {
-                list.push(self.least_image(occupancy | open & open.wrapping_neg()).1);
-                open &= open - 1;
-            }
-        }
-        list.sort_unstable();
-        list.dedup();
-        list
-    }
 }
 
 /// The cells from which on every symmetry keeps the cells among themselves.
@@ -543,11 +288,4 @@ fn boundaries(images: &[CellMap]) -> u64 {
     let cells = 0..images[0].cells.len();
     let is_boundary = |cell: &usize| images.iter().all(|image| keeps(image, *cell));
     cells.filter(is_boundary).fold(0, |set, cell| set | 1 << cell)
-}
-
-/// Every set of so many of these cells, ascending.
-fn sets(cells: usize, size: usize) -> impl Iterator<Item = u64> {
-    let sets =
-        std::iter::successors(Some((1_u64 << size) - 1), |&set| Some(combinations::following(set)));
-    sets.take(binomial(cells, size) as usize)
 }

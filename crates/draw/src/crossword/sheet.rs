@@ -4,11 +4,11 @@
 
 use parlor_puzzles::crossword::{Crossword, OpenCell, Orientation};
 
-use crate::sheet::{Align, BASELINE, Colour, INK, Mark, Place, Sheet};
+use crate::sheet::{Align, BASELINE, Colour, INK, Mark, Sheet, SheetPoint};
 use crate::typeface::Typeface;
 
 /// A4 without its margins.
-const PAGE: Place = (523.28, 769.89);
+const PAGE: SheetPoint = (523.28, 769.89);
 /// What was left out of it.
 const MARGIN: f64 = 36.0;
 const BLACK: Colour = [0, 0, 0];
@@ -52,7 +52,7 @@ impl Print {
 /// The puzzle: title, a line for the solver's name, the grid, the clues on as many pages as they take.
 #[must_use]
 pub fn puzzle_sheets(crossword: &Crossword, print: Print) -> Vec<Sheet> {
-    let mut page = Page::new(crossword, print);
+    let mut page = CrosswordPage::new(crossword, print);
     page.heading("Name");
     page.grid(|_| None);
     page.clues();
@@ -62,13 +62,13 @@ pub fn puzzle_sheets(crossword: &Crossword, print: Print) -> Vec<Sheet> {
 /// The solution.
 #[must_use]
 pub fn solution_sheet(crossword: &Crossword, print: Print) -> Sheet {
-    let mut page = Page::new(crossword, print);
+    let mut page = CrosswordPage::new(crossword, print);
     page.heading("");
     page.grid(|cell| cell.answer.as_deref());
     page.sheets.pop().expect("there is a page")
 }
 
-struct Page<'a> {
+struct CrosswordPage<'a> {
     crossword: &'a Crossword,
     print: Print,
     typeface: Typeface,
@@ -77,7 +77,7 @@ struct Page<'a> {
     y: f64,
 }
 
-impl<'a> Page<'a> {
+impl<'a> CrosswordPage<'a> {
     fn new(crossword: &'a Crossword, print: Print) -> Self {
         let typeface = Typeface::new();
         Self { crossword, print, typeface, sheets: vec![blank()], y: 0.0 }
@@ -87,7 +87,7 @@ impl<'a> Page<'a> {
         self.sheets.last_mut().expect("there is a page").marks.push(mark);
     }
 
-    fn text(&mut self, (x, y): Place, size: f64, align: Align, text: &str) {
+    fn text(&mut self, (x, y): SheetPoint, size: f64, align: Align, text: &str) {
         let text = text.to_owned();
         self.push(Mark::Text { place: (x, y), size, align, colour: INK, text });
     }

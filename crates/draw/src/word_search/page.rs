@@ -46,7 +46,7 @@ impl Sheet {
     /// A puzzle to be solved: a line for name and date, title, instructions, letters and words.
     #[must_use]
     pub fn puzzle(worksheet: &Worksheet, paper: Paper) -> Self {
-        let mut page = Page::new(&worksheet.puzzle, paper);
+        let mut page = WordSearchPage::new(&worksheet.puzzle, paper);
         page.name_and_date(worksheet.version);
         page.title(&worksheet.title);
         page.centred(&worksheet.instructions);
@@ -64,7 +64,7 @@ impl Sheet {
     #[must_use]
     pub fn key(worksheet: &Worksheet, paper: Paper) -> Self {
         let puzzle = &worksheet.puzzle;
-        let mut page = Page::new(puzzle, paper);
+        let mut page = WordSearchPage::new(puzzle, paper);
         let version = worksheet.version.map(|letter| format!(", version {letter}"));
         page.title(&worksheet.title);
         page.centred(&format!("Key{}", version.unwrap_or_default()));
@@ -84,14 +84,14 @@ impl Sheet {
 }
 
 /// A page that is filled from the top.
-struct Page {
+struct WordSearchPage {
     sheet: Sheet,
     typeface: Typeface,
     /// Where the next block begins.
     y: f64,
 }
 
-impl Page {
+impl WordSearchPage {
     fn new(puzzle: &Puzzle, paper: Paper) -> Self {
         let (short, long) = paper.size();
         let (rows, columns) = (puzzle.grid().rows() as f64, puzzle.grid().columns() as f64);
@@ -191,7 +191,7 @@ struct WordColumns {
 
 impl WordColumns {
     /// The largest letters with which the list keeps to its share of the page.
-    fn new(page: &Page, words: &[String]) -> Self {
+    fn new(page: &WordSearchPage, words: &[String]) -> Self {
         let longest = words.iter().map(|word| page.typeface.width(word)).fold(1.0, f64::max) + 1.5;
         let most = LARGEST_LIST * page.sheet.height;
         let mut size = WORD.min(page.room() / longest);

@@ -3,7 +3,7 @@
 use parlor_core::cell::Cell;
 use parlor_puzzles::word_search::{Grid, WordList, WordMatch};
 
-use crate::sheet::{Align, BASELINE, Colour, INK, Mark, Place, Sheet};
+use crate::sheet::{Align, BASELINE, Colour, INK, Mark, Sheet, SheetPoint};
 
 /// The side of a cell in a picture of a grid alone.
 const CELL: f64 = 24.0;
@@ -37,7 +37,7 @@ pub(super) struct Lattice {
 }
 
 impl Lattice {
-    fn middle(self, cell: Cell) -> Place {
+    fn middle(self, cell: Cell) -> SheetPoint {
         let at = |start: f64, number: usize| start + (number as f64 + 0.5) * self.cell;
         (at(self.left, cell.column), at(self.top, cell.row))
     }
@@ -86,7 +86,7 @@ impl Sheet {
         }
     }
 
-    pub(super) fn text(&mut self, place: Place, size: f64, align: Align, text: &str) {
+    pub(super) fn text(&mut self, place: SheetPoint, size: f64, align: Align, text: &str) {
         let text = text.to_owned();
         self.marks.push(Mark::Text { place, size, align, colour: INK, text });
     }

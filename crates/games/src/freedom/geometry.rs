@@ -26,7 +26,7 @@ pub(super) const FOUR: usize = 4;
 const LINES: usize = 2 * LARGEST + 2 * (2 * LARGEST - 2 * FOUR + 1) + 1;
 
 /// What stands on each line, as a number. The last line is no line: nothing ever stands on it.
-pub(super) type Lines = [u32; LINES];
+pub(super) type LineContents = [u32; LINES];
 
 /// Calls a method made for this size of board: shifts by distances known beforehand cost a third of
 /// others, and here everything is shifts.
@@ -79,7 +79,7 @@ pub(super) struct Geometry {
     /// The lines through each cell.
     pub(super) through: [[Through; 4]; CELLS],
     /// The lines of the empty board.
-    pub(super) empty_lines: Lines,
+    pub(super) empty_lines: LineContents,
     pub(super) directions: [LineDirection; 4],
 }
 
@@ -163,9 +163,9 @@ pub(super) const fn empty_line(length: usize) -> u32 {
 }
 
 /// Columns to the right and rows down.
-type Step = (isize, isize);
+type Offset = (isize, isize);
 
-const STEPS: [Step; 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
+const STEPS: [Offset; 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 
 /// How far the next cell is in each direction.
 #[inline(always)]
@@ -174,7 +174,7 @@ pub(super) const fn strides(size: usize) -> [usize; 4] {
 }
 
 /// The cell so many steps away, if it is on the board.
-fn shifted(cell: usize, (right, down): Step, count: isize, size: usize) -> Option<usize> {
+fn shifted(cell: usize, (right, down): Offset, count: isize, size: usize) -> Option<usize> {
     let column = (cell % size) as isize + right * count;
     let row = (cell / size) as isize + down * count;
     let board = 0..size as isize;

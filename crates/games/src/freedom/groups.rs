@@ -5,7 +5,7 @@
 //! second Black's.
 
 use parlor_core::Side;
-use parlor_core::spec::{Parameter, ParameterKind, Settings};
+use parlor_core::spec::{Parameter, Settings};
 
 use super::geometry::FOUR;
 use super::judgement::{Facts, Judgement};
@@ -57,12 +57,12 @@ pub(super) struct DocumentPlayer(pub(super) Freedom);
 impl Document<Freedom> for DocumentPlayer {
     type Knowledge = Judged<Groups>;
 
-    const PARAMETERS: &'static [Parameter] = &[Parameter {
-        name: "leaf",
-        summary: "whether own groups count less the opponent's, or alone",
-        default: "difference",
-        kind: ParameterKind::Choice(&["difference", "own"]),
-    }];
+    const PARAMETERS: &'static [Parameter] = &[Parameter::choice(
+        "leaf",
+        "whether own groups count less the opponent's, or alone",
+        "difference",
+        &["difference", "own"],
+    )];
 
     fn judged_by(&self, side: Side, settings: &Settings) -> Judged<Groups> {
         let reading = match settings.text("leaf") {

@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 
 use parlor_core::{Bounds, Game as _, Knowledge, Look, Plies, Score, Side, Value};
 
-use super::geometry::{CELLS, Lines, digit};
+use super::geometry::{CELLS, LineContents, digit};
 use super::judgement::{Facts, Judgement, LineSums};
 use super::mobility::EmptyNeighbours;
 use super::{Count, Freedom, Move, Position, Tuned};
@@ -29,7 +29,7 @@ pub struct Judged<J = Tuned> {
 /// What stands on every line, and the judgement's sums over them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Memo {
-    lines: Lines,
+    lines: LineContents,
     sums: [i32; 2],
 }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use parlor_core::Side;
 
-use super::geometry::{FOUR, Lines, Through, digit, empty_line};
+use super::geometry::{FOUR, LineContents, Through, digit, empty_line};
 use super::mobility::Mobility;
 use super::window::FourWindow;
 
@@ -74,7 +74,7 @@ impl LineSums {
     }
 
     /// What stands on the lines already.
-    pub(super) fn total(&self, lines: &Lines) -> [i32; 2] {
+    pub(super) fn total(&self, lines: &LineContents) -> [i32; 2] {
         let sums = lines.iter().map(|&number| self.0[number as usize]);
         sums.fold([0; 2], |[first, second], sum| {
             [first + i32::from(sum[0]), second + i32::from(sum[1])]
@@ -86,7 +86,7 @@ impl LineSums {
     pub(super) fn after(
         &self,
         [mut first, mut second]: [i32; 2],
-        lines: &Lines,
+        lines: &LineContents,
         through: &[Through; 4],
         player: Side,
     ) -> [i32; 2] {

@@ -40,7 +40,7 @@ mod window;
 
 use std::sync::Arc;
 
-use parlor_core::spec::{Parameter, ParameterKind, Settings};
+use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{BadInput, Game, Outcome, Side, Symmetry};
 
 pub use groups::{Groups, LeafReading};
@@ -51,7 +51,7 @@ pub use tuned::{TaperedWeight, Tuned, Weights};
 pub use window::{FourWindow, FourWindowKind, WindowCell};
 
 use crate::bits::Bits as _;
-use crate::board::{Bitboards, Board};
+use crate::board::{Bitboards, RectangularBoard};
 pub use crate::count::Count;
 use crate::{About, Builder, Family, Preset};
 use geometry::Geometry;
@@ -175,8 +175,8 @@ impl Freedom {
         }
     }
 
-    fn board(&self) -> Board {
-        Board { columns: self.geometry.size, rows: self.geometry.size }
+    fn board(&self) -> RectangularBoard {
+        RectangularBoard { columns: self.geometry.size, rows: self.geometry.size }
     }
 }
 
@@ -284,15 +284,12 @@ impl Family for Freedom {
                 the margin: how many more. Cells are a row letter and a column number: A3.",
         solved: "A draw on 4×4 and 5×5; nobody knows about larger boards.",
         parameters: &[
-            Parameter {
-                name: "size",
-                summary: "rows and columns",
-                default: "10",
-                kind: ParameterKind::Number {
-                    min: geometry::FOUR as u32,
-                    max: geometry::LARGEST as u32,
-                },
-            },
+            Parameter::number(
+                "size",
+                "rows and columns",
+                "10",
+                [geometry::FOUR as u32, geometry::LARGEST as u32],
+            ),
             Count::parameter("whether more live stones win, or by how many counts"),
         ],
         shown: "freedom:size=8",

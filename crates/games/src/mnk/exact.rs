@@ -16,7 +16,7 @@ use parlor_core::{
 
 use super::{Mnk, MnkKnowledge, Move, Position};
 use crate::bits::Bits;
-use crate::board::{Bitboards, Board, Shift, check_alternation};
+use crate::board::{Bitboards, RectangularBoard, Shift, check_alternation};
 
 /// The longest row that can win.
 const MAX_IN_A_ROW: usize = 19;
@@ -39,7 +39,7 @@ impl<W: Bits> ExactMnk<W> {
     #[must_use]
     pub fn new(columns: usize, rows: usize, in_a_row: usize) -> Self {
         assert!((1..=MAX_IN_A_ROW).contains(&in_a_row), "{in_a_row} in a row");
-        let board = Board { columns, rows };
+        let board = RectangularBoard { columns, rows };
         let directions = [(1, 0), (0, 1), (1, 1), (-1, 1)]
             .map(|(right, down)| [board.shift(right, down), board.shift(-right, -down)]);
         let all = W::filled(board.cells(), |_| true);

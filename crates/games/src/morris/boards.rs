@@ -21,7 +21,7 @@ use parlor_core::Symmetry;
 use parlor_core::cell::Cell;
 
 use crate::bits::Bits;
-use crate::board::Board;
+use crate::board::RectangularBoard;
 
 /// The most points a board has.
 pub(super) const MAX_POINTS: usize = 24;
@@ -55,7 +55,7 @@ pub(super) const NINE: Drawing = Drawing {
 #[derive(Clone, Debug)]
 pub(super) struct Points {
     /// The grid that the points lie on.
-    pub grid: Board,
+    pub grid: RectangularBoard,
     /// The cell of each point.
     pub cells: Vec<usize>,
     /// The mills.
@@ -73,7 +73,7 @@ const NO_MILL: u32 = 1 << 31;
 
 impl Points {
     pub(super) fn new(drawing: &Drawing) -> Self {
-        let grid = Board { columns: drawing.size, rows: drawing.size };
+        let grid = RectangularBoard { columns: drawing.size, rows: drawing.size };
         let cell = |name: &str| {
             let cell = Cell::parse(name, grid.columns, grid.rows);
             cell.expect("the boards here name cells of their grids").index(grid.columns)

@@ -21,7 +21,7 @@
 mod boards;
 mod knowledge;
 
-use parlor_core::spec::{Parameter, ParameterKind, Settings, parse_number};
+use parlor_core::spec::{Parameter, Settings, parse_number};
 use parlor_core::{
     BadInput, Content, Game, Layout, Notation, Outcome, Place, Plies, Setup, Side, Symmetry, Value,
     Verdict,
@@ -337,18 +337,18 @@ impl Family for Morris {
         solved: "Nine men’s morris is a draw. Three men’s, moved along the lines, the first player wins in 9, \
                  from the centre.",
         parameters: &[
-            Parameter {
-                name: "men",
-                summary: "men of each player, which chooses the board",
-                default: "9",
-                kind: ParameterKind::Choice(&["3", "6", "9"]),
-            },
-            Parameter {
-                name: "flying",
-                summary: "whether a player with three men left moves to any empty point",
-                default: "yes",
-                kind: ParameterKind::Choice(&["yes", "no"]),
-            },
+            Parameter::choice(
+                "men",
+                "men of each player, which chooses the board",
+                "9",
+                &["3", "6", "9"],
+            ),
+            Parameter::choice(
+                "flying",
+                "whether a player with three men left moves to any empty point",
+                "yes",
+                &["yes", "no"],
+            ),
         ],
         shown: "morris",
         presets: &[

@@ -19,8 +19,8 @@ pub mod scored_list;
 mod stem;
 
 pub use fill::{
-    ConflictSet, Effort, Fill, FillAnswer, FillCount, FillOptions, FillProblem, Prospect, Repeats,
-    Suggestion,
+    ConflictSet, Fill, FillAnswer, FillCount, FillEffort, FillOptions, FillProblem, Prospect,
+    Repeats, Suggestion,
 };
 pub use grid::{CrosswordGrid, Orientation, Slot, Square};
 pub use letters::{Letter, LetterSet, Letters};

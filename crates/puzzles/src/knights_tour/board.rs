@@ -159,10 +159,11 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::testing::chessboard;
 
     #[test]
     fn a_board_is_written_as_rows_by_columns() {
-        let board: Chessboard = "3x4".parse().unwrap();
+        let board = chessboard("3x4");
         assert_eq!((board.rows(), board.columns(), board.to_string()), (3, 4, "3x4".to_owned()));
         assert_eq!(board.name(0).to_string(), "a1");
         assert_eq!(board.name(11).to_string(), "d3");

@@ -197,6 +197,7 @@ fn from_start(board: Chessboard, start: Square) -> Result<(), Obstacle> {
 mod tests {
     use super::*;
     use crate::knights_tour::hamiltonian::{CycleResult, HamiltonianSearch};
+    use crate::testing::chessboard;
 
     fn exists(found: &CycleResult) -> bool {
         assert_ne!(*found, CycleResult::Unknown, "small boards are decided");
@@ -265,8 +266,8 @@ mod tests {
     #[test]
     fn an_obstacle_says_what_is_in_the_way() {
         let refusal = |board: &str, kind, start: Option<&str>| {
-            let board: Chessboard = board.parse().unwrap();
-            let start = start.map(|name| board.parse_square(name).unwrap());
+            let board = chessboard(board);
+            let start = start.map(|name| board.parse_square(name).expect("a square of the board"));
             TourQuestion { board, kind, start }.answer().unwrap_err().to_string()
         };
         assert!(

@@ -90,7 +90,8 @@ mod tests {
     const TOUR: &str = "a3 c2 a1 b3 d2 b1 c3 d1 b2 d3 c1 a2";
 
     fn path(text: &str) -> Vec<Square> {
-        text.split(' ').map(|name| Chessboard::of(3, 4).parse_square(name).unwrap()).collect()
+        let square = |name| Chessboard::of(3, 4).parse_square(name).expect("a square of 3x4");
+        text.split(' ').map(square).collect()
     }
 
     #[test]

@@ -66,15 +66,14 @@ impl Certificate {
 
 #[cfg(test)]
 mod tests {
-    use parlor_core::Control;
-
     use super::*;
     use crate::matrix_game::solve;
+    use crate::testing::{matrix, unlimited};
 
     #[test]
     fn a_wrong_value_or_strategy_does_not_pass() {
-        let matrix = Matrix::from_csv("-2,3\n3,-4").unwrap();
-        let solution = solve(&matrix, &Control::unlimited()).unwrap();
+        let matrix = matrix("-2,3\n3,-4");
+        let solution = unlimited(|control| solve(&matrix, control));
         let certificate = Certificate::new(&matrix, &solution);
         assert_eq!(certificate.check(&solution.value), Ok(()));
         assert!(certificate.check(&BigRational::one()).is_err());

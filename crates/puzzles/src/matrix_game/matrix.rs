@@ -215,17 +215,17 @@ fn dominated(count: usize, compare: impl Fn(usize, usize) -> Option<Strength>) -
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::matrix;
 
     #[test]
     fn a_saddle_is_least_in_its_row_and_greatest_in_its_column() {
-        let matrix = Matrix::from_csv("4,2,3\n1,0,9").unwrap();
-        assert_eq!(matrix.saddle(), Some((0, 1)));
-        assert_eq!(Matrix::from_csv("1,-1\n-1,1").unwrap().saddle(), None);
+        assert_eq!(matrix("4,2,3\n1,0,9").saddle(), Some((0, 1)));
+        assert_eq!(matrix("1,-1\n-1,1").saddle(), None);
     }
 
     #[test]
     fn dominated_lines_are_told_with_their_dominators() {
-        let matrix = Matrix::from_csv("3,1,3\n2,0,2\n3,1,2\n3,1,3").unwrap();
+        let matrix = matrix("3,1,3\n2,0,2\n3,1,2\n3,1,3");
         let rows: Vec<_> =
             matrix.dominated_rows().iter().map(|d| (d.line, d.by, d.strength)).collect();
         assert_eq!(

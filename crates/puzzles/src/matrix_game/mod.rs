@@ -43,7 +43,7 @@ use parlor_core::{Control, Stopped};
 pub use certificate::Certificate;
 pub use matrix::{Domination, Matrix, Strength};
 pub use parse::parse_payoff;
-pub use reduce::{Elimination, Line, Reduced};
+pub use reduce::{Elimination, LineKind, Reduced};
 pub use simplex::Tableau;
 
 /// A matrix game, solved.
@@ -227,9 +227,10 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::testing::{matrix_of, unlimited};
 
     fn solved(matrix: &Matrix) -> Solution {
-        let solution = solve(matrix, &Control::unlimited()).unwrap();
+        let solution = unlimited(|control| solve(matrix, control));
         assert_eq!(Certificate::new(matrix, &solution).check(&solution.value), Ok(()));
         solution
     }
@@ -238,14 +239,14 @@ mod tests {
         let row = |row: &&[i64]| {
             row.iter().map(|&entry| BigRational::from(BigInt::from(entry))).collect()
         };
-        Matrix::new(rows.iter().map(row).collect()).unwrap()
+        matrix_of(rows.iter().map(row).collect())
     }
 
     fn random(random: &mut Random, rows: usize, columns: usize, spread: usize) -> Matrix {
         let mut entry =
             || BigRational::from(BigInt::from(random.below(spread) as i64 - spread as i64 / 2));
         let mut row = || (0..columns).map(|_| entry()).collect();
-        Matrix::new((0..rows).map(|_| row()).collect()).unwrap()
+        matrix_of((0..rows).map(|_| row()).collect())
     }
 
     #[test]
@@ -284,10 +285,10 @@ mod tests {
             let spread = [2, 3, 5, 20, 1_000][luck.below(5)];
             let matrix = random(&mut luck, rows, columns, spread);
             let solution = solved(&matrix);
-            let exact = solve_by_simplex(&matrix, &Control::unlimited()).unwrap();
+            let exact = unlimited(|control| solve_by_simplex(&matrix, control));
             assert_eq!(solution.value, exact.value, "game {game}");
             assert_eq!(Certificate::new(&matrix, &exact).check(&exact.value), Ok(()));
-            let guessed = solve_by_float(&matrix, &Control::unlimited()).unwrap();
+            let guessed = unlimited(|control| solve_by_float(&matrix, control));
             assert_eq!(guessed.value, exact.value, "game {game}");
         }
     }
@@ -301,10 +302,10 @@ mod tests {
     #[test]
     fn huge_and_tiny_entries_stay_exact() {
         let huge = "123456789012345678901234567890";
-        let matrix = Matrix::from_csv(&format!("{huge}, 1/{huge}\n 0, {huge}")).unwrap();
+        let matrix = crate::testing::matrix(&format!("{huge}, 1/{huge}\n 0, {huge}"));
         let solution = solved(&matrix);
         assert!(solution.value > BigRational::zero());
-        let near = Matrix::from_csv("1e300, 1e300\n0.0000000001, 1e-300").unwrap();
+        let near = crate::testing::matrix("1e300, 1e300\n0.0000000001, 1e-300");
         assert_eq!(solved(&near).method, MatrixMethod::Saddle);
     }
 
@@ -318,9 +319,8 @@ mod tests {
                 let rough = BigInt::from(luck.below(2)) * BigInt::from(10_u64.pow(18));
                 BigRational::from(rough + luck.below(1_000))
             };
-            let matrix =
-                Matrix::new((0..6).map(|_| (0..7).map(|_| entry()).collect()).collect()).unwrap();
-            let guessed = solve_by_float(&matrix, &Control::unlimited()).unwrap();
+            let matrix = matrix_of((0..6).map(|_| (0..7).map(|_| entry()).collect()).collect());
+            let guessed = unlimited(|control| solve_by_float(&matrix, control));
             assert_eq!(Certificate::new(&matrix, &guessed).check(&guessed.value), Ok(()));
             repaired += usize::from(guessed.method == MatrixMethod::Simplex);
         }

@@ -154,6 +154,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::testing::matrix;
 
     #[test]
     fn payoffs_are_integers_decimals_or_fractions() {
@@ -172,7 +173,11 @@ mod tests {
             ("0.5/0.25", "2"),
         ];
         for (text, value) in cases {
-            assert_eq!(parse_payoff(text).unwrap().to_string(), value, "{text}");
+            assert_eq!(
+                parse_payoff(text).map(|payoff| payoff.to_string()).as_deref(),
+                Ok(value),
+                "{text}"
+            );
         }
         for text in ["", "x", "NaN", "inf", "1/0", "1/", "/2", "--1", "1e999999999", "1.2.3", "."] {
             assert!(parse_payoff(text).is_err(), "{text}");
@@ -181,23 +186,23 @@ mod tests {
 
     #[test]
     fn labels_are_recognised_and_kept() {
-        let plain = Matrix::from_csv("1,2\n3,4\n").unwrap();
+        let plain = matrix("1,2\n3,4\n");
         assert_eq!(
             (plain.row_labels(), plain.column_labels()),
             (&["r1".into(), "r2".into()][..], &["c1".into(), "c2".into()][..])
         );
         let text = "# payoffs\n,left,right\ntop,1,-1\nbottom,-1,1\n";
-        let both = Matrix::from_csv(text).unwrap();
+        let both = matrix(text);
         assert_eq!(both.row_labels(), ["top", "bottom"]);
         assert_eq!(both.column_labels(), ["left", "right"]);
-        let rows = Matrix::from_csv("top;1/2;2\nbottom;3;4").unwrap();
+        let rows = matrix("top;1/2;2\nbottom;3;4");
         assert_eq!((rows.row_labels(), rows.columns()), (&["top".into(), "bottom".into()][..], 2));
-        let columns = Matrix::from_csv("left,right\n1,2\n3,4").unwrap();
+        let columns = matrix("left,right\n1,2\n3,4");
         assert_eq!(
             (columns.column_labels(), columns.rows()),
             (&["left".into(), "right".into()][..], 2)
         );
-        let single = Matrix::from_csv("only\n1\n2").unwrap();
+        let single = matrix("only\n1\n2");
         assert_eq!((single.rows(), single.columns()), (2, 1));
     }
 

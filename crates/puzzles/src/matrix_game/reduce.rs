@@ -11,7 +11,7 @@ use super::{Domination, Matrix, Solution, Strength};
 
 /// Whose choices: rows are those of the row player, columns those of the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Line {
+pub enum LineKind {
     /// A row.
     Row,
     /// A column.
@@ -22,7 +22,7 @@ pub enum Line {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Elimination {
     /// Whether it is a row or a column.
-    pub of: Line,
+    pub of: LineKind,
     /// The line.
     pub line: usize,
     /// One that is as good or better against whatever is left.
@@ -65,14 +65,14 @@ impl Reduced {
         let (of, Domination { line, by, strength }) = {
             let row = self.matrix.dominated_rows().into_iter().next();
             let column = || self.matrix.dominated_columns().into_iter().next();
-            row.map(|row| (Line::Row, row)).or_else(|| Some((Line::Column, column()?)))?
+            row.map(|row| (LineKind::Row, row)).or_else(|| Some((LineKind::Column, column()?)))?
         };
         let numbers = match of {
-            Line::Row => {
+            LineKind::Row => {
                 self.matrix.remove_row(line);
                 &mut self.rows
             }
-            Line::Column => {
+            LineKind::Column => {
                 self.matrix.remove_column(line);
                 &mut self.columns
             }
@@ -102,22 +102,28 @@ impl Reduced {
 #[cfg(test)]
 mod tests {
     use num_bigint::BigInt;
-    use parlor_core::{Control, random::Random};
+    use parlor_core::random::Random;
 
     use super::super::{Certificate, solve, solve_by_simplex};
     use super::*;
+    use crate::testing::{matrix, matrix_of, unlimited};
 
     #[test]
     fn a_column_goes_because_a_row_went() {
         // Only without the last row is the second column better everywhere than the first.
-        let whole = Matrix::from_csv("2,1,4\n3,0,1\n1,9,0").unwrap();
-        let without = Matrix::from_csv("2,1,4\n3,0,1\n1,0,0").unwrap();
+        let whole = matrix("2,1,4\n3,0,1\n1,9,0");
+        let without = matrix("2,1,4\n3,0,1\n1,0,0");
         assert_eq!(Reduced::new(&whole).eliminations, []);
         let reduced = Reduced::new(&without);
         let told: Vec<_> = reduced.eliminations.iter().map(|e| (e.of, e.line, e.by)).collect();
         assert_eq!(
             told,
-            [(Line::Row, 2, 0), (Line::Column, 0, 1), (Line::Row, 1, 0), (Line::Column, 2, 1)]
+            [
+                (LineKind::Row, 2, 0),
+                (LineKind::Column, 0, 1),
+                (LineKind::Row, 1, 0),
+                (LineKind::Column, 2, 1)
+            ]
         );
         assert_eq!((reduced.rows, reduced.columns), (vec![0], vec![1]));
     }
@@ -130,12 +136,12 @@ mod tests {
             let (rows, columns) = (1 + luck.below(6), 1 + luck.below(6));
             let mut entry = || BigRational::from(BigInt::from(luck.below(7)));
             let entries = (0..rows).map(|_| (0..columns).map(|_| entry()).collect()).collect();
-            let whole = Matrix::new(entries).unwrap();
+            let whole = matrix_of(entries);
             let reduced = Reduced::new(&whole);
             shrunk += usize::from(!reduced.eliminations.is_empty());
-            let inner = solve_by_simplex(&reduced.matrix, &Control::unlimited()).unwrap();
+            let inner = unlimited(|control| solve_by_simplex(&reduced.matrix, control));
             let solution = reduced.expand(&whole, inner);
-            let value = solve(&whole, &Control::unlimited()).unwrap().value;
+            let value = unlimited(|control| solve(&whole, control)).value;
             assert_eq!(solution.value, value);
             assert_eq!(Certificate::new(&whole, &solution).check(&value), Ok(()));
         }

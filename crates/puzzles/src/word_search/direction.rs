@@ -16,7 +16,7 @@ use parlor_core::cell::Cell;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 #[expect(missing_docs, reason = "the names of the compass say it all")]
-pub enum Direction {
+pub enum WordDirection {
     NorthWest,
     North,
     NorthEast,
@@ -27,7 +27,7 @@ pub enum Direction {
     SouthEast,
 }
 
-impl Direction {
+impl WordDirection {
     /// All eight, in order.
     pub const ALL: [Self; 8] = [
         Self::NorthWest,
@@ -115,7 +115,7 @@ impl Direction {
     }
 }
 
-impl fmt::Display for Direction {
+impl fmt::Display for WordDirection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn directions_are_numbered_by_row_delta_then_column_delta() {
         let deltas: Vec<_> =
-            Direction::ALL.iter().map(|d| (d.row_delta(), d.column_delta())).collect();
+            WordDirection::ALL.iter().map(|d| (d.row_delta(), d.column_delta())).collect();
         assert!(deltas.is_sorted());
         assert!(!deltas.contains(&(0, 0)));
     }
@@ -136,17 +136,17 @@ mod tests {
     #[test]
     fn a_reversed_direction_undoes_the_walk() {
         let start = Cell { row: 5, column: 5 };
-        for direction in Direction::ALL {
+        for direction in WordDirection::ALL {
             let there = direction.walk(start, 3);
             assert_eq!(direction.reversed().walk(there, 3), start);
-            assert_eq!(Direction::parse(direction.name()), Ok(direction));
+            assert_eq!(WordDirection::parse(direction.name()), Ok(direction));
         }
     }
 
     #[test]
     fn the_reach_ends_at_the_nearer_edge() {
         let start = Cell { row: 1, column: 2 };
-        let reach = |direction: Direction| direction.reach(start, 4, 8);
-        assert_eq!(Direction::ALL.map(reach), [2, 2, 2, 3, 6, 3, 3, 3]);
+        let reach = |direction: WordDirection| direction.reach(start, 4, 8);
+        assert_eq!(WordDirection::ALL.map(reach), [2, 2, 2, 3, 6, 3, 3, 3]);
     }
 }

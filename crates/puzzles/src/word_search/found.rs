@@ -4,7 +4,7 @@ use std::fmt;
 
 use parlor_core::cell::Cell;
 
-use super::direction::Direction;
+use super::direction::WordDirection;
 use super::word_list::{WordId, WordList};
 
 /// A word in the grid: where it starts and which way it runs.
@@ -15,7 +15,7 @@ pub struct WordMatch {
     /// The cell of its first letter.
     pub start: Cell,
     /// From there to the second letter.
-    pub direction: Direction,
+    pub direction: WordDirection,
 }
 
 impl WordMatch {
@@ -47,7 +47,7 @@ impl WordMatch {
     /// What results are listed by: row, column, direction, then length. No two matches of a search
     /// agree in all four.
     #[must_use]
-    pub fn order(&self, list: &WordList) -> (usize, usize, Direction, usize) {
+    pub fn order(&self, list: &WordList) -> (usize, usize, WordDirection, usize) {
         (self.start.row, self.start.column, self.direction, list.length(self.word))
     }
 }

@@ -246,6 +246,7 @@ impl Builder {
 mod tests {
     use super::super::reading::Strictness;
     use super::*;
+    use crate::testing::grid;
 
     fn strict() -> Reading {
         Reading { strictness: Strictness::Strict, ..Reading::default() }
@@ -253,7 +254,7 @@ mod tests {
 
     #[test]
     fn a_ragged_row_is_skipped_and_said() {
-        let (grid, notes) = Grid::read("abc\nde\nfgh\n\n", Reading::default()).unwrap();
+        let (grid, notes) = grid("abc\nde\nfgh\n\n");
         assert_eq!(grid.to_string(), "abc\nfgh\n");
         let notes: Vec<String> = notes.iter().map(ToString::to_string).collect();
         assert_eq!(notes, ["grid, line 2: 2 letters, the first row has 3; row skipped"]);
@@ -275,20 +276,20 @@ mod tests {
 
     #[test]
     fn line_ends_of_any_system_are_read() {
-        let (grid, notes) = Grid::read("abc\r\ndef\r\n", Reading::default()).unwrap();
+        let (grid, notes) = grid("abc\r\ndef\r\n");
         assert_eq!((grid.rows(), grid.columns(), notes.len()), (2, 3, 0));
     }
 
     #[test]
     fn a_grid_printed_with_spaces_is_read_without_them() {
-        let (grid, notes) = Grid::read("a b c\nd e f \n", Reading::default()).unwrap();
+        let (grid, notes) = grid("a b c\nd e f \n");
         assert_eq!(grid.to_string(), "abc\ndef\n");
         assert_eq!(notes, [Note::Spaced]);
     }
 
     #[test]
     fn letters_keep_their_written_form() {
-        let (grid, _) = Grid::read("Éa\nße\n", Reading::default()).unwrap();
+        let (grid, _) = grid("Éa\nße\n");
         assert_eq!(grid.letter(Cell { row: 0, column: 0 }), "É");
         assert_eq!(grid.letter_counts()["é"], 1);
     }

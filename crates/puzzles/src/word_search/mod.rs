@@ -21,7 +21,7 @@ mod trie;
 pub mod watch;
 pub mod word_list;
 
-pub use direction::Direction;
+pub use direction::WordDirection;
 pub use find::{Batch, Finder, Instructions, MatchFilter};
 pub use found::WordMatch;
 pub use grid::Grid;

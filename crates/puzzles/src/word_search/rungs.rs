@@ -14,7 +14,7 @@ use std::cmp::Ordering;
 use parlor_core::cell::Cell;
 use parlor_core::{BadInput, Control, Progress, Stopped};
 
-use super::direction::Direction;
+use super::direction::WordDirection;
 use super::found::WordMatch;
 use super::grid::Grid;
 use super::letters::Rank;
@@ -131,7 +131,7 @@ impl<Sink: FnMut(WordMatch), Watch: FnMut(RungEvent)> Climber<'_, Sink, Watch> {
         for word in self.list.ids() {
             let letters = self.list.letters(word);
             for start in self.cells() {
-                for direction in Direction::ALL {
+                for direction in WordDirection::ALL {
                     meter.count()?;
                     self.counts.comparisons += 1;
                     let line = GridLine { start, direction, length: letters.len() };
@@ -160,7 +160,7 @@ impl<Sink: FnMut(WordMatch), Watch: FnMut(RungEvent)> Climber<'_, Sink, Watch> {
         let longest = self.list.longest();
         let mut string = Vec::with_capacity(longest);
         for start in self.cells() {
-            for direction in Direction::ALL {
+            for direction in WordDirection::ALL {
                 // The reference goes on to the edge; a string longer than all words begins none.
                 let reach = match leave {
                     Leave::AtTheEdge => self.reach(start, direction).min(longest),
@@ -233,7 +233,7 @@ impl<Sink: FnMut(WordMatch), Watch: FnMut(RungEvent)> Climber<'_, Sink, Watch> {
         self.ranks[cell.index(self.grid.columns())]
     }
 
-    fn reach(&self, start: Cell, direction: Direction) -> usize {
+    fn reach(&self, start: Cell, direction: WordDirection) -> usize {
         direction.reach(start, self.grid.rows(), self.grid.columns())
     }
 
@@ -251,22 +251,22 @@ mod tests {
 
     use super::super::reading::Reading;
     use super::*;
+    use crate::testing;
 
     fn sample() -> (Grid, WordList) {
-        let (grid, _) = Grid::read("this\nwats\noahg\nfgdt\n", Reading::default()).unwrap();
-        let list =
-            WordList::from_words(&["fat", "that", "this", "two"], Reading::default()).unwrap();
+        let (grid, _) = testing::grid("this\nwats\noahg\nfgdt\n");
+        let list = testing::word_list(&["fat", "that", "this", "two"], Reading::default());
         (grid, list)
     }
 
     fn climb(rung: Rung) -> (Vec<String>, CheckCounts) {
         let (grid, list) = sample();
         let mut sentences = Vec::new();
-        let counts = rung
-            .find(&grid, &list, &Control::unlimited(), |found| {
+        let counts = testing::unlimited(|control| {
+            rung.find(&grid, &list, control, |found| {
                 sentences.push(found.sentence(&list).to_string());
             })
-            .unwrap();
+        });
         (sentences, counts)
     }
 

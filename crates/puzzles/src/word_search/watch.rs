@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use parlor_core::cell::Cell;
 
-use super::direction::Direction;
+use super::direction::WordDirection;
 use super::word_list::WordId;
 
 /// A step of a rung. A watcher that does nothing with it costs nothing.
@@ -59,7 +59,7 @@ pub struct GridLine {
     /// The first cell.
     pub start: Cell,
     /// From there to the second.
-    pub direction: Direction,
+    pub direction: WordDirection,
     /// How many there are.
     pub length: usize,
 }

@@ -309,6 +309,11 @@ impl Folder {
 mod tests {
     use super::super::letters::Marks;
     use super::*;
+    use crate::testing::word_list;
+
+    fn read(text: &str, reading: Reading) -> (WordList, Vec<Note>) {
+        WordList::read(text, reading).expect("the list has a word")
+    }
 
     fn written(list: &WordList) -> Vec<&str> {
         list.ids().map(|word| list.written(word)).collect()
@@ -316,7 +321,7 @@ mod tests {
 
     #[test]
     fn a_list_out_of_order_is_sorted_and_said() {
-        let (list, notes) = WordList::read("two\nfat\n\nthat\n", Reading::default()).unwrap();
+        let (list, notes) = read("two\nfat\n\nthat\n", Reading::default());
         assert_eq!(written(&list), ["fat", "that", "two"]);
         assert_eq!(notes, [Note::Unsorted { line: 2, word: "fat".to_owned() }]);
         assert_eq!(notes[0].to_string(), "word list, line 2: \"fat\" is out of order; list sorted");
@@ -335,8 +340,7 @@ mod tests {
     #[test]
     fn words_out_of_order_are_skipped_one_by_one_on_request() {
         let skip = Reading { out_of_order: OutOfOrder::Skip, ..Reading::default() };
-        let (list, notes) =
-            WordList::read("fat\nthis\nTHAT\n\ntwo\nant\nthis\ntwo\n", skip).unwrap();
+        let (list, notes) = read("fat\nthis\nTHAT\n\ntwo\nant\nthis\ntwo\n", skip);
         assert_eq!(written(&list), ["fat", "this", "two"]);
         let told: Vec<String> = notes.iter().map(ToString::to_string).collect();
         assert_eq!(
@@ -367,14 +371,14 @@ mod tests {
 
     #[test]
     fn words_with_the_same_letters_are_one() {
-        let (list, notes) = WordList::read("Polish\npolish\n", Reading::default()).unwrap();
+        let (list, notes) = read("Polish\npolish\n", Reading::default());
         assert_eq!(written(&list), ["Polish"]);
         assert_eq!(notes, []);
     }
 
     #[test]
     fn blanks_inside_a_word_take_no_cell() {
-        let list = WordList::from_words(&["ice cream"], Reading::default()).unwrap();
+        let list = word_list(&["ice cream"], Reading::default());
         assert_eq!(list.length(WordId(0)), 8);
         assert_eq!(list.written(WordId(0)), "ice cream");
     }
@@ -382,11 +386,11 @@ mod tests {
     #[test]
     fn digits_and_punctuation_take_no_cell_unless_wanted() {
         let words = ["zoo's", "ice-cream", "don't", "r2d2", "plain"];
-        let list = WordList::from_words(&words, Reading::default()).unwrap();
+        let list = word_list(&words, Reading::default());
         assert_eq!(written(&list), ["don't", "ice-cream", "plain", "r2d2", "zoo's"]);
         let lengths: Vec<usize> = list.ids().map(|word| list.length(word)).collect();
         assert_eq!(lengths, [4, 8, 5, 2, 4]);
-        let note = list.skipped_marks().unwrap();
+        let note = list.skipped_marks().expect("some words have marks");
         assert_eq!(
             note.to_string(),
             "word list: only the letters of 4 words such as \"don't\" take cells"
@@ -395,7 +399,7 @@ mod tests {
         assert_eq!(error.to_string(), "word list: wanted words of letters alone, got \"don't\"");
 
         let keeping = Reading { marks: Marks::Keep, ..Reading::default() };
-        let list = WordList::from_words(&words, keeping).unwrap();
+        let list = word_list(&words, keeping);
         let lengths: Vec<usize> = list.ids().map(|word| list.length(word)).collect();
         assert_eq!(lengths, [5, 9, 5, 4, 5]);
         assert_eq!(list.skipped_marks(), None);
@@ -403,10 +407,10 @@ mod tests {
 
     #[test]
     fn words_are_ordered_by_their_folded_letters() {
-        let list = WordList::from_words(&["zoo", "Éa", "eb", "é"], Reading::default()).unwrap();
+        let list = word_list(&["zoo", "Éa", "eb", "é"], Reading::default());
         assert_eq!(written(&list), ["eb", "zoo", "Éa"]);
         let folding = Reading { accents: Accents::Fold, ..Reading::default() };
-        let list = WordList::from_words(&["zoo", "Éa", "eb"], folding).unwrap();
+        let list = word_list(&["zoo", "Éa", "eb"], folding);
         assert_eq!(written(&list), ["Éa", "eb", "zoo"]);
     }
 }

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use parlor_core::{Control, Limits, Stopped, random::Random};
 use parlor_puzzles::word_search::{
-    Difficulty, Direction, Finder, MakeError, MatchFilter, Nesting, Puzzle, Recipe, Shape, WordId,
-    WordList, WordMatch,
+    Difficulty, Finder, MakeError, MatchFilter, Nesting, Puzzle, Recipe, Shape, WordDirection,
+    WordId, WordList, WordMatch,
 };
 use proptest::prelude::*;
 
@@ -197,7 +197,7 @@ fn thirty_words_fit_into_fifteen_by_fifteen() {
 fn directions_are_used_evenly_where_there_is_room() {
     let words: Vec<&str> = WORDS.into_iter().take(32).collect();
     let puzzle = make(&Recipe::new(texts(&words), square(40))).expect("there is room");
-    for direction in Direction::ALL {
+    for direction in WordDirection::ALL {
         let uses = puzzle.key().iter().filter(|found| found.direction == direction).count();
         assert_eq!(uses, 4, "{direction}");
     }

@@ -8,7 +8,7 @@
 
 use parlor_core::{Control, Game, Knowledge, Limits, Score, Stopped};
 
-use super::threads::Shared;
+use super::threads::SharedSearch;
 use super::worker::Worker;
 use super::{Job, ThreadResult};
 use crate::{Silent, Task};
@@ -22,7 +22,7 @@ impl<G: Game, K: Knowledge<G>> Job<'_, G, K> {
     /// the proof took in nodes; what this takes is given back.
     pub(super) fn seek_chances(
         &self,
-        shared: &Shared,
+        shared: &SharedSearch,
         moves: &[G::Move],
         spent: u64,
         answer: &mut ThreadResult<G::Move>,

@@ -8,7 +8,7 @@
 use parlor_core::{Game, Knowledge, Limits, Plies, Score, Stopped};
 
 use super::depth::{Depth, Depths};
-use super::threads::Shared;
+use super::threads::SharedSearch;
 use super::transposition::MoveCode;
 use super::worker::LONGEST_LINE;
 use super::{Job, ThreadResult, symmetries};
@@ -36,7 +36,7 @@ impl<G: Game, K: Knowledge<G>> Job<'_, G, K> {
         let Task { game, root, .. } = *self.task;
         let control = self.task.control.narrowed(Limits { nodes: Some(ENOUGH), ..Limits::NONE });
         let task = Task { control, ..self.task.clone() };
-        let shared = Shared::new(1);
+        let shared = SharedSearch::new(1);
         let mut silent = Silent;
         let mut worker = self.worker(&task, &shared, 0, &mut silent);
         let mut position = game.play(root, line[0]);

@@ -26,10 +26,11 @@
 //! use parlor_search::engine::{Engine, EngineOptions};
 //!
 //! let mut engine = Engine::new(EngineOptions { memory: 1 << 20, ..EngineOptions::default() });
-//! let position = TicTacToe.parse_position("XX./OO./... X").unwrap();
+//! let position = TicTacToe.parse_position("XX./OO./... X")?;
 //! let report = engine.search(&Task::new(&TicTacToe, &position));
 //! assert_eq!((report.verdict, report.distance), (Some(Verdict::Win), Some(Plies(1))));
 //! assert_eq!(report.line.len(), 1);
+//! # Ok::<(), parlor_core::BadInput>(())
 //! ```
 
 mod chances;
@@ -54,7 +55,7 @@ pub use options::{EngineOptions, Goal, SymmetryMode};
 use crate::{Counters, Observer, SearchReport, Silent, Task};
 use depth::{Depth, Depths};
 use symmetries::Symmetries;
-use threads::Shared;
+use threads::SharedSearch;
 use transposition::TranspositionTable;
 use worker::Worker;
 
@@ -91,7 +92,7 @@ impl<G: Game> Engine<G> {
         let options = self.options;
         let threads = options.threads.max(1);
         let job = Job::new(task, options, &self.table);
-        let shared = Shared::new(threads);
+        let shared = SharedSearch::new(threads);
         let answers = std::thread::scope(|scope| {
             let helpers: Vec<_> = (1..threads)
                 .map(|thread| {
@@ -117,7 +118,7 @@ impl<G: Game> Engine<G> {
     ) -> SearchReport<G::Move> {
         self.table.grow_older();
         let job = Job::new(task, self.options, &self.table);
-        let answer = job.run(&Shared::new(1), 0, observer);
+        let answer = job.run(&SharedSearch::new(1), 0, observer);
         job.report(vec![answer])
     }
 }
@@ -164,7 +165,7 @@ impl<'a, G: Game, K: Knowledge<G>> Job<'a, G, K> {
     fn worker<'b, O: Observer<G::Move>>(
         &'b self,
         task: &'b Task<'b, G, K>,
-        shared: &'b Shared,
+        shared: &'b SharedSearch,
         thread: usize,
         observer: &'b mut O,
     ) -> Worker<'b, G, K, O> {
@@ -179,7 +180,7 @@ impl<'a, G: Game, K: Knowledge<G>> Job<'a, G, K> {
     /// The work of one thread.
     fn run(
         &self,
-        shared: &Shared,
+        shared: &SharedSearch,
         thread: usize,
         observer: &mut impl Observer<G::Move>,
     ) -> ThreadResult<G::Move> {

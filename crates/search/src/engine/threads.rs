@@ -14,7 +14,7 @@ const PLACES: usize = 1 << 12;
 
 /// The common ground of all threads of one search.
 #[derive(Debug)]
-pub(super) struct Shared {
+pub(super) struct SharedSearch {
     threads: usize,
     done: AtomicBool,
     under_way: Box<[AtomicU64]>,
@@ -22,7 +22,7 @@ pub(super) struct Shared {
     nodes: Vec<AtomicU64>,
 }
 
-impl Shared {
+impl SharedSearch {
     pub(super) fn new(threads: usize) -> Self {
         let places = if threads > 1 { PLACES } else { 0 };
         Self {

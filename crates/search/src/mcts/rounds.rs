@@ -2,7 +2,7 @@
 
 use parlor_core::{Game, Knowledge, Verdict};
 
-use super::{MctsTree, ROOT, Walk};
+use super::tree::{MctsTree, ROOT, Walk};
 
 /// What one round of the search did.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,7 +9,8 @@ use std::time::Instant;
 
 use parlor_core::{Game, Knowledge, Limits, Stopped};
 
-use super::{Mcts, MctsOptions, MctsTree, ROOT};
+use super::tree::{MctsTree, ROOT};
+use super::{Mcts, MctsOptions};
 use crate::{SearchReport, Task};
 
 impl Mcts {

@@ -19,11 +19,11 @@ use rayon::prelude::*;
 use super::bits::{self, BitWriter};
 use super::cut::{Cut, Segment};
 use super::tier::{Sight, TierKernel};
-use super::{Passes, Tables, placed_bit};
+use super::{KernelTables, Passes, placed_bit};
 use crate::code::Code;
 use crate::reach::TierCounts;
 use crate::store::Window;
-use crate::{Counts, Error};
+use crate::{Error, ValueCounts};
 
 /// Where play goes on from, block by block.
 pub(crate) type Arrivals = Vec<Vec<u64>>;
@@ -31,7 +31,7 @@ pub(crate) type Arrivals = Vec<Vec<u64>>;
 /// What a tier's reached numbers hold.
 #[derive(Default)]
 struct Found {
-    counts: Counts,
+    counts: ValueCounts,
     longest: Option<(Code, u64)>,
 }
 
@@ -41,7 +41,7 @@ pub(crate) fn count<'w>(
     plan: &Placement,
     tier: usize,
     before: &Arrivals,
-    tables: &mut Tables,
+    tables: &mut KernelTables,
     codes: &(dyn Fn(u64, u64) -> Result<Window<'w>, Error> + Sync),
     control: &Control,
 ) -> Result<(TierCounts, Arrivals), Error> {
@@ -104,7 +104,7 @@ impl Arrival<'_> {
             }
             let first = block as u64 * size + segment.first();
             let codes = codes.range(first, parts);
-            let mut here = Counts::default();
+            let mut here = ValueCounts::default();
             here.add_marked(codes, &reached, orbit);
             if let Some(win) = here.longest_code()
                 && found.longest.is_none_or(|(known, _)| win < known)
@@ -215,6 +215,6 @@ impl WayBack {
 }
 
 /// The tables for counting, which need no runs.
-pub(crate) fn tables() -> Tables {
-    Tables::new(Passes::best())
+pub(crate) fn tables() -> KernelTables {
+    KernelTables::new(Passes::best())
 }

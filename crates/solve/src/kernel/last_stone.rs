@@ -14,7 +14,7 @@ use super::Passes;
 use super::bitmaps::Bitmaps;
 use crate::code::Code;
 use crate::marks::Marks;
-use crate::{Counts, Error};
+use crate::{Error, ValueCounts};
 
 /// The reachable positions of a tier that only places stones: how many have which code, and the first number
 /// with the longest win.
@@ -23,7 +23,7 @@ pub(crate) fn count(
     tier: usize,
     codes: &[u8],
     control: &Control,
-) -> Result<(Counts, Option<(Code, u64)>), Error> {
+) -> Result<(ValueCounts, Option<(Code, u64)>), Error> {
     let judge = Judge::new(plan, tier);
     let size = judge.here.parts();
     let blocks_in_piece = super::PIECE.div_ceil(size);
@@ -31,13 +31,13 @@ pub(crate) fn count(
         .par_chunks(blocks_in_piece * size)
         .zip(plan.occupancies(tier).par_chunks(blocks_in_piece))
         .enumerate()
-        .map_init(Scratch::default, |scratch, (piece, (codes, occupancies))| {
+        .map_init(JudgeBuffers::default, |scratch, (piece, (codes, occupancies))| {
             control.check()?;
-            let mut counts = Counts::default();
+            let mut counts = ValueCounts::default();
             let mut longest: Option<(Code, u64)> = None;
             for (block, (codes, &occupancy)) in codes.chunks(size).zip(occupancies).enumerate() {
                 judge.look(occupancy, scratch);
-                let mut here = Counts::default();
+                let mut here = ValueCounts::default();
                 here.add_marked(codes, &scratch.reached, plan.orbit_size(occupancy));
                 // Among wins the least code is the longest.
                 let win = here.longest_code();
@@ -64,7 +64,7 @@ pub(crate) fn mark_entries(plan: &Placement, tier: usize, marks: &Marks) {
     let judge = Judge::new(plan, tier);
     let size = judge.here.parts();
     plan.occupancies(tier).par_iter().enumerate().for_each_init(
-        Scratch::default,
+        JudgeBuffers::default,
         |scratch, (block, &occupancy)| {
             judge.look(occupancy, scratch);
             for rank in (0..size).filter(|rank| scratch.reached[rank / 64] >> (rank % 64) & 1 == 1)
@@ -85,15 +85,15 @@ struct Judge<'a> {
 
 /// Room for one thread's work.
 #[derive(Default)]
-struct Scratch {
-    lines: Vec<Line>,
+struct JudgeBuffers {
+    lines: Vec<OccupiedLine>,
     /// One word of marks for each line.
     held: Vec<u64>,
     reached: Vec<u64>,
 }
 
 /// A line within the occupancy.
-struct Line {
+struct OccupiedLine {
     cells: u64,
     /// Its places among the occupied cells.
     places: Vec<usize>,
@@ -106,16 +106,14 @@ impl<'a> Judge<'a> {
     }
 
     /// Marks the reached parts of an occupancy.
-    fn look(&self, occupancy: u64, scratch: &mut Scratch) {
+    fn look(&self, occupancy: u64, scratch: &mut JudgeBuffers) {
         let place = |cell: usize| (occupancy & ((1 << cell) - 1)).count_ones() as usize;
         let cells = |set: u64| (0..64).filter(move |cell| set >> cell & 1 == 1);
         scratch.lines.clear();
         scratch.lines.extend(
-            self.plan
-                .lines()
-                .iter()
-                .filter(|&&line| line & !occupancy == 0)
-                .map(|&line| Line { cells: line, places: cells(line).map(place).collect() }),
+            self.plan.lines().iter().filter(|&&line| line & !occupancy == 0).map(|&line| {
+                OccupiedLine { cells: line, places: cells(line).map(place).collect() }
+            }),
         );
         scratch.reached.clear();
         for word in 0..self.here.words() {
@@ -137,7 +135,7 @@ impl<'a> Judge<'a> {
 }
 
 /// The parts that hold lines without a common cell.
-fn scattered(lines: &[Line], held: &[u64]) -> u64 {
+fn scattered(lines: &[OccupiedLine], held: &[u64]) -> u64 {
     let union = lines.iter().fold(0, |union, line| union | line.cells);
     let mut scattered = u64::MAX;
     let mut rest = union;

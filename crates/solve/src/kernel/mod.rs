@@ -68,10 +68,10 @@ mod turn;
 
 use parlor_core::{Control, Placement};
 
-pub(crate) use self::tables::{Tables, table_bytes};
+pub(crate) use self::tables::{KernelTables, table_bytes};
 pub(crate) use self::tier::{Piece, TierKernel};
 use crate::store::Window;
-use crate::{Counts, Error};
+use crate::{Error, ValueCounts};
 
 /// Blocks are handed to threads in pieces of at least so many bytes.
 const PIECE: usize = 1 << 16;
@@ -115,8 +115,8 @@ pub fn solve(
     next: &[u8],
     passes: Passes,
     control: &Control,
-) -> Result<(Vec<u8>, Counts), Error> {
-    let mut tables = Tables::new(passes);
+) -> Result<(Vec<u8>, ValueCounts), Error> {
+    let mut tables = KernelTables::new(passes);
     let kernel = TierKernel::new(plan, tier, &mut tables)?;
     let pieces = kernel.pieces();
     kernel.solve(&pieces, &Window::whole(next), control)

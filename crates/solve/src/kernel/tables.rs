@@ -12,7 +12,7 @@ use super::cut::{Cut, Segment};
 use super::turn::Turner;
 
 /// Kept from tier to tier, as neighbours need many of the same.
-pub(crate) struct Tables {
+pub(crate) struct KernelTables {
     pub(super) passes: Passes,
     /// Blocks with more places than this are cut, if the board allows it; their segments have no more.
     pub(super) low_places: usize,
@@ -29,7 +29,7 @@ const LOW_PLACES: usize = 22;
 /// Places or ones of a part, none included.
 const SIZES: usize = MAX_SET_SIZE + 1;
 
-impl Tables {
+impl KernelTables {
     pub(crate) fn new(passes: Passes) -> Self {
         let bitmaps = (0..SIZES * SIZES).map(|_| None).collect();
         Self {

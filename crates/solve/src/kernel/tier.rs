@@ -10,17 +10,17 @@ use rayon::prelude::*;
 #[cfg(target_arch = "x86_64")]
 use super::avx512;
 use super::cut::{Cut, Segment};
-use super::{Passes, Tables, links, placed_bit, turn};
+use super::{KernelTables, Passes, links, placed_bit, turn};
 use crate::code::Code;
 use crate::progress::SharedTask;
 use crate::store::Window;
-use crate::{Counts, Error};
+use crate::{Error, ValueCounts};
 
 /// A tier, and all that its blocks share.
 pub(crate) struct TierKernel<'a> {
     plan: &'a Placement,
     tier: usize,
-    tables: &'a Tables,
+    tables: &'a KernelTables,
     here: Occupancies<'a>,
     /// Of the tier after it; none after the last.
     next: Option<Occupancies<'a>>,
@@ -48,7 +48,7 @@ pub(crate) struct Piece {
 
 /// Room for one thread's work.
 #[derive(Default)]
-struct Scratch {
+struct TierBuffers {
     /// Links of the block in work, grouped by symmetry.
     links: Vec<Link>,
     /// The frame of a symmetry.
@@ -74,7 +74,7 @@ impl<'a> TierKernel<'a> {
     pub(crate) fn new(
         plan: &'a Placement,
         tier: usize,
-        tables: &'a mut Tables,
+        tables: &'a mut KernelTables,
     ) -> Result<Self, Error> {
         let is_last = tier == plan.stones();
         assert!(!is_last || plan.finish() == Finish::Over, "a last tier that moves on is full");
@@ -86,7 +86,7 @@ impl<'a> TierKernel<'a> {
         Ok(Self { plan, tier, tables, here, next, total })
     }
 
-    pub(super) const fn tables(&self) -> &Tables {
+    pub(super) const fn tables(&self) -> &KernelTables {
         self.tables
     }
 
@@ -158,7 +158,7 @@ impl<'a> TierKernel<'a> {
         pieces: &[Piece],
         next: &Window<'_>,
         control: &Control,
-    ) -> Result<(Vec<u8>, Counts), Error> {
+    ) -> Result<(Vec<u8>, ValueCounts), Error> {
         let total: usize = pieces.iter().map(|piece| piece.length).sum();
         let mut codes = vec![0; total];
         let task = SharedTask::resumed(
@@ -178,13 +178,13 @@ impl<'a> TierKernel<'a> {
             .collect();
         let counts = jobs
             .into_par_iter()
-            .map_init(Scratch::default, |scratch, (piece, codes)| {
+            .map_init(TierBuffers::default, |scratch, (piece, codes)| {
                 control.check()?;
                 let counts = self.solve_piece(piece, next, codes, scratch);
                 task.add(codes.len() as u64);
                 Ok(counts)
             })
-            .try_reduce(Counts::default, |left, right| Ok(left + right));
+            .try_reduce(ValueCounts::default, |left, right| Ok(left + right));
         counts.map(|counts| (codes, counts)).map_err(|stopped: Stopped| stopped.into())
     }
 
@@ -193,9 +193,9 @@ impl<'a> TierKernel<'a> {
         piece: &Piece,
         next: &Window<'_>,
         codes: &mut [u8],
-        scratch: &mut Scratch,
-    ) -> Counts {
-        let mut counts = Counts::default();
+        scratch: &mut TierBuffers,
+    ) -> ValueCounts {
+        let mut counts = ValueCounts::default();
         let mut rest = codes;
         for &occupancy in &self.here[piece.blocks.clone()] {
             self.find_links(occupancy, &mut scratch.links);
@@ -218,10 +218,10 @@ impl<'a> TierKernel<'a> {
         sight: Sight<'_>,
         next: &Window<'_>,
         codes: &mut [u8],
-        scratch: &mut Scratch,
+        scratch: &mut TierBuffers,
     ) {
         let Sight { occupancy, cut, segment } = sight;
-        let Scratch { links, frame, lost, turn } = scratch;
+        let TierBuffers { links, frame, lost, turn } = scratch;
         self.mark_lost(sight, lost);
         if self.next.is_none() {
             codes.fill(Code::DRAW.0);
@@ -344,7 +344,7 @@ impl<'a> TierKernel<'a> {
 }
 
 /// Whether the ranks of a tier's segments fit in a word.
-fn check_size(plan: &Placement, occupancies: &[u64], tables: &Tables) -> Result<(), Error> {
+fn check_size(plan: &Placement, occupancies: &[u64], tables: &KernelTables) -> Result<(), Error> {
     let low = occupancies.iter().map(|&occupancy| tables.cut(plan, occupancy).low).max();
     // A link reads parts of one place more.
     check_places(low.map_or(0, |low| low + 1).min(plan.stones()))

@@ -38,7 +38,7 @@ pub(super) struct TurnBuffers {
 
 /// Which way parts are turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum TurnDirection {
     /// To their places in the image of the occupancy.
     There,
     /// From there to their own.
@@ -111,7 +111,7 @@ impl Turner {
         block: &mut [u8],
         room: &mut TurnBuffers,
     ) {
-        self.permute(occupancy, image, Way::There, room);
+        self.permute(occupancy, image, TurnDirection::There, room);
         let TurnBuffers { from_lower, from_upper } = room;
         let low_mask = (1_u32 << self.low_bits) - 1;
         let mut rest = block;
@@ -134,7 +134,7 @@ impl Turner {
         &'t self,
         occupancy: u64,
         image: impl Fn(usize) -> usize,
-        way: Way,
+        way: TurnDirection,
         room: &'t mut TurnBuffers,
     ) -> Permuted<'t> {
         self.permute(occupancy, image, way, room);
@@ -146,7 +146,7 @@ impl Turner {
         &self,
         occupancy: u64,
         image: impl Fn(usize) -> usize,
-        way: Way,
+        way: TurnDirection,
         room: &mut TurnBuffers,
     ) {
         let cells = || (0..64).filter(|cell| occupancy >> cell & 1 == 1);
@@ -155,8 +155,8 @@ impl Turner {
         let mut bits = [0_u32; 64];
         for (bit, cell) in cells().enumerate() {
             match way {
-                Way::There => bits[bit] = 1 << place(cell),
-                Way::Back => bits[place(cell)] = 1 << bit,
+                TurnDirection::There => bits[bit] = 1 << place(cell),
+                TurnDirection::Back => bits[place(cell)] = 1 << bit,
             }
         }
         let low = self.low_bits as usize;

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use rayon::prelude::*;
 
-use super::format::{Frame, TableKind};
+use super::format::{PackedFrame, TableKind};
 use super::frames;
 use super::read::{TableFault, read_at};
 use crate::Error;
@@ -18,7 +18,7 @@ const FRAME: u64 = TableKind::Numbered.frame() as u64;
 /// The frames of a tier.
 pub(crate) struct DiskStore<'a> {
     pub(super) path: PathBuf,
-    pub(super) frames: &'a [Frame],
+    pub(super) frames: &'a [PackedFrame],
     /// Where each frame starts.
     pub(super) offsets: &'a [u64],
     /// Bytes read so far.

@@ -7,7 +7,7 @@ use parlor_core::Number;
 use super::bytes::{ByteReader, ByteWriter, unsealed};
 use crate::code::{Code, CodeScale};
 use crate::tiers::Longest;
-use crate::{Counted, Counts};
+use crate::{Counted, ValueCounts};
 
 /// The version this program writes and reads. It grows with every change to the bytes of a file, and to
 /// what the checksum of the rules is taken of.
@@ -56,7 +56,7 @@ impl TableKind {
 #[derive(Clone, Debug)]
 pub(super) struct Tail {
     pub(super) counted: Counted,
-    pub(super) counts: Vec<Counts>,
+    pub(super) counts: Vec<ValueCounts>,
     pub(super) start: Code,
     /// The longest win, and a position that has it.
     pub(super) longest: Option<(Code, String)>,
@@ -68,7 +68,7 @@ pub(super) struct Tail {
 
 /// A frame of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Frame {
+pub(super) struct PackedFrame {
     pub(super) packed: u32,
     pub(super) size: u32,
     /// The lower half of XXH64 of the values.
@@ -242,7 +242,7 @@ impl Tail {
 }
 
 /// The seek table, as the last frame of a file.
-pub(super) fn seek_table(frames: &[Frame]) -> Vec<u8> {
+pub(super) fn seek_table(frames: &[PackedFrame]) -> Vec<u8> {
     let mut body = ByteWriter::default();
     for frame in frames {
         write_frame(&mut body, frame);
@@ -263,14 +263,14 @@ pub(super) const fn seek_table_length(frames: usize) -> usize {
 }
 
 /// Reads a seek table that is known to be whole.
-pub(super) fn read_seek_table(bytes: &[u8], frames: usize) -> Option<Vec<Frame>> {
+pub(super) fn read_seek_table(bytes: &[u8], frames: usize) -> Option<Vec<PackedFrame>> {
     let mut reader = ByteReader(bytes.get(8..)?);
     let found = (0..frames).map(|_| read_frame(&mut reader)).collect::<Option<Vec<_>>>()?;
     (seek_table(&found) == bytes).then_some(found)
 }
 
 /// Where each frame starts, the first of them at `begin`.
-pub(super) fn offsets(begin: u64, frames: &[Frame]) -> Vec<u64> {
+pub(super) fn offsets(begin: u64, frames: &[PackedFrame]) -> Vec<u64> {
     let mut at = begin;
     let mut offsets = Vec::with_capacity(frames.len());
     for frame in frames {
@@ -288,17 +288,17 @@ fn skippable(body: Vec<u8>) -> Vec<u8> {
     frame.0
 }
 
-pub(super) fn write_frame(writer: &mut ByteWriter, frame: &Frame) {
+pub(super) fn write_frame(writer: &mut ByteWriter, frame: &PackedFrame) {
     writer.u32(frame.packed);
     writer.u32(frame.size);
     writer.u32(frame.checksum);
 }
 
-pub(super) fn read_frame(reader: &mut ByteReader<'_>) -> Option<Frame> {
-    Some(Frame { packed: reader.u32()?, size: reader.u32()?, checksum: reader.u32()? })
+pub(super) fn read_frame(reader: &mut ByteReader<'_>) -> Option<PackedFrame> {
+    Some(PackedFrame { packed: reader.u32()?, size: reader.u32()?, checksum: reader.u32()? })
 }
 
-pub(super) fn write_counts(writer: &mut ByteWriter, counts: &Counts) {
+pub(super) fn write_counts(writer: &mut ByteWriter, counts: &ValueCounts) {
     let there = || counts.codes().iter().enumerate().filter(|&(_, &count)| count > 0);
     writer.u32(there().count() as u32);
     for (code, &count) in there() {
@@ -307,13 +307,13 @@ pub(super) fn write_counts(writer: &mut ByteWriter, counts: &Counts) {
     }
 }
 
-pub(super) fn read_counts(reader: &mut ByteReader<'_>, reading: CodeScale) -> Option<Counts> {
+pub(super) fn read_counts(reader: &mut ByteReader<'_>, reading: CodeScale) -> Option<ValueCounts> {
     let mut by_code = [0; 256];
     for _ in 0..reader.u32()? {
         let code = reader.u32()? as usize;
         *by_code.get_mut(code)? = reader.u64()?;
     }
-    Some(Counts::from_codes(by_code, reading))
+    Some(ValueCounts::from_codes(by_code, reading))
 }
 
 pub(super) fn write_longest(writer: &mut ByteWriter, Longest(longest): Longest) {

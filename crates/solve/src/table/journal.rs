@@ -11,8 +11,8 @@
 //! spans says that all its numbers are done.
 
 use super::bytes::{ByteReader, ByteWriter, unsealed};
-use super::format::{self, Frame, TableKind};
-use crate::Counts;
+use super::format::{self, PackedFrame, TableKind};
+use crate::ValueCounts;
 use crate::code::CodeScale;
 use crate::tiers::Longest;
 
@@ -22,13 +22,13 @@ pub(super) struct Span {
     pub(super) end: u64,
     /// Checksum of its bytes in the file.
     pub(super) packed: u64,
-    pub(super) frames: Vec<Frame>,
+    pub(super) frames: Vec<PackedFrame>,
     /// Numbers of the tier that are done.
     pub(super) numbers: u64,
     /// Codes after the last frame, which will begin the next.
     pub(super) rest: Vec<u8>,
     /// Of the tier so far.
-    pub(super) counts: Counts,
+    pub(super) counts: ValueCounts,
     /// Of the tier so far.
     pub(super) longest: Longest,
 }
@@ -39,10 +39,10 @@ pub(super) struct TierOnDisk {
     pub(super) begin: u64,
     /// Of each span where it ends, and its checksum.
     pub(super) sums: Vec<(u64, u64)>,
-    pub(super) frames: Vec<Frame>,
+    pub(super) frames: Vec<PackedFrame>,
     pub(super) numbers: u64,
     pub(super) rest: Vec<u8>,
-    pub(super) counts: Counts,
+    pub(super) counts: ValueCounts,
     pub(super) longest: Longest,
 }
 
@@ -55,7 +55,7 @@ impl TierOnDisk {
             frames: Vec::new(),
             numbers: 0,
             rest: Vec::new(),
-            counts: Counts::new(reading),
+            counts: ValueCounts::new(reading),
             longest: Longest::default(),
         }
     }

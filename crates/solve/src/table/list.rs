@@ -242,14 +242,19 @@ mod tests {
 
     use super::*;
     use crate::graph_game::{GraphGame, Kind, Node};
-    use crate::{Counted, Counts, Extent, verify_list};
+    use crate::{Counted, Extent, ValueCounts, verify_list};
+
+    fn reading_of<G: Notation>(game: &G) -> CodeScale {
+        CodeScale::of(game).expect("its values fit in a byte")
+    }
 
     /// The list of a small game, with what is told of it.
     fn listing<G: Notation>(game: &G) -> (Listing, Summary) {
         let options = SolveOptions::default();
-        let explored = explore(game, &options, &Control::unlimited()).unwrap();
+        let explored = explore(game, &options, &Control::unlimited()).expect("a small game");
         let summary = explored.summary.clone();
-        (Listing::of(game, explored, &options, &Control::unlimited()).unwrap(), summary)
+        let listing = Listing::of(game, explored, &options, &Control::unlimited());
+        (listing.expect("its positions fit in memory"), summary)
     }
 
     /// What a check says of a list.
@@ -259,14 +264,15 @@ mod tests {
             spec: "game".to_owned(),
             rules: rules::of_game(game),
             kind: TableKind::Listed,
-            reading: CodeScale::of(game).unwrap(),
+            reading: reading_of(game),
             tiers: vec![summary.numbers],
             kept: 1,
         };
-        let folder = tempfile::tempdir().unwrap();
+        let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("table");
-        listing.write(&head, &summary, &Claim::on(&path).unwrap()).unwrap();
-        let table = Table::open(&path).unwrap();
+        let claim = Claim::on(&path).expect("nobody else makes it");
+        listing.write(&head, &summary, &claim).expect("the disk has room");
+        let table = Table::open(&path).expect("what was written is read");
         let (options, control) = (SolveOptions::default(), Control::unlimited());
         match verify_list(game, &table, Extent::Whole, &options, &control) {
             Ok(verified) => format!("{verified:?}"),
@@ -284,15 +290,16 @@ mod tests {
     fn every_lie_is_found_out<G: Notation>(game: &G) {
         let right = complaint(game, |_| ());
         assert!(right.contains("reachable: Some("), "{right}");
-        let reading = CodeScale::of(game).unwrap();
+        let reading = reading_of(game);
         let count = listing(game).0.len();
         for at in 0..count {
             let told = complaint(game, |listing| {
-                let lie = match reading.value(listing.code(at)).unwrap() {
-                    Value::Margin(points) => Value::Margin(points + 1),
-                    Value::Win(_) => Value::Draw,
-                    Value::Draw | Value::Loss(_) => Value::WON,
-                };
+                let lie =
+                    match reading.value(listing.code(at)).expect("a solved position has a value") {
+                        Value::Margin(points) => Value::Margin(points + 1),
+                        Value::Win(_) => Value::Draw,
+                        Value::Draw | Value::Loss(_) => Value::WON,
+                    };
                 let found = listing.order[at] as usize;
                 listing.codes[found] = reading.code(lie).0;
             });
@@ -308,7 +315,7 @@ mod tests {
 
     #[test]
     fn a_list_that_lies_is_found_out() {
-        every_lie_is_found_out(&Nim::new(&[3, 2]).unwrap());
+        every_lie_is_found_out(&Nim::new(&[3, 2]).expect("two small piles"));
         for (flow, counts) in [(Flow::Cyclic, false), (Flow::Acyclic, true)] {
             let kind = Kind { flow, alternates: false, counts };
             every_lie_is_found_out(&GraphGame::<false>::random(kind, 5));
@@ -332,7 +339,7 @@ mod tests {
         let summary = Summary {
             start: Value::Margin(5),
             counted: Counted::Reachable,
-            by_tier: vec![Counts::new(CodeScale::Margin)],
+            by_tier: vec![ValueCounts::new(CodeScale::Margin)],
             longest: None,
             numbers: 3,
             elapsed: std::time::Duration::ZERO,

@@ -21,7 +21,7 @@ use parlor_core::{Control, Flow, Notation, Numbered};
 
 use super::bytes::checksum;
 use super::claim::{Claim, beside};
-use super::format::{self, Frame, Head, TableKind, Tail};
+use super::format::{self, Head, PackedFrame, TableKind, Tail};
 use super::part::{Part, Source, complete};
 use super::read::Table;
 use super::rules;
@@ -30,7 +30,9 @@ use crate::memory::MemoryMeter;
 use crate::store::{BlockStore as _, MemoryStore};
 use crate::tiers::{Longest, TierSolver};
 use crate::units::{Room, SolvedUnit};
-use crate::{Counted, Counts, Error, Estimate, SolveMethod, SolveOptions, Summary, Windows, reach};
+use crate::{
+    Counted, Error, Estimate, SolveMethod, SolveOptions, Summary, ValueCounts, WindowSize, reach,
+};
 
 impl Table {
     /// Solves a game into a file, going on from the last finished unit if an earlier attempt left one.
@@ -91,7 +93,7 @@ impl Table {
 struct Budget {
     allowed: Option<u64>,
     fixed: u64,
-    windows: Windows,
+    windows: WindowSize,
 }
 
 impl Budget {
@@ -110,8 +112,8 @@ impl Budget {
     fn room(&self, here: u64, next: u64) -> Room {
         let both = here + next;
         match (self.windows, self.allowed) {
-            (Windows::Smallest, _) => Room::Bytes(0),
-            (Windows::Fitting, Some(allowed)) if self.fixed + both + both / 20 > allowed => {
+            (WindowSize::Smallest, _) => Room::Bytes(0),
+            (WindowSize::Fitting, Some(allowed)) if self.fixed + both + both / 20 > allowed => {
                 Room::Bytes(allowed.saturating_sub(self.fixed))
             }
             _ => Room::Ample,
@@ -150,7 +152,7 @@ impl<G: Numbered + Notation> Maker<'_, G> {
         let start = Code(start_codes[start.rank as usize]);
         drop(tiers);
         let (counted, counts, longest) = self.count()?;
-        let frames: Vec<Frame> = self.part.kept_frames();
+        let frames: Vec<PackedFrame> = self.part.kept_frames();
         let seek = format::seek_table(&frames);
         let longest = longest.told(game);
         let first_texts = Vec::new();
@@ -216,7 +218,7 @@ impl<G: Numbered + Notation> Maker<'_, G> {
     }
 
     /// The counts of the reachable positions, or of all numbers where that costs less.
-    fn count(&self) -> Result<(Counted, Vec<Counts>, Longest), Error> {
+    fn count(&self) -> Result<(Counted, Vec<ValueCounts>, Longest), Error> {
         let Self { game, head, ref part, options, control, .. } = *self;
         let mut longest = Longest::default();
         let is_whole = head.kept == head.tiers.len();

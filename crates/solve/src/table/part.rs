@@ -11,7 +11,7 @@ use xxhash_rust::xxh64::Xxh64;
 use super::bytes::checksum;
 use super::claim::{Claim, remove_if_there};
 use super::disk_store::DiskStore;
-use super::format::{self, Frame, Head, TableKind, Tail};
+use super::format::{self, Head, PackedFrame, TableKind, Tail};
 use super::frames;
 use super::journal::{Span, TierOnDisk, read_spans};
 use super::read::{TableFault, read_tier};
@@ -44,7 +44,7 @@ pub(super) struct Part {
 /// Where a tier is read from.
 pub(super) struct Source {
     path: PathBuf,
-    frames: Vec<Frame>,
+    frames: Vec<PackedFrame>,
     offsets: Vec<u64>,
     read: Arc<AtomicU64>,
 }
@@ -343,7 +343,7 @@ impl Part {
     }
 
     /// The frames that will be in the table, in its order.
-    pub(super) fn kept_frames(&self) -> Vec<Frame> {
+    pub(super) fn kept_frames(&self) -> Vec<PackedFrame> {
         let kept = self.tiers.iter().skip(self.sizes.len() - self.kept);
         kept.flat_map(|tier| tier.frames.iter().copied()).collect()
     }

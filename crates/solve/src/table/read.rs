@@ -12,7 +12,7 @@ use rayon::prelude::*;
 
 use super::bytes::checksum;
 use super::disk_store::DiskStore;
-use super::format::{self, Frame, Head, TableKind, Tail};
+use super::format::{self, Head, PackedFrame, TableKind, Tail};
 use super::{frames, list, rules};
 use crate::code::{Code, CodeScale};
 use crate::{Error, Summary, Traffic};
@@ -23,7 +23,7 @@ pub struct Table {
     path: PathBuf,
     head: Head,
     tail: Tail,
-    frames: Vec<Frame>,
+    frames: Vec<PackedFrame>,
     /// Where each frame starts in the file.
     offsets: Vec<u64>,
     /// The first frame of each tier.
@@ -295,7 +295,7 @@ impl Table {
     }
 
     fn unpack(&self, file: &mut File, frame: usize) -> Result<Vec<u8>, Error> {
-        let Frame { packed, size, .. } = self.frames[frame];
+        let PackedFrame { packed, size, .. } = self.frames[frame];
         let bytes = read_at(file, self.offsets[frame], packed as usize)
             .map_err(|source| self.failed(source))?;
         let mut content = vec![0; size as usize];
@@ -336,7 +336,7 @@ impl TableFault {
 /// Reads the frames of a tier one after the other, unpacked by all threads.
 pub(super) fn read_tier(
     mut file: File,
-    frames: &[Frame],
+    frames: &[PackedFrame],
     offsets: &[u64],
 ) -> Result<Vec<u8>, TableFault> {
     const BATCH: usize = 256;

@@ -13,7 +13,7 @@ use crate::code::{Code, CodeScale};
 use crate::marks::Marks;
 use crate::memory::MemoryMeter;
 use crate::progress::SharedTask;
-use crate::{Error, SolveOptions, Table, Windows};
+use crate::{Error, SolveOptions, Table, WindowSize};
 
 /// A sample takes cyclic tiers of up to so many numbers whole.
 const SMALL_CYCLIC: u64 = 100_000_000;
@@ -65,7 +65,7 @@ pub fn verify<G: Numbered + Notation>(
                 _ => None,
             };
             checked += ranks.as_ref().map_or(size.numbers, |ranks| ranks.len() as u64);
-            if options.windows == Windows::Smallest || needed + needed / 8 > allowed {
+            if options.windows == WindowSize::Smallest || needed + needed / 8 > allowed {
                 codes.fill(Vec::new());
                 let check = WindowedCheck { game, tier, table, room: allowed / 4, control };
                 match ranks {
@@ -227,17 +227,19 @@ mod tests {
         game: &G,
         lies: impl Iterator<Item = u8> + Clone,
     ) {
-        let solution = solve(game, &SolveOptions::default(), &Control::unlimited()).unwrap();
+        let solution = solve(game, &SolveOptions::default(), &Control::unlimited())
+            .expect("a small game is solved");
+        let reading = CodeScale::of(game).expect("its values fit in a byte");
         let count = game.tiers().len();
         let mut codes: Vec<Vec<u8>> = (0..count).map(|tier| solution.tier(tier).to_vec()).collect();
         let check = |codes: &[Vec<u8>]| {
             (0..codes.len()).try_for_each(|tier| {
-                let (reading, control) = (CodeScale::of(game).unwrap(), &Control::unlimited());
+                let control = &Control::unlimited();
                 let check = Check { game, tier: tier as u32, codes, reading, control };
                 check.whole(codes[tier].len() as u64, |_| ())
             })
         };
-        check(&codes).unwrap();
+        check(&codes).expect("what was solved is right");
         for tier in 0..count {
             for rank in 0..codes[tier].len() {
                 let right = codes[tier][rank];
@@ -280,7 +282,8 @@ mod tests {
             };
             achi.tiers().iter().map(|tier| marked(tier.numbers)).collect()
         };
-        assert_eq!(count_reachable(&achi, &all(), &control).unwrap(), 5_720);
+        let reachable = count_reachable(&achi, &all(), &control).expect("all are checked");
+        assert_eq!(reachable, 5_720);
         let mut checked = all();
         checked[1] = Marks::new(achi.tiers()[1].numbers);
         let error = count_reachable(&achi, &checked, &control).unwrap_err();

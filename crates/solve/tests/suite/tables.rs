@@ -12,7 +12,7 @@ use parlor_core::{Control, Game, Notation, Number, Numbered, Plies, Value};
 use parlor_games::achi::{Achi, Diagonals, Pieces, Stuck};
 use parlor_games::connect_four::ConnectFour;
 use parlor_games::mnk::Mnk;
-use parlor_solve::{Counting, Error, Extent, Keep, SolveOptions, Table, Windows, solve, verify};
+use parlor_solve::{Counting, Error, Extent, Keep, SolveOptions, Table, WindowSize, solve, verify};
 
 fn make<G: Numbered + Notation>(game: &G, spec: &str, path: &Path) -> Table {
     Table::make(game, spec, path, &SolveOptions::default(), &Control::unlimited()).unwrap().1
@@ -70,7 +70,7 @@ fn a_right_table_is_verified_whole_and_by_sample() {
     let table = make(&achi, "achi", &path);
     let whole = verify(&achi, &table, Extent::Whole, &options, &control).unwrap();
     assert_eq!(whole.numbers, achi.tiers().iter().map(|tier| tier.numbers).sum());
-    let windows = SolveOptions { windows: Windows::Smallest, ..options };
+    let windows = SolveOptions { windows: WindowSize::Smallest, ..options };
     assert_eq!(verify(&achi, &table, Extent::Whole, &windows, &control).unwrap(), whole);
     let part = verify(&achi, &table, sample, &windows, &control).unwrap();
     assert_eq!(part, verify(&achi, &table, sample, &options, &control).unwrap());
@@ -308,7 +308,7 @@ fn bytes_of<G: Numbered + Notation>(
 fn windows_on_disk_give_the_same_file() {
     let counting = Counting::Numbered;
     let ample = SolveOptions { counting, ..SolveOptions::default() };
-    let windows = SolveOptions { windows: Windows::Smallest, ..ample };
+    let windows = SolveOptions { windows: WindowSize::Smallest, ..ample };
     fn check<G: Numbered + Notation>(game: &G, [ample, windows]: [&SolveOptions; 2]) {
         let whole = bytes_of(game, ample, &Control::unlimited());
         assert!(bytes_of(game, windows, &Control::unlimited()) == whole);
@@ -323,7 +323,7 @@ fn work_stopped_within_a_tier_goes_on_to_the_same_bytes() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table");
     let game = ConnectFour::<u64>::new(5, 4, 4);
-    let (windows, counting) = (Windows::Smallest, Counting::Numbered);
+    let (windows, counting) = (WindowSize::Smallest, Counting::Numbered);
     let options = SolveOptions { windows, counting, ..SolveOptions::default() };
     let whole = bytes_of(&game, &options, &Control::unlimited());
     let mut stops = 0;
@@ -342,7 +342,7 @@ fn of_an_opening_only_its_plies_are_kept() {
     let path = folder.path().join("table");
     let game = ConnectFour::<u64>::new(4, 4, 4);
     let solution = solve(&game, &SolveOptions::default(), &Control::unlimited()).unwrap();
-    for windows in [Windows::Fitting, Windows::Smallest] {
+    for windows in [WindowSize::Fitting, WindowSize::Smallest] {
         let options = SolveOptions { keep: Keep::Opening(3), windows, ..SolveOptions::default() };
         let mut stops = 0;
         let table = loop {

@@ -4,7 +4,7 @@ use num_rational::BigRational;
 use num_traits::{One as _, Signed as _, Zero as _};
 use parlor_core::Control;
 use parlor_puzzles::matrix_game::{
-    Elimination, Line, Matrix, Reduced, SimplexEvent, Solution, Strength, Tableau,
+    Elimination, LineKind, Matrix, Reduced, SimplexEvent, Solution, Strength, Tableau,
     solve_by_simplex_watched,
 };
 
@@ -95,7 +95,7 @@ pub(super) fn lesson(
     };
     let is_simplex = method.name == SIMPLEX.name;
     for elimination in &reduced.eliminations {
-        let line = if is_simplex { 0 } else { 1 + usize::from(elimination.of == Line::Column) };
+        let line = if is_simplex { 0 } else { 1 + usize::from(elimination.of == LineKind::Column) };
         teller.leave_out(elimination, line, !is_simplex);
     }
     let ending = if is_simplex {
@@ -145,11 +145,11 @@ impl Teller<'_> {
     fn leave_out(&mut self, elimination: &Elimination, line: usize, marked: bool) {
         let Elimination { of, line: out, by, strength } = *elimination;
         let (word, labels, rest) = match of {
-            Line::Row => ("row", self.whole.row_labels(), "gets"),
-            Line::Column => ("column", self.whole.column_labels(), "costs"),
+            LineKind::Row => ("row", self.whole.row_labels(), "gets"),
+            LineKind::Column => ("column", self.whole.column_labels(), "costs"),
         };
         let (out_label, by_label) = (&labels[out], &labels[by]);
-        let than = if of == Line::Row { "more" } else { "less" };
+        let than = if of == LineKind::Row { "more" } else { "less" };
         let why = match strength {
             Strength::Strict => format!("{by_label} {rest} {than} against everything that is left"),
             Strength::Weak => format!(

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use parlor_core::{Plies, Verdict};
-use parlor_solve::{Counted, Counts, Estimate, Summary, Table, Traffic, Verified};
+use parlor_solve::{Counted, Estimate, Summary, Table, Traffic, ValueCounts, Verified};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -81,7 +81,7 @@ pub struct PositionCounts {
 }
 
 impl PositionCounts {
-    fn new(counts: &Counts, counted: Counted) -> Self {
+    fn new(counts: &ValueCounts, counted: Counted) -> Self {
         let positions = counts.positions();
         Self {
             reachable: (counted == Counted::Reachable).then_some(positions),

@@ -3,7 +3,7 @@
 use parlor_core::{BadInput, Control};
 use parlor_puzzles::word_search::make::parse_directions;
 use parlor_puzzles::word_search::{
-    Difficulty, Direction, Nesting, Puzzle, Recipe, Shape, WordOrder, Worksheet,
+    Difficulty, Nesting, Puzzle, Recipe, Shape, WordDirection, WordOrder, Worksheet,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -152,7 +152,7 @@ impl MakeWordsRequest {
         Ok(words)
     }
 
-    fn directions(&self) -> Result<Vec<Direction>, BadInput> {
+    fn directions(&self) -> Result<Vec<WordDirection>, BadInput> {
         match self.directions.as_deref().filter(|list| !list.is_empty()) {
             Some(list) => parse_directions(list),
             None => {

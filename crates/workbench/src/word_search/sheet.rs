@@ -1,7 +1,7 @@
 //! What stands around a puzzle on paper: title, instructions, versions.
 
 use parlor_core::BadInput;
-use parlor_puzzles::word_search::{Direction, Puzzle};
+use parlor_puzzles::word_search::{Puzzle, WordDirection};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -71,7 +71,7 @@ impl SheetRequest {
             .flatten()
     }
 
-    pub(super) fn instructions(&self, puzzle: &Puzzle, directions: &[Direction]) -> String {
+    pub(super) fn instructions(&self, puzzle: &Puzzle, directions: &[WordDirection]) -> String {
         if let Some(own) = given(&self.instructions) {
             return own.to_owned();
         }
@@ -100,17 +100,17 @@ fn given(text: &Option<String>) -> Option<&str> {
     text.as_deref().map(str::trim).filter(|text| !text.is_empty())
 }
 
-fn how_words_run(directions: &[Direction]) -> String {
+fn how_words_run(directions: &[WordDirection]) -> String {
     let has = |direction| directions.contains(&direction);
-    let count = Direction::ALL.into_iter().filter(|&direction| has(direction)).count();
-    if count == Direction::ALL.len() {
+    let count = WordDirection::ALL.into_iter().filter(|&direction| has(direction)).count();
+    if count == WordDirection::ALL.len() {
         return "Words run in all eight directions.".to_owned();
     }
     let mut ways = Vec::new();
-    if has(Direction::East) || has(Direction::West) {
+    if has(WordDirection::East) || has(WordDirection::West) {
         ways.push("across");
     }
-    if has(Direction::South) || has(Direction::North) {
+    if has(WordDirection::South) || has(WordDirection::North) {
         ways.push("down");
     }
     if directions.iter().any(|way| way.row_delta() != 0 && way.column_delta() != 0) {
@@ -134,15 +134,15 @@ mod tests {
 
     #[test]
     fn instructions_say_how_words_run() {
-        use Direction::{East, North, NorthEast, South, SouthEast};
-        let cases: [(&[Direction], &str); 4] = [
+        use WordDirection::{East, North, NorthEast, South, SouthEast};
+        let cases: [(&[WordDirection], &str); 4] = [
             (&[East, South], "Words run across and down, never backwards."),
             (
                 &[East, South, NorthEast, SouthEast],
                 "Words run across, down and on a slant, never backwards.",
             ),
             (&[North], "Words run down, some of them backwards."),
-            (&Direction::ALL, "Words run in all eight directions."),
+            (&WordDirection::ALL, "Words run in all eight directions."),
         ];
         for (directions, sentence) in cases {
             assert_eq!(how_words_run(directions), sentence);

@@ -28,12 +28,12 @@ const ORDER: [u32; WIDTH as usize] = [3, 2, 4, 1, 5, 0, 6];
 
 /// The stones of the player to move, and those of both.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Board {
+pub(super) struct DedicatedBoard {
     pub(super) mover: u64,
     pub(super) stones: u64,
 }
 
-impl Board {
+impl DedicatedBoard {
     const fn played(self) -> i32 {
         self.stones.count_ones() as i32
     }
@@ -116,7 +116,7 @@ impl Dedicated {
     }
 
     /// The score of a position.
-    pub(super) fn solve(&mut self, board: Board) -> i32 {
+    pub(super) fn solve(&mut self, board: DedicatedBoard) -> i32 {
         let played = board.played();
         if board.can_win() {
             return (CELLS + 1 - played) / 2;
@@ -125,7 +125,7 @@ impl Dedicated {
     }
 
     /// The score of a position, as far as it lies between two.
-    fn bisect(&mut self, board: Board, mut least: i32, mut most: i32) -> i32 {
+    fn bisect(&mut self, board: DedicatedBoard, mut least: i32, mut most: i32) -> i32 {
         while least < most {
             let mut middle = least + (most - least) / 2;
             if middle <= 0 && least / 2 < middle {
@@ -144,7 +144,7 @@ impl Dedicated {
     }
 
     /// Whether the game is decided within so many plies from here, by either side.
-    pub(super) fn is_decided_within(&mut self, board: Board, plies: i32) -> bool {
+    pub(super) fn is_decided_within(&mut self, board: DedicatedBoard, plies: i32) -> bool {
         if board.can_win() {
             return true;
         }
@@ -155,7 +155,7 @@ impl Dedicated {
                 || self.visit(board, -score, -score + 1) <= -score)
     }
 
-    fn visit(&mut self, board: Board, mut alpha: i32, mut beta: i32) -> i32 {
+    fn visit(&mut self, board: DedicatedBoard, mut alpha: i32, mut beta: i32) -> i32 {
         self.nodes += 1;
         let played = board.played();
         let moves = board.moves();
@@ -237,7 +237,7 @@ impl Dedicated {
 }
 
 /// A value as a score of this solver.
-pub(super) fn score_of(board: Board, value: Value) -> i32 {
+pub(super) fn score_of(board: DedicatedBoard, value: Value) -> i32 {
     let stones_left = |Plies(plies)| (CELLS + 2 - (board.played() + plies as i32)) / 2;
     match value {
         Value::Win(plies) => stones_left(plies),

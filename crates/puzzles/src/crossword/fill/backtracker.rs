@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use parlor_core::Control;
 
-use super::{Effort, Fill, FillProblem};
+use super::{Fill, FillEffort, FillProblem};
 use crate::backtracking::{BacktrackReport, Puzzle, Status, search};
 
 /// Calls with every fill of a problem.
@@ -17,7 +17,9 @@ pub fn for_each_fill(
     mut each: impl FnMut(Fill) -> ControlFlow<()>,
 ) -> BacktrackReport {
     let mut backtracker = Backtracker { problem, chosen: Vec::new() };
-    search(&mut backtracker, control, |done| each(problem.filled(&done.chosen, Effort::default())))
+    search(&mut backtracker, control, |done| {
+        each(problem.filled(&done.chosen, FillEffort::default()))
+    })
 }
 
 struct Backtracker<'a> {

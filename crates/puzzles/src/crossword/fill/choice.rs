@@ -12,7 +12,7 @@ use multiversion::multiversion;
 use parlor_core::random::Random;
 
 use super::propagate::crossing_counts;
-use super::state::State;
+use super::state::FillState;
 
 /// How much chance is in the choice of a word.
 const TEMPERATURE: f32 = 0.35;
@@ -67,7 +67,7 @@ impl Choice {
     }
 
     /// The next slot, none if every slot is decided.
-    pub(super) fn slot(&mut self, state: &State<'_>) -> Option<usize> {
+    pub(super) fn slot(&mut self, state: &FillState<'_>) -> Option<usize> {
         if let Some(slot) = self.last_conflict.take()
             && state.count(slot) > 1
         {
@@ -79,7 +79,7 @@ impl Choice {
     }
 
     /// The word to try in a slot.
-    pub(super) fn word(&mut self, state: &State<'_>, slot: usize) -> usize {
+    pub(super) fn word(&mut self, state: &FillState<'_>, slot: usize) -> usize {
         self.room.clear();
         let length = state.views[slot].length;
         let mut open = 0;
@@ -109,7 +109,7 @@ fn logarithm(count: u32) -> f32 {
 
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
 fn best_word(
-    state: &State<'_>,
+    state: &FillState<'_>,
     slot: usize,
     room: &[[f32; 64]],
     score_weight: f32,

@@ -71,12 +71,12 @@ pub struct Fill {
     /// The least of their scores.
     pub least_score: u8,
     /// What it took.
-    pub effort: Effort,
+    pub effort: FillEffort,
 }
 
 /// How much a search has done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Effort {
+pub struct FillEffort {
     /// Words tried.
     pub nodes: u64,
     /// Of them, those that led nowhere.
@@ -185,7 +185,7 @@ impl<'a> FillProblem<'a> {
     }
 
     /// The grid filled with these words, one for each open slot.
-    fn filled(&self, words: &[usize], effort: Effort) -> Fill {
+    fn filled(&self, words: &[usize], effort: FillEffort) -> Fill {
         let mut squares = self.grid.squares().to_vec();
         let mut scores = Vec::with_capacity(words.len());
         for (open, &word) in self.slots.iter().zip(words) {

@@ -10,7 +10,7 @@ use super::super::block::{Block, WORDS_PER_BLOCK};
 use super::super::grid::MAX_SIDE;
 use super::super::letters::LetterSet;
 use super::repeats::Repeats;
-use super::state::{Conflict, Position, SlotView, State};
+use super::state::{Conflict, FillState, SlotPosition, SlotView};
 
 /// With so few words left, looking at each is cheaper than looking at sets of them.
 const FEW: u32 = 32;
@@ -25,7 +25,7 @@ const LITTLE: f32 = 0.1;
     "x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx512vpopcntdq+bmi1+bmi2+lzcnt+popcnt",
     "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt",
 ))]
-pub(super) fn propagate(state: &mut State<'_>) -> Result<(), Conflict> {
+pub(super) fn propagate(state: &mut FillState<'_>) -> Result<(), Conflict> {
     while let Some(slot) = state.take_smallest() {
         if let Err(conflict) = state.revise(slot) {
             state.clear_queue();
@@ -42,11 +42,12 @@ pub(super) fn propagate(state: &mut State<'_>) -> Result<(), Conflict> {
     "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt",
 ))]
 pub(super) fn crossing_counts(
-    state: &State<'_>,
+    state: &FillState<'_>,
     slot: usize,
     position: usize,
 ) -> Option<[u32; LetterSet::BITS as usize]> {
-    let Position { cell, crossing } = state.positions[state.views[slot].first_position + position];
+    let SlotPosition { cell, crossing } =
+        state.positions[state.views[slot].first_position + position];
     let (other, there) = crossing?;
     let SlotView { words, first_block, .. } = state.views[other];
     if state.count(other) <= 1 {
@@ -75,7 +76,7 @@ struct Change {
     keeps: bool,
 }
 
-impl State<'_> {
+impl FillState<'_> {
     /// Brings a slot in line with its cells, and its cells with it.
     #[inline(always)]
     fn revise(&mut self, slot: usize) -> Result<(), Conflict> {
@@ -172,7 +173,7 @@ impl State<'_> {
         let alphabet = self.problem.list.letters().len();
         for position in 0..length {
             let here = first_position + position;
-            let Position { cell, crossing } = self.positions[here];
+            let SlotPosition { cell, crossing } = self.positions[here];
             let mask = self.masks.now[cell];
             let mut kept = mask;
             // Nobody asks what an unchecked cell can be.

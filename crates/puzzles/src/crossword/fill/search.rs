@@ -9,8 +9,8 @@ use parlor_core::{Control, Meter, Progress, Stopped};
 
 use super::choice::Choice;
 use super::propagate::propagate;
-use super::state::{Conflict, State};
-use super::{Effort, Fill, FillAnswer, FillProblem};
+use super::state::{Conflict, FillState};
+use super::{Fill, FillAnswer, FillEffort, FillProblem};
 use crate::backtracking::Ended;
 
 /// Failures before the first restart, and how that grows.
@@ -27,7 +27,7 @@ pub struct FillCount {
     /// Whether these were all.
     pub ended: Ended,
     /// What it took.
-    pub effort: Effort,
+    pub effort: FillEffort,
 }
 
 impl FillProblem<'_> {
@@ -67,7 +67,8 @@ impl FillProblem<'_> {
         mut each: impl FnMut(&Search<'_>) -> ControlFlow<()>,
     ) -> FillCount {
         let mut meter = control.meter();
-        let nothing = FillCount { fills: 0, ended: Ended::Exhausted, effort: Effort::default() };
+        let nothing =
+            FillCount { fills: 0, ended: Ended::Exhausted, effort: FillEffort::default() };
         let Ok(mut search) = Search::new(self) else { return nothing };
         let mut fills = 0;
         let ended = loop {
@@ -122,22 +123,22 @@ impl Restarts {
 
 /// A search that stands somewhere.
 pub(super) struct Search<'a> {
-    pub(super) state: State<'a>,
+    pub(super) state: FillState<'a>,
     pub(super) choice: Choice,
     /// The slots decided by choice, and their words; each has a level of the state.
     decisions: Vec<(usize, usize)>,
-    pub(super) effort: Effort,
+    pub(super) effort: FillEffort,
 }
 
 impl<'a> Search<'a> {
     /// At the beginning, with everything that follows from the grid.
     pub(super) fn new(problem: &'a FillProblem<'a>) -> Result<Self, Conflict> {
-        let mut state = State::new(problem);
+        let mut state = FillState::new(problem);
         let choice = Choice::new(state.len(), problem.seed);
         propagate(&mut state)?;
         state.forbid_given()?;
         propagate(&mut state)?;
-        Ok(Self { state, choice, decisions: Vec::new(), effort: Effort::default() })
+        Ok(Self { state, choice, decisions: Vec::new(), effort: FillEffort::default() })
     }
 
     /// The words of a fill.

@@ -44,17 +44,17 @@ pub(super) struct SlotState {
 
 /// A position of a slot.
 #[derive(Clone, Copy)]
-pub(super) struct Position {
+pub(super) struct SlotPosition {
     pub(super) cell: usize,
     /// The slot that crosses there, and where it does.
     pub(super) crossing: Option<(usize, usize)>,
 }
 
 /// The state of all slots and cells.
-pub(super) struct State<'a> {
+pub(super) struct FillState<'a> {
     pub(super) problem: &'a FillProblem<'a>,
     pub(super) views: Vec<SlotView<'a>>,
-    pub(super) positions: Vec<Position>,
+    pub(super) positions: Vec<SlotPosition>,
 
     /// The letters that each cell can still be.
     pub(super) masks: Saved<LetterSet>,
@@ -77,7 +77,7 @@ pub(super) struct State<'a> {
     levels: Vec<[usize; 4]>,
 }
 
-impl<'a> State<'a> {
+impl<'a> FillState<'a> {
     /// Everything that options and given letters allow; what follows from them is still to be found.
     pub(super) fn new(problem: &'a FillProblem<'a>) -> Self {
         let all_letters = problem.list.letters().all();
@@ -89,7 +89,8 @@ impl<'a> State<'a> {
             let words = problem.list.words(length);
             let first_block = blocks.len();
             views.push(SlotView { words, length, first_block, first_position: positions.len() });
-            positions.extend(open.slot.cells.iter().map(|&cell| Position { cell, crossing: None }));
+            positions
+                .extend(open.slot.cells.iter().map(|&cell| SlotPosition { cell, crossing: None }));
             blocks.extend(open.domain(words));
             let own = &blocks[first_block..];
             let (full, empty): (Vec<u32>, Vec<u32>) =
@@ -217,7 +218,7 @@ impl<'a> State<'a> {
     /// A cell has these letters left; the slot that crosses there must look at it.
     #[inline(always)]
     pub(super) fn set_mask(&mut self, here: usize, mask: LetterSet) {
-        let Position { cell, crossing } = self.positions[here];
+        let SlotPosition { cell, crossing } = self.positions[here];
         if self.masks.now[cell] != mask {
             *self.masks.save(cell, self.stamp) = mask;
             if let Some((other, _)) = crossing {
@@ -282,7 +283,7 @@ impl super::OpenSlot {
 }
 
 /// Tells every position which slot crosses there.
-fn cross(problem: &FillProblem<'_>, views: &[SlotView<'_>], positions: &mut [Position]) {
+fn cross(problem: &FillProblem<'_>, views: &[SlotView<'_>], positions: &mut [SlotPosition]) {
     let mut first_at: Vec<Option<(usize, usize)>> = vec![None; problem.masks.len()];
     for (number, view) in views.iter().enumerate() {
         for at in 0..view.length {

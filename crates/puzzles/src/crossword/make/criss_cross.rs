@@ -32,18 +32,18 @@ pub const MAX_ENTRIES: usize = 200;
 const LAYOUTS: usize = 300;
 
 /// Column and row, anywhere.
-type Place = (i32, i32);
+type Coordinates = (i32, i32);
 
 /// A word on the board.
 #[derive(Clone, Copy, Debug)]
 struct Placed {
     entry: usize,
-    start: Place,
+    start: Coordinates,
     orientation: Orientation,
 }
 
 impl Orientation {
-    const fn at(self, (column, row): Place, along: i32, beside: i32) -> Place {
+    const fn at(self, (column, row): Coordinates, along: i32, beside: i32) -> Coordinates {
         match self {
             Self::Across => (column + along, row + beside),
             Self::Down => (column + beside, row + along),
@@ -119,13 +119,13 @@ fn read_words(entries: &[Entry]) -> Result<Vec<Vec<String>>, BadInput> {
 #[derive(Clone, Debug, Default)]
 struct Layout {
     placed: Vec<Placed>,
-    letters: HashMap<Place, String>,
+    letters: HashMap<Coordinates, String>,
     /// Cells that no further word may take in an orientation: they are part of one that runs so.
-    taken: HashMap<(Place, Orientation), ()>,
+    taken: HashMap<(Coordinates, Orientation), ()>,
     missing: usize,
     /// The least and the greatest column and row.
-    least: Place,
-    greatest: Place,
+    least: Coordinates,
+    greatest: Coordinates,
 }
 
 impl Layout {

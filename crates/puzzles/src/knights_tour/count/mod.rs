@@ -238,10 +238,11 @@ mod tests {
     use parlor_core::Limits;
 
     use super::*;
+    use crate::testing::{chessboard, unlimited};
 
     fn tours(board: &str, tours: TourCount) -> String {
-        let census = Census { board: board.parse().unwrap(), tours, memory: None };
-        count(&census, &Control::unlimited()).unwrap().tours.to_string()
+        let census = Census { board: chessboard(board), tours, memory: None };
+        unlimited(|control| count(&census, control)).tours.to_string()
     }
 
     #[test]
@@ -270,12 +271,12 @@ mod tests {
     fn the_frontier_method_agrees_with_walking_every_tour() {
         let boards = ["3x4", "3x7", "3x8", "4x3", "4x5", "5x4", "5x5"];
         for board in boards {
-            let size: Chessboard = board.parse().unwrap();
+            let size = chessboard(board);
             let start = TourCount::OpenFrom(size.area() / 3);
             for counted in
                 [TourCount::Closed, TourCount::OpenDirected, TourCount::OpenUndirected, start]
             {
-                let walked = count_by_backtracking(size, counted, &Control::unlimited()).unwrap();
+                let walked = unlimited(|control| count_by_backtracking(size, counted, control));
                 assert_eq!(tours(board, counted), walked.to_string(), "{board} {counted:?}");
             }
         }
@@ -284,11 +285,13 @@ mod tests {
     #[test]
     fn numbers_and_frontiers_of_any_width_give_the_same_count() {
         let frontier = Frontier::new(Chessboard::of(5, 6), TourKind::Open, None);
-        let unlimited = Control::unlimited();
-        let narrow = run::<u64, u64>(&frontier, None, &unlimited).ok().unwrap().tours;
-        assert_eq!(narrow, run::<u128, u64>(&frontier, None, &unlimited).ok().unwrap().tours);
-        assert_eq!(narrow, run::<u64, u128>(&frontier, None, &unlimited).ok().unwrap().tours);
-        assert_eq!(narrow, run::<u64, BigUint>(&frontier, None, &unlimited).ok().unwrap().tours);
+        fn tours<P: Packed, T: Tally>(frontier: &Frontier) -> BigUint {
+            run::<P, T>(frontier, None, &Control::unlimited()).ok().expect("it is counted").tours
+        }
+        let narrow = tours::<u64, u64>(&frontier);
+        assert_eq!(narrow, tours::<u128, u64>(&frontier));
+        assert_eq!(narrow, tours::<u64, u128>(&frontier));
+        assert_eq!(narrow, tours::<u64, BigUint>(&frontier));
     }
 
     #[test]

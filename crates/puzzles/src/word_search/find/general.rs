@@ -2,12 +2,12 @@
 
 use parlor_core::cell::Cell;
 
-use super::super::direction::Direction;
+use super::super::direction::WordDirection;
 use super::super::grid::Grid;
 use super::super::letters::Code;
 use super::super::trie::Trie;
 use super::super::word_list::WordList;
-use super::segment::Hit;
+use super::stretch::Hit;
 
 /// A grid as numbers of the list's letters.
 #[derive(Debug)]
@@ -28,7 +28,7 @@ impl CodedGrid {
         &self,
         trie: &Trie,
         row: usize,
-        direction: Direction,
+        direction: WordDirection,
         mut sink: impl FnMut(Hit),
     ) {
         for column in 0..self.columns {

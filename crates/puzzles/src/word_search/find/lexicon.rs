@@ -204,11 +204,12 @@ fn lay_out(spellings: &[(Vec<u8>, u32)]) -> Option<(Vec<TrieNode>, Vec<u32>)> {
 mod tests {
     use super::super::super::reading::Reading;
     use super::*;
+    use crate::testing::word_list;
 
     fn lexicon(words: &[&str]) -> (WordList, Lexicon) {
-        let list = WordList::from_words(words, Reading::default()).unwrap();
+        let list = word_list(words, Reading::default());
         let letters: Vec<Code> = (0..list.alphabet().len() as u32).map(Code).collect();
-        let lexicon = Lexicon::new(&list, &letters).unwrap();
+        let lexicon = Lexicon::new(&list, &letters).expect("the letters are few");
         (list, lexicon)
     }
 
@@ -217,12 +218,12 @@ mod tests {
         let (list, lexicon) = lexicon(&["ab", "abc", "abcd", "bad", "d", "dab"]);
         let spell = |text: &str| -> Vec<u8> { text.bytes().map(|letter| letter - b'a').collect() };
         for word in list.ids() {
-            let node = lexicon.walk(&spell(list.written(word))).unwrap();
+            let node = lexicon.walk(&spell(list.written(word))).expect("a word has its path");
             assert!(lexicon.nodes[node as usize].is_word());
             assert_eq!(lexicon.words[node as usize], word.0);
         }
         for text in ["a", "b", "ba", "da"] {
-            let node = lexicon.walk(&spell(text)).unwrap();
+            let node = lexicon.walk(&spell(text)).expect("a prefix has its path");
             assert!(!lexicon.nodes[node as usize].is_word(), "{text}");
         }
         assert_eq!(lexicon.walk(&spell("ad")), None);
@@ -245,7 +246,7 @@ mod tests {
     fn more_letters_than_bits_are_refused() {
         let words: Vec<String> =
             ('а'..='я').chain('a'..='b').map(|letter| format!("{letter}{letter}")).collect();
-        let list = WordList::from_words(&words, Reading::default()).unwrap();
+        let list = word_list(&words, Reading::default());
         let letters: Vec<Code> = (0..34).map(Code).collect();
         assert!(Lexicon::new(&list, &letters).is_none());
         assert!(Lexicon::new(&list, &letters[..32]).is_some());

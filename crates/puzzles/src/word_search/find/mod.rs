@@ -32,10 +32,10 @@ mod board;
 mod general;
 mod lexicon;
 mod order;
-mod segment;
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code, reason = "vector instructions, gathers from tables with proven bounds")]
 mod simd;
+mod stretch;
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -44,7 +44,7 @@ use parlor_core::cell::Cell;
 use parlor_core::{Control, Progress, Stopped};
 use rayon::prelude::*;
 
-use super::direction::Direction;
+use super::direction::WordDirection;
 use super::found::WordMatch;
 use super::grid::Grid;
 use super::letters::Code;
@@ -53,13 +53,13 @@ use super::word_list::{WordId, WordList};
 use board::LetterBoard;
 use general::CodedGrid;
 use lexicon::Lexicon;
-use segment::{Counting, Harvest, Hit, Hits, LONGEST, Listing, Scratch, Segment};
+use stretch::{Counting, Harvest, Hit, Hits, LONGEST, Listing, ScanBuffers, Stretch};
 
 pub use order::MatchFilter;
 
 /// The lines along which windows are read; each also stands for its reverse.
-const LINES: [Direction; 4] =
-    [Direction::East, Direction::South, Direction::SouthEast, Direction::SouthWest];
+const LINES: [WordDirection; 4] =
+    [WordDirection::East, WordDirection::South, WordDirection::SouthEast, WordDirection::SouthWest];
 /// Grids with fewer cells are not worth waking other threads for.
 const WORTH_SHARING: usize = 1 << 14;
 /// About how many cells a thread takes at a time.
@@ -117,7 +117,7 @@ impl Instructions {
 #[derive(Clone, Copy, Debug)]
 pub struct Batch<'a> {
     row: usize,
-    direction: Direction,
+    direction: WordDirection,
     hits: &'a [Hit],
 }
 
@@ -272,7 +272,7 @@ impl<'a> Finder<'a> {
     ) -> Result<u64, Stopped> {
         let prepared = self.prepare(grid);
         let done = AtomicU64::new(0);
-        let search = |scratch: &mut Scratch, rows: Range<usize>| {
+        let search = |scratch: &mut ScanBuffers, rows: Range<usize>| {
             control.check()?;
             let height = rows.len() as u64;
             let words = self.rows::<H>(&prepared, rows, scratch, &mut |batch| sink(batch));
@@ -281,11 +281,11 @@ impl<'a> Finder<'a> {
             Ok(words)
         };
         if grid.rows() * grid.columns() < WORTH_SHARING {
-            return search(&mut Scratch::new(), 0..grid.rows());
+            return search(&mut ScanBuffers::new(), 0..grid.rows());
         }
         chunks(grid)
             .into_par_iter()
-            .map_init(Scratch::new, search)
+            .map_init(ScanBuffers::new, search)
             .try_reduce(|| 0, |a, b| Ok(a + b))
     }
 
@@ -295,7 +295,7 @@ impl<'a> Finder<'a> {
         &self,
         prepared: &Prepared,
         rows: Range<usize>,
-        scratch: &mut Scratch,
+        scratch: &mut ScanBuffers,
         sink: &mut dyn FnMut(Batch<'_>),
     ) -> u64 {
         match (&self.engine, prepared) {
@@ -312,7 +312,7 @@ impl<'a> Finder<'a> {
                 let mut words = 0;
                 let hits = &mut scratch.forward;
                 for row in rows {
-                    for direction in Direction::ALL {
+                    for direction in WordDirection::ALL {
                         grid.find(trie, row, direction, |hit| hits.push(hit));
                         words += hits.as_slice().len() as u64;
                         if H::LISTS {
@@ -333,14 +333,14 @@ impl<'a> Finder<'a> {
         lexicon: &Lexicon,
         board: &LetterBoard,
         row: usize,
-        direction: Direction,
-        scratch: &mut Scratch,
+        direction: WordDirection,
+        scratch: &mut ScanBuffers,
         sink: &mut dyn FnMut(Batch<'_>),
     ) {
         let (row_delta, column_delta) = (direction.row_delta(), direction.column_delta());
         let columns = board.filled_columns();
         for column in (0..columns).step_by(LONGEST) {
-            let segment = Segment {
+            let stretch = Stretch {
                 lexicon,
                 board,
                 origin: board.index(row, column),
@@ -350,17 +350,17 @@ impl<'a> Finder<'a> {
                 column_delta,
             };
             match self.instructions {
-                Instructions::Portable => segment::find::<H>(&segment, scratch),
+                Instructions::Portable => stretch::find::<H>(&stretch, scratch),
                 #[cfg(target_arch = "x86_64")]
                 #[expect(unsafe_code, reason = "calls what the processor was found to have")]
                 // SAFETY: `with_instructions` and `with_uses` take only available instructions.
-                Instructions::Avx2 => unsafe { simd::find_avx2::<H>(&segment, scratch) },
+                Instructions::Avx2 => unsafe { simd::find_avx2::<H>(&stretch, scratch) },
                 #[cfg(target_arch = "x86_64")]
                 #[expect(unsafe_code, reason = "calls what the processor was found to have")]
                 // SAFETY: as above.
-                Instructions::Avx512 => unsafe { simd::find_avx512::<H>(&segment, scratch) },
+                Instructions::Avx512 => unsafe { simd::find_avx512::<H>(&stretch, scratch) },
                 #[cfg(not(target_arch = "x86_64"))]
-                _ => segment::find::<H>(&segment, scratch),
+                _ => stretch::find::<H>(&stretch, scratch),
             }
             if H::LISTS {
                 let below = |rows: isize| row.wrapping_add_signed(rows * row_delta);
@@ -373,7 +373,7 @@ impl<'a> Finder<'a> {
     }
 }
 
-fn deliver(hits: &mut Hits, row: usize, direction: Direction, sink: &mut dyn FnMut(Batch<'_>)) {
+fn deliver(hits: &mut Hits, row: usize, direction: WordDirection, sink: &mut dyn FnMut(Batch<'_>)) {
     if !hits.as_slice().is_empty() {
         sink(Batch { row, direction, hits: hits.as_slice() });
         hits.clear();

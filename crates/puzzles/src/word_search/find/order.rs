@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use super::super::found::WordMatch;
 use super::super::grid::Grid;
 use super::super::word_list::{WordId, WordList};
-use super::segment::{Listing, Scratch};
+use super::stretch::{Listing, ScanBuffers};
 use super::{Finder, Prepared, chunks, report_rows};
 
 /// The most rows in a share.
@@ -61,7 +61,7 @@ impl Finder<'_> {
         let prepared = self.prepare(grid);
         let mut total = 0;
         let shares = chunks(grid);
-        let search = |scratch: &mut Scratch, rows: Range<usize>| {
+        let search = |scratch: &mut ScanBuffers, rows: Range<usize>| {
             control.check()?;
             let mut matches = self.starting_in(&prepared, rows, scratch);
             kept.filter(&mut matches);
@@ -69,11 +69,11 @@ impl Finder<'_> {
         };
         for group in shares.chunks(SHARES_A_THREAD * rayon::current_num_threads()) {
             let found: Vec<Vec<WordMatch>> = match group {
-                [rows] => vec![search(&mut Scratch::new(), rows.clone())?],
+                [rows] => vec![search(&mut ScanBuffers::new(), rows.clone())?],
                 _ => group
                     .par_iter()
                     .cloned()
-                    .map_init(Scratch::new, search)
+                    .map_init(ScanBuffers::new, search)
                     .collect::<Result<_, Stopped>>()?,
             };
             for matches in found {
@@ -90,7 +90,7 @@ impl Finder<'_> {
         &self,
         prepared: &Prepared,
         rows: Range<usize>,
-        scratch: &mut Scratch,
+        scratch: &mut ScanBuffers,
     ) -> Vec<WordMatch> {
         let mut found: Vec<(u64, u32)> = Vec::new();
         let windows = rows.start.saturating_sub(2)..rows.end;
@@ -120,10 +120,10 @@ fn sort_key(found: &WordMatch, first_row: usize, list: &WordList) -> u64 {
 }
 
 fn from_sort_key(key: u64, first_row: usize, word: WordId) -> WordMatch {
-    use super::super::direction::Direction;
+    use super::super::direction::WordDirection;
     let start = parlor_core::cell::Cell {
         row: first_row + (key >> 58) as usize,
         column: (key >> 26 & 0xffff_ffff) as usize,
     };
-    WordMatch { word, start, direction: Direction::ALL[(key >> 23 & 7) as usize] }
+    WordMatch { word, start, direction: WordDirection::ALL[(key >> 23 & 7) as usize] }
 }

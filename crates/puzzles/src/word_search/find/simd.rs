@@ -14,20 +14,20 @@ use std::arch::x86_64::*;
 
 use super::board::LANES;
 use super::lexicon::{BACKWARD, FORWARD, SHARED_SLOT, WORDS_MASK, WORDS_SHIFT};
-use super::segment::{
-    Harvest, LONGEST, List, Pen, SLACK, Scratch, Segment, add_halves, climb_all, number_windows,
+use super::stretch::{
+    Harvest, LONGEST, List, Pen, SLACK, ScanBuffers, Stretch, add_halves, climb_all, number_windows,
 };
 
 /// Finds everything in a stretch, 8 windows at a time.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,popcnt,bmi1,bmi2,lzcnt")]
-pub(super) fn find_avx512<H: Harvest>(segment: &Segment<'_>, scratch: &mut Scratch) {
-    check_law_3(segment);
-    let Scratch { keys, survivors, wordy, .. } = scratch;
-    number_windows(segment, keys);
+pub(super) fn find_avx512<H: Harvest>(stretch: &Stretch<'_>, scratch: &mut ScanBuffers) {
+    check_law_3(stretch);
+    let ScanBuffers { keys, survivors, wordy, .. } = scratch;
+    number_windows(stretch, keys);
     let [mut forward, mut backward] = survivors.each_mut().map(List::rewrite);
     let mut wordy_pen = wordy.rewrite();
-    let lines = Lines::of(segment);
-    let windows = segment.lexicon.windows.as_ptr();
+    let lines = OuterLetters::of(stretch);
+    let windows = stretch.lexicon.windows.as_ptr();
     let keys = keys.as_ptr();
     let last_slot = _mm_set1_epi8(SHARED_SLOT.cast_signed());
     let (low_bit, high_bit) = (_mm512_set1_epi64(1), _mm512_set1_epi64(1 << 32));
@@ -35,7 +35,7 @@ pub(super) fn find_avx512<H: Harvest>(segment: &Segment<'_>, scratch: &mut Scrat
     let mut counts = _mm512_setzero_si512();
     let mut positions = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
 
-    for at in (0..segment.length).step_by(8) {
+    for at in (0..stretch.length).step_by(8) {
         // SAFETY: law 3, `at` + 8 is at most the length, and so within keys and lines; law 2 for
         // the gather.
         let (entries, after, before) = unsafe {
@@ -63,7 +63,7 @@ pub(super) fn find_avx512<H: Harvest>(segment: &Segment<'_>, scratch: &mut Scrat
     let lengths = [forward.length, backward.length, wordy_pen.length];
     [survivors[FORWARD].length, survivors[BACKWARD].length, wordy.length] = lengths;
     scratch.words += add_halves(_mm512_reduce_add_epi64(counts).cast_unsigned());
-    climb_all::<H>(segment, scratch);
+    climb_all::<H>(stretch, scratch);
 }
 
 /// Appends the positions whose bit is set.
@@ -79,14 +79,14 @@ fn compress(pen: &mut Pen<'_, u32>, positions: __m256i, keep: u8) {
 
 /// Finds everything in a stretch, 4 windows at a time.
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-pub(super) fn find_avx2<H: Harvest>(segment: &Segment<'_>, scratch: &mut Scratch) {
-    check_law_3(segment);
-    let Scratch { keys, survivors, wordy, .. } = scratch;
-    number_windows(segment, keys);
+pub(super) fn find_avx2<H: Harvest>(stretch: &Stretch<'_>, scratch: &mut ScanBuffers) {
+    check_law_3(stretch);
+    let ScanBuffers { keys, survivors, wordy, .. } = scratch;
+    number_windows(stretch, keys);
     let [mut forward, mut backward] = survivors.each_mut().map(List::rewrite);
     let mut wordy_pen = wordy.rewrite();
-    let lines = Lines::of(segment);
-    let windows = segment.lexicon.windows.as_ptr();
+    let lines = OuterLetters::of(stretch);
+    let windows = stretch.lexicon.windows.as_ptr();
     let keys = keys.as_ptr();
     let last_slot = _mm_set1_epi8(SHARED_SLOT.cast_signed());
     // Shifted left by so much, the bit of letter 0 becomes the sign of its lane.
@@ -95,7 +95,7 @@ pub(super) fn find_avx2<H: Harvest>(segment: &Segment<'_>, scratch: &mut Scratch
     let mut counts = _mm256_setzero_si256();
     let mut positions = _mm_setr_epi32(0, 1, 2, 3);
 
-    for at in (0..segment.length).step_by(4) {
+    for at in (0..stretch.length).step_by(4) {
         // SAFETY: law 3, `at` + 4 is at most the length, and so within keys and lines; law 2 for
         // the gather.
         let (entries, after, before) = unsafe {
@@ -129,7 +129,7 @@ pub(super) fn find_avx2<H: Harvest>(segment: &Segment<'_>, scratch: &mut Scratch
     let lengths = [forward.length, backward.length, wordy_pen.length];
     [survivors[FORWARD].length, survivors[BACKWARD].length, wordy.length] = lengths;
     scratch.words += add_halves(sum.cast_unsigned());
-    climb_all::<H>(segment, scratch);
+    climb_all::<H>(stretch, scratch);
 }
 
 #[target_feature(enable = "avx2")]
@@ -178,23 +178,23 @@ static SHUFFLES: Shuffles = {
 };
 
 /// The letters that decide whether a window goes on.
-struct Lines {
+struct OuterLetters {
     after: *const u8,
     before: *const u8,
 }
 
-impl Lines {
-    fn of(segment: &Segment<'_>) -> Self {
-        Self { after: segment.line(3).as_ptr(), before: segment.line(-1).as_ptr() }
+impl OuterLetters {
+    fn of(stretch: &Stretch<'_>) -> Self {
+        Self { after: stretch.line(3).as_ptr(), before: stretch.line(-1).as_ptr() }
     }
 }
 
 /// The part of law 3 that is not settled by the lists' types and by slicing the lines.
 #[inline(always)]
-fn check_law_3(segment: &Segment<'_>) {
+fn check_law_3(stretch: &Stretch<'_>) {
     const { assert!(SLACK >= 8, "a vector of positions fits behind the longest list") };
     assert!(
-        segment.length <= LONGEST && segment.length.is_multiple_of(LANES),
+        stretch.length <= LONGEST && stretch.length.is_multiple_of(LANES),
         "a stretch is made of whole groups"
     );
 }

@@ -2,7 +2,7 @@
 
 use parlor_core::cell::Cell;
 
-use super::super::direction::Direction;
+use super::super::direction::WordDirection;
 use super::super::letters::Code;
 use super::super::trie::Trie;
 use super::super::word_list::{WordId, WordList};
@@ -47,12 +47,12 @@ impl PackedBoard {
         cells.map(|(index, _)| Cell::at(index, self.columns)).collect()
     }
 
-    pub(super) fn reach(&self, start: Cell, direction: Direction) -> usize {
+    pub(super) fn reach(&self, start: Cell, direction: WordDirection) -> usize {
         direction.reach(start, self.rows, self.columns)
     }
 
     /// How far apart neighbours in a direction lie among [`PackedBoard::cells`].
-    pub(super) const fn step(&self, direction: Direction) -> isize {
+    pub(super) const fn step(&self, direction: WordDirection) -> isize {
         direction.row_delta() * self.columns as isize + direction.column_delta()
     }
 }
@@ -61,7 +61,7 @@ impl PackedBoard {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Run {
     pub(super) start: Cell,
-    pub(super) direction: Direction,
+    pub(super) direction: WordDirection,
     pub(super) length: usize,
 }
 
@@ -109,7 +109,7 @@ impl Watch {
         cell: Cell,
         excused: impl Fn(Run) -> bool,
     ) -> Option<WordId> {
-        for direction in Direction::ALL {
+        for direction in WordDirection::ALL {
             let back = direction.reversed();
             for before in 0..board.reach(cell, back).min(self.longest) {
                 let start = back.walk(cell, before);

@@ -26,7 +26,7 @@ use parlor_core::cell::Cell;
 use parlor_core::random::{Random, mix};
 use parlor_core::{BadInput, Control, Progress};
 
-use super::direction::Direction;
+use super::direction::WordDirection;
 use super::find::{Finder, MatchFilter};
 use super::found::WordMatch;
 use super::grid::Grid;
@@ -366,6 +366,6 @@ impl PuzzleMaker {
 ///
 /// # Errors
 /// An unknown name.
-pub fn parse_directions(text: &str) -> Result<Vec<Direction>, BadInput> {
-    text.split(',').map(Direction::parse).collect()
+pub fn parse_directions(text: &str) -> Result<Vec<WordDirection>, BadInput> {
+    text.split(',').map(WordDirection::parse).collect()
 }

@@ -13,7 +13,7 @@ use parlor_core::cell::Cell;
 use parlor_core::random::Random;
 use parlor_core::{Meter, Stopped};
 
-use super::super::direction::Direction;
+use super::super::direction::WordDirection;
 use super::super::letters::Code;
 use super::board::{EMPTY, HOLE, PackedBoard, Run, Watch};
 
@@ -40,7 +40,7 @@ pub(super) struct Packing<'a> {
     weights: Vec<u64>,
     /// Per cell, the weights of the words across it.
     burdens: Vec<u64>,
-    directions: &'a [Direction],
+    directions: &'a [WordDirection],
     uses: [usize; 8],
 }
 
@@ -56,7 +56,7 @@ impl<'a> Packing<'a> {
         words: &'a [Vec<Code>],
         watch: &'a Watch,
         board: PackedBoard,
-        directions: &'a [Direction],
+        directions: &'a [WordDirection],
     ) -> Self {
         Self {
             words,

@@ -3,7 +3,7 @@
 use parlor_core::{BadInput, Stopped};
 use thiserror::Error;
 
-use super::super::direction::Direction;
+use super::super::direction::WordDirection;
 use super::super::letters::{Accents, Marks};
 use super::super::reading::Reading;
 use super::shape::Shape;
@@ -18,7 +18,7 @@ pub struct Recipe {
     /// The cells to fill.
     pub shape: Shape,
     /// The ways in which words may run; they are used evenly.
-    pub directions: Vec<Direction>,
+    pub directions: Vec<WordDirection>,
     /// What the letters that belong to no word spell, row by row, before the filler starts.
     pub message: Option<String>,
     /// How many of the words to take; all of them otherwise.
@@ -45,7 +45,7 @@ impl Recipe {
             words,
             secret: Vec::new(),
             shape,
-            directions: Direction::ALL.to_vec(),
+            directions: WordDirection::ALL.to_vec(),
             message: None,
             choose: None,
             nesting: Nesting::Refused,
@@ -100,11 +100,11 @@ impl Difficulty {
 
     /// The directions of the level.
     #[must_use]
-    pub fn directions(self) -> Vec<Direction> {
+    pub fn directions(self) -> Vec<WordDirection> {
         match self {
-            Self::Easy => vec![Direction::East, Direction::South],
-            Self::Medium => Direction::ALL.into_iter().filter(|d| !d.is_reversed()).collect(),
-            Self::Hard => Direction::ALL.to_vec(),
+            Self::Easy => vec![WordDirection::East, WordDirection::South],
+            Self::Medium => WordDirection::ALL.into_iter().filter(|d| !d.is_reversed()).collect(),
+            Self::Hard => WordDirection::ALL.to_vec(),
         }
     }
 }

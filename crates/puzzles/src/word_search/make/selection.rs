@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use parlor_core::BadInput;
 use parlor_core::random::Random;
 
-use super::super::direction::Direction;
+use super::super::direction::WordDirection;
 use super::super::letters::Code;
 use super::super::word_list::{WordId, WordList};
 use super::recipe::{MakeError, Nesting, Recipe};
@@ -129,10 +129,10 @@ fn parts(letters: &[Code]) -> impl Iterator<Item = Vec<Code>> {
 }
 
 /// The cells of the longest line of a shape in the given directions.
-fn longest_line(shape: &Shape, directions: &[Direction]) -> usize {
+fn longest_line(shape: &Shape, directions: &[WordDirection]) -> usize {
     let (rows, columns) = (shape.rows(), shape.columns());
     let starts = (0..rows * columns).map(|index| parlor_core::cell::Cell::at(index, columns));
-    let line = |start, direction: Direction| {
+    let line = |start, direction: WordDirection| {
         let reach = direction.reach(start, rows, columns);
         (0..reach).take_while(|&steps| shape.contains(direction.walk(start, steps))).count()
     };

@@ -130,9 +130,9 @@ mod tests {
 
     #[test]
     fn shapes_fill_their_rectangle() {
-        let circle = Shape::named("circle", 5, 7).unwrap();
+        let circle = Shape::named("circle", 5, 7).expect("the shape has a name");
         assert_eq!(drawn(&circle), [".#####.", "#######", "#######", "#######", ".#####."]);
-        let heart = Shape::named("heart", 7, 9).unwrap();
+        let heart = Shape::named("heart", 7, 9).expect("the shape has a name");
         assert_eq!(
             drawn(&heart),
             [
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn a_drawing_is_read_as_it_looks() {
-        let shape = Shape::read(" ##\n#.#\n##\n").unwrap();
+        let shape = Shape::read(" ##\n#.#\n##\n").expect("the drawing has a cell");
         assert_eq!(drawn(&shape), [".##", "#.#", "##."]);
         assert!(Shape::read("").is_err());
         assert!(Shape::read("...\n").is_err());

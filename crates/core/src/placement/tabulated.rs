@@ -9,9 +9,9 @@ use crate::Symmetry;
 ///   stones  symmetry  the first number of its block
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Entry(u32);
+pub(super) struct TabulatedBlock(u32);
 
-impl Entry {
+impl TabulatedBlock {
     pub(super) fn new(stones: usize, Symmetry(symmetry): Symmetry, first_number: u64) -> Self {
         debug_assert!(first_number < 1 << 24, "a tabulated board has smaller tiers");
         Self((stones as u32) << 27 | u32::from(symmetry) << 24 | first_number as u32)

@@ -10,46 +10,25 @@
 //! costs no depth. What is proven stays proven, for proofs rest on finished games alone; that a win is
 //! the shortest is not, so it is not claimed.
 
+mod last_ply;
+mod moves;
+mod result;
+
 use parlor_core::{Bounds, Game, Knowledge, Meter, Score, Step, Stopped, Symmetry};
 
+use self::last_ply::LAST;
+use self::moves::NodeVisit;
+pub(super) use self::result::NodeResult;
+use self::result::{ending_of, settled};
 use super::depth::{Depth, Depths};
-use super::ordering::{History, Precedence, Ranked, bring_best_forward};
+use super::ordering::{History, Ranked};
 use super::symmetries::{self, Symmetries};
-use super::threads::Shared;
+use super::threads::SharedSearch;
 use super::transposition::{MoveCode, TableEntry, TranspositionTable};
 use crate::{Counters, NodeEnding, Observer, Task, Window};
 
-/// A score, and the depth to which it holds.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct NodeResult {
-    pub(super) score: Score,
-    pub(super) depth: Depth,
-}
-
-impl NodeResult {
-    const fn proven(score: Score) -> Self {
-        Self { score, depth: Depth::UNBOUNDED }
-    }
-
-    /// The same, knowing the window it was found with: "at least a win" and "at most a loss" rest on
-    /// finished games alone, so they hold for ever.
-    fn within(self, window: Window) -> Self {
-        let is_proven = self.score.is_won() && self.score >= window.beta
-            || self.score.is_lost() && self.score <= window.alpha;
-        if is_proven { Self::proven(self.score) } else { self }
-    }
-
-    /// What was found one step later, seen from here.
-    const fn before(self, step: Step) -> Self {
-        Self { score: self.score.before(step), depth: self.depth.and_one() }
-    }
-}
-
 /// Lines longer than this are cut and guessed at, so that no recursion outgrows its stack.
 pub(super) const LONGEST_LINE: u32 = 600;
-
-/// One ply remains: moves are rated without being made.
-const LAST: Depth = Depth::of(1);
 
 /// A selective search asks the table nothing when so little remains: fetching an entry from memory takes
 /// longer than searching the few nodes it would save.
@@ -65,21 +44,12 @@ struct Child<'a, G: Game, M> {
     ply: u32,
 }
 
-/// What is asked of a node.
-struct Node<'a, G: Game, M> {
-    position: &'a G::Position,
-    memo: &'a M,
-    ply: u32,
-    remaining: Depth,
-    window: Window,
-}
-
 /// One thread of a search.
 pub(super) struct Worker<'a, G: Game, K, O> {
     pub(super) game: &'a G,
     knowledge: &'a K,
     pub(super) table: &'a TranspositionTable,
-    pub(super) shared: &'a Shared,
+    pub(super) shared: &'a SharedSearch,
     pub(super) meter: Meter<'a>,
     pub(super) counters: Counters,
     thread: usize,
@@ -96,7 +66,7 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
     pub(super) fn new(
         task: &'a Task<'a, G, K>,
         table: &'a TranspositionTable,
-        shared: &'a Shared,
+        shared: &'a SharedSearch,
         thread: usize,
         symmetries: &'a Symmetries,
         observer: &'a mut O,
@@ -284,7 +254,7 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
             }
             together => together,
         };
-        let node = Node { position, memo, ply, remaining, window };
+        let node = NodeVisit { position, memo, ply, remaining, window };
 
         // Step 7: what the table knows.
         let Some((key, symmetry)) = place else {
@@ -349,173 +319,6 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
         Ok(None)
     }
 
-    /// Searches the moves of a node: the best score, what it rests on, and the move that gave it.
-    fn try_moves(
-        &mut self,
-        node: &Node<'_, G, K::Memo>,
-        candidates: impl Iterator<Item = (G::Move, i32)>,
-        (remembered, symmetry): (MoveCode, Symmetry),
-    ) -> Result<(NodeResult, Option<G::Move>), Stopped> {
-        let &Node { position, memo, ply, remaining, window } = node;
-        let Self { game, knowledge, .. } = *self;
-        let turn = game.turn(position);
-        let first = self.moves.len();
-
-        // Step 1: list and rank them, by their rating where the evaluation is trusted.
-        let is_selective = self.depths == Depths::Selective;
-        let precedence =
-            if remaining.is_unbounded() { Precedence::Hints } else { Precedence::Killers };
-        let list = |worker: &mut Self, mv: G::Move, hint: i32| {
-            let code = symmetries::code(game, mv, symmetry);
-            let node = (ply, turn);
-            let ranked = worker.history.rank(mv, code, remembered, hint, node, precedence);
-            worker.moves.push(ranked);
-        };
-        let rating = |score: Option<Score>, hint: i32| score.map_or(hint, Score::points);
-        let together = if is_selective { knowledge.rate_moves(game, position, memo) } else { None };
-        match together {
-            Some(rated) => rated.for_each(|(mv, score)| list(self, mv, rating(score, 0))),
-            None if is_selective => candidates.for_each(|(mv, hint)| {
-                list(self, mv, rating(knowledge.rate_move(game, position, memo, mv), hint));
-            }),
-            None => candidates.for_each(|(mv, hint)| list(self, mv, hint)),
-        }
-        let last = self.moves.len();
-
-        // Step 2: try them, the most promising first.
-        let shares = !self.shared.is_alone() && remaining >= Depth::of(4);
-        let mut best = NodeResult::proven(Score::BELOW_ALL);
-        let mut best_move = None;
-        let mut least_depth = Depth::UNBOUNDED;
-        let mut next = first;
-        while next < last {
-            bring_best_forward(&mut self.moves[next..last]);
-            let mv = self.moves[next].mv;
-            let floor = best.score.max(window.alpha);
-            let left = Window { alpha: floor, beta: window.beta };
-            // Step 3: how deep. An only reply costs no depth; a late move may be left after a reduced search.
-            let is_only_reply = is_selective && last - first == 1;
-            let found = if remaining == LAST && !is_only_reply {
-                self.rate(position, mv, knowledge.rate_move(game, position, memo, mv), left)?
-            } else {
-                let after = game.play(position, mv);
-                let memo = knowledge.next_memo(game, memo, position, mv, &after);
-                let step = game.step(position, &after);
-                let child = Child { mv, position: &after, memo: &memo, step, ply: ply + 1 };
-                let depth = if is_only_reply { remaining } else { remaining.less_one() };
-                if let Some(found) = self.reduced_search(&child, depth, next - first, left)? {
-                    found
-                } else if next == first {
-                    self.full_window(&child, depth, left)?
-                } else if shares {
-                    // Step 4: what another thread is busy with can wait.
-                    let (key, _) = self.symmetries.key(game, child.position, child.ply);
-                    if self.shared.is_under_way(key) && !self.moves[next].is_deferred() {
-                        self.moves[next].defer();
-                        continue;
-                    }
-                    self.shared.begin(key);
-                    let found = self.null_window(&child, depth, left);
-                    self.shared.end(key);
-                    found?
-                } else {
-                    self.null_window(&child, depth, left)?
-                }
-            };
-            next += 1;
-            least_depth = least_depth.min(found.depth);
-            if found.score > best.score {
-                best = found;
-                best_move = Some(mv);
-                if found.score >= window.beta {
-                    // Step 5: refuted. It rests on this move alone.
-                    self.counters.cut_offs += 1;
-                    let depth = remaining.plies().map_or(16, |plies| plies as i32);
-                    self.history.learn(&self.moves[first..next], ply, turn, depth);
-                    self.moves.truncate(first);
-                    return Ok((best, best_move));
-                }
-            }
-        }
-        self.moves.truncate(first);
-        Ok((NodeResult { score: best.score, depth: least_depth }, best_move))
-    }
-
-    /// Looks at a late move less deeply, and is content if it is no better than what was found before.
-    #[inline]
-    fn reduced_search(
-        &mut self,
-        child: &Child<'_, G, K::Memo>,
-        remaining: Depth,
-        tried_before: usize,
-        window: Window,
-    ) -> Result<Option<NodeResult>, Stopped> {
-        let less = remaining.reduced(tried_before);
-        if self.depths == Depths::Even || less == remaining {
-            return Ok(None);
-        }
-        let found = self.full_window(child, less, Window::above(window.alpha))?;
-        // It is taken for as deep as was asked for: that is the gamble.
-        let depth = found.depth.max(remaining.and_one());
-        Ok((found.score <= window.alpha).then_some(NodeResult { depth, ..found }))
-    }
-
-    /// On the last ply before the horizon: what a move is worth without being made. The rating is that
-    /// of the player to move; without one the move ends the game.
-    #[inline]
-    fn rate(
-        &mut self,
-        position: &G::Position,
-        mv: G::Move,
-        rating: Option<Score>,
-        window: Window,
-    ) -> Result<NodeResult, Stopped> {
-        let game = self.game;
-        self.meter.count()?;
-        // Of a game whose turns alternate, the step is known without making the move.
-        let next = (!G::ALTERNATES || rating.is_none()).then(|| game.play(position, mv));
-        let step = next.as_ref().map_or(Step::HAND_OVER, |next| game.step(position, next));
-        self.observer.enter(Some(mv), window.after(step));
-        let found = match (rating, next) {
-            (Some(score), _) => {
-                let guess = NodeResult { score: score.seen_after(step), depth: Depth::ZERO };
-                self.leave(guess, NodeEnding::Guessed)
-            }
-            (None, next) => {
-                let next = next.expect("a move without a rating was made");
-                let outcome = game.outcome(&next).expect("a move without a rating ends the game");
-                let score = Score::of_outcome(outcome, game.turn(&next));
-                self.leave(NodeResult::proven(score), NodeEnding::Final)
-            }
-        };
-        Ok(found.before(step))
-    }
-
-    /// The best of moves that were rated together.
-    fn take_best(
-        &mut self,
-        position: &G::Position,
-        rated: impl Iterator<Item = (G::Move, Option<Score>)>,
-        window: Window,
-    ) -> Result<(NodeResult, Option<G::Move>), Stopped> {
-        let mut best = NodeResult::proven(Score::BELOW_ALL);
-        let mut best_move = None;
-        let mut least_depth = Depth::UNBOUNDED;
-        for (mv, rating) in rated {
-            let found = self.rate(position, mv, rating, window)?;
-            least_depth = least_depth.min(found.depth);
-            if found.score > best.score {
-                best = found;
-                best_move = Some(mv);
-                if found.score >= window.beta {
-                    self.counters.cut_offs += 1;
-                    return Ok((best, best_move));
-                }
-            }
-        }
-        Ok((NodeResult { score: best.score, depth: least_depth }, best_move))
-    }
-
     /// Whether this thread speaks for all.
     pub(super) const fn is_first(&self) -> bool {
         self.thread == 0
@@ -525,23 +328,5 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
     fn leave(&mut self, found: NodeResult, ending: NodeEnding) -> NodeResult {
         self.observer.leave(found.score, ending);
         found
-    }
-}
-
-/// How a node ended whose moves were tried.
-#[inline]
-fn ending_of(found: NodeResult, window: Window) -> NodeEnding {
-    if found.score >= window.beta { NodeEnding::Cut } else { NodeEnding::Searched }
-}
-
-/// The score that ends a node with this window, if the bounds suffice.
-#[inline]
-fn settled(bounds: Bounds, window: Window) -> Option<Score> {
-    if bounds.least >= window.beta || bounds.least == bounds.most {
-        Some(bounds.least)
-    } else if bounds.most <= window.alpha {
-        Some(bounds.most)
-    } else {
-        None
     }
 }

@@ -21,133 +21,16 @@
 //! can be moved in place from the last to the first. Threads that read or write meanwhile may miss an
 //! entry, or put one where nobody looks for it; that costs time only.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+mod buckets;
+mod entry;
 
-use parlor_core::random::{code_of, mix};
-use parlor_core::{Bounds, Score};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use super::depth::Depth;
-
-/// A position's key, spread over the whole word. The spreading is a bijection, so that a game whose
-/// keys are exact keeps them so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Key(u64);
-
-impl Key {
-    #[inline]
-    pub(super) const fn new(key: u64) -> Self {
-        Self(mix(key))
-    }
-
-    /// The key's number among `size` places.
-    #[inline]
-    pub(super) const fn place(self, size: usize) -> usize {
-        ((self.0 as u128 * size as u128) >> 64) as usize
-    }
-
-    pub(super) const fn word(self) -> u64 {
-        self.0
-    }
-}
-
-/// A move in twelve bits: enough to find it again among the moves of its position. A wrong guess
-/// costs time only.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct MoveCode(u16);
-
-impl MoveCode {
-    pub(super) const NONE: Self = Self(0);
-    const BITS: u32 = 12;
-    /// How many codes there are.
-    pub(super) const COUNT: usize = 1 << Self::BITS;
-
-    #[inline]
-    pub(super) fn of(mv: &impl std::hash::Hash) -> Self {
-        // Never zero, which stands for no move.
-        Self((code_of(mv, Self::BITS) as u16).max(1))
-    }
-
-    #[inline]
-    pub(super) const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// What the table knows of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TableEntry {
-    /// Between these the score lies,
-    pub(super) bounds: Bounds,
-    /// for a search of this depth. Wins and losses hold for any.
-    pub(super) depth: Depth,
-    /// The move to try first.
-    pub(super) best: MoveCode,
-}
-
-impl TableEntry {
-    /// The bounds that hold for a search of this depth: a bound that names a win or a loss in a
-    /// direction that only a finished game can prove holds for every depth.
-    #[inline]
-    pub(super) fn at(self, depth: Depth) -> Bounds {
-        if self.depth >= depth {
-            return self.bounds;
-        }
-        Bounds {
-            least: if self.bounds.least.is_won() { self.bounds.least } else { Score::LOSS },
-            most: if self.bounds.most.is_lost() { self.bounds.most } else { Score::WIN },
-        }
-    }
-
-    fn pack(self, age: u8, work: u8) -> u64 {
-        let word = |score: Score| u64::from(score.points() as i16 as u16);
-        word(self.bounds.least) << 48
-            | word(self.bounds.most) << 32
-            | u64::from(self.depth.byte()) << 24
-            | u64::from(self.best.0) << 12
-            | u64::from(age) << 6
-            | u64::from(work)
-    }
-
-    fn unpack(data: u64) -> Self {
-        let score = |word: u64| Score::from_points(i32::from(word as u16 as i16));
-        Self {
-            bounds: Bounds { least: score(data >> 48), most: score(data >> 32) },
-            depth: Depth::from_byte((data >> 24) as u8),
-            best: MoveCode((data >> 12) as u16 & 0xfff),
-        }
-    }
-}
+use self::buckets::{Bucket, Buckets, Slot};
+pub(super) use self::entry::{Key, MoveCode, TableEntry};
 
 /// Ages count round this many searches. Zero is kept for empty slots.
 const AGES: u8 = 63;
-
-#[derive(Debug)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
-}
-
-impl Slot {
-    #[inline]
-    fn read(&self) -> (u64, u64) {
-        let data = self.data.load(Ordering::Relaxed);
-        (self.check.load(Ordering::Relaxed) ^ data, data)
-    }
-
-    #[inline]
-    fn write(&self, key: Key, data: u64) {
-        self.data.store(data, Ordering::Relaxed);
-        self.check.store(key.0 ^ data, Ordering::Relaxed);
-    }
-}
-
-/// Slots that compete with each other: a cache line.
-#[derive(Debug)]
-#[repr(align(64))]
-struct Bucket([Slot; 4]);
-
-/// Words in a bucket.
-const WORDS: usize = size_of::<Bucket>() / size_of::<AtomicU64>();
 
 /// Buckets of a table that has not grown: a megabyte.
 const FIRST_BUCKETS: usize = 1 << 14;
@@ -163,39 +46,6 @@ pub(super) struct TranspositionTable {
     /// Whether a thread is making it grow.
     is_growing: AtomicBool,
     age: u8,
-}
-
-/// Zeroed buckets that the system has not touched yet, so that a large table costs a small search
-/// nothing. Memory with the alignment of a bucket would be zeroed by hand; that of a word is not, so
-/// the buckets start at the first cache line within it.
-#[derive(Debug)]
-struct Buckets {
-    words: Box<[AtomicU64]>,
-    /// The word at which the first bucket starts.
-    first: usize,
-    count: usize,
-}
-
-impl Buckets {
-    #[allow(unsafe_code)]
-    fn zeroed(count: usize) -> Self {
-        let words = Box::<[AtomicU64]>::new_zeroed_slice(count * WORDS + WORDS - 1);
-        // SAFETY: zero bits are a valid atomic word.
-        let words = unsafe { words.assume_init() };
-        let first = words.as_ptr().align_offset(align_of::<Bucket>());
-        assert!(first < WORDS, "words are aligned as words");
-        Self { words, first, count }
-    }
-
-    #[allow(unsafe_code)]
-    #[inline]
-    fn all(&self) -> &[Bucket] {
-        // SAFETY: the words from `first` on are aligned as buckets are and suffice for `count` of them
-        // (see `zeroed`); a bucket is eight atomic words, and nothing else refers to them.
-        unsafe {
-            std::slice::from_raw_parts(self.words.as_ptr().add(self.first).cast(), self.count)
-        }
-    }
 }
 
 impl TranspositionTable {
@@ -289,7 +139,7 @@ impl TranspositionTable {
         for slot in &bucket.0 {
             let (whose, data) = slot.read();
             if data != 0 && whose == key.0 {
-                known = merged(TableEntry::unpack(data), known);
+                known = TableEntry::merged(TableEntry::unpack(data), known);
                 work_before = (data & 63) as u8;
                 least_worth = 0;
                 place = slot;
@@ -357,21 +207,12 @@ const fn age_of(data: u64) -> u8 {
     (data >> 6) as u8 & 63
 }
 
-/// Old and new knowledge of one position as one.
-fn merged(old: TableEntry, new: TableEntry) -> TableEntry {
-    let best = if new.best == MoveCode::NONE { old.best } else { new.best };
-    // What the old bounds prove at the new depth still holds.
-    let still = old.at(new.depth);
-    let bounds =
-        Bounds { least: new.bounds.least.max(still.least), most: new.bounds.most.min(still.most) };
-    // Guesses of two searches may contradict each other; the newer one stands.
-    let bounds = if bounds.least <= bounds.most { bounds } else { new.bounds };
-    TableEntry { bounds, depth: new.depth, best }
-}
-
 #[cfg(test)]
 mod tests {
+    use parlor_core::{Bounds, Score};
+
     use super::*;
+    use crate::engine::depth::Depth;
 
     const DEEP: Depth = Depth::of(9);
 
@@ -411,7 +252,8 @@ mod tests {
         table.grow_older();
         table.store(Key::new(1), known(0, 30_000, Depth::UNBOUNDED), 1);
         table.store(Key::new(1), known(-30_000, 0, Depth::UNBOUNDED), 1);
-        assert_eq!(table.probe(Key::new(1)).unwrap().bounds.exact(), Some(Score::EVEN));
+        let exact = table.probe(Key::new(1)).and_then(|entry| entry.bounds.exact());
+        assert_eq!(exact, Some(Score::EVEN));
     }
 
     #[test]

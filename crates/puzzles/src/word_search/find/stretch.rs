@@ -37,7 +37,7 @@ pub(super) struct Hit {
 /// Where a stretch lies. Its windows are the cells `index`, `index + step`, `index + 2·step` for
 /// `length` values of `index` from `origin`, the first of which is in column `column`.
 #[derive(Clone, Copy)]
-pub(super) struct Segment<'a> {
+pub(super) struct Stretch<'a> {
     pub(super) lexicon: &'a Lexicon,
     pub(super) board: &'a LetterBoard,
     pub(super) origin: usize,
@@ -47,7 +47,7 @@ pub(super) struct Segment<'a> {
     pub(super) column_delta: isize,
 }
 
-impl<'a> Segment<'a> {
+impl<'a> Stretch<'a> {
     /// The cells `steps` steps from the windows' first cells.
     #[inline(always)]
     pub(super) fn line(&self, steps: isize) -> &'a [u8] {
@@ -63,7 +63,7 @@ impl<'a> Segment<'a> {
 }
 
 /// The lists of one thread, used again and again.
-pub(super) struct Scratch {
+pub(super) struct ScanBuffers {
     pub(super) keys: Box<[u16; LONGEST]>,
     /// Per way, the windows whose fourth letter goes on.
     pub(super) survivors: [List; 2],
@@ -161,7 +161,7 @@ impl Hits {
     }
 }
 
-impl Scratch {
+impl ScanBuffers {
     pub(super) fn new() -> Self {
         Self {
             keys: Box::new([0; LONGEST]),
@@ -177,30 +177,30 @@ impl Scratch {
 }
 
 /// Finds everything in a stretch, in portable code.
-pub(super) fn find<H: Harvest>(segment: &Segment<'_>, scratch: &mut Scratch) {
-    scan::<H>(segment, scratch);
-    climb_all::<H>(segment, scratch);
+pub(super) fn find<H: Harvest>(stretch: &Stretch<'_>, scratch: &mut ScanBuffers) {
+    scan::<H>(stretch, scratch);
+    climb_all::<H>(stretch, scratch);
 }
 
 /// The number of each window's three letters.
 #[inline(always)]
-pub(super) fn number_windows(segment: &Segment<'_>, keys: &mut [u16; LONGEST]) {
-    let base = segment.lexicon.base;
-    let letters = segment.line(0).iter().zip(segment.line(1)).zip(segment.line(2));
+pub(super) fn number_windows(stretch: &Stretch<'_>, keys: &mut [u16; LONGEST]) {
+    let base = stretch.lexicon.base;
+    let letters = stretch.line(0).iter().zip(stretch.line(1)).zip(stretch.line(2));
     for (key, ((&a, &b), &c)) in keys.iter_mut().zip(letters) {
         // At most 33³ - 1, which fits.
         *key = (u16::from(a) * base + u16::from(b)) * base + u16::from(c);
     }
 }
 
-fn scan<H: Harvest>(segment: &Segment<'_>, scratch: &mut Scratch) {
-    let Scratch { keys, survivors, wordy, .. } = scratch;
-    number_windows(segment, keys);
+fn scan<H: Harvest>(stretch: &Stretch<'_>, scratch: &mut ScanBuffers) {
+    let ScanBuffers { keys, survivors, wordy, .. } = scratch;
+    number_windows(stretch, keys);
     let [mut forward, mut backward] = survivors.each_mut().map(List::rewrite);
     let mut wordy_pen = wordy.rewrite();
-    let windows = segment.lexicon.windows.as_slice();
+    let windows = stretch.lexicon.windows.as_slice();
     let mut words = 0u64;
-    let letters = segment.line(3).iter().zip(segment.line(-1));
+    let letters = stretch.line(3).iter().zip(stretch.line(-1));
     for (at, (&key, (&after, &before))) in (0u32..).zip(keys.iter().zip(letters)) {
         let window = windows[usize::from(key)];
         forward.push(at, (window >> after.min(SHARED_SLOT)) as usize & 1);
@@ -224,19 +224,19 @@ pub(super) const fn add_halves(counts: u64) -> u64 {
 
 /// Everything after the scan: the short words of a listing harvest, then the long words both ways.
 #[inline(always)]
-pub(super) fn climb_all<H: Harvest>(segment: &Segment<'_>, scratch: &mut Scratch) {
+pub(super) fn climb_all<H: Harvest>(stretch: &Stretch<'_>, scratch: &mut ScanBuffers) {
     if H::LISTS {
-        list_short_words(segment, scratch);
+        list_short_words(stretch, scratch);
     }
-    climb::<H, FORWARD>(segment, scratch);
-    climb::<H, BACKWARD>(segment, scratch);
+    climb::<H, FORWARD>(stretch, scratch);
+    climb::<H, BACKWARD>(stretch, scratch);
 }
 
 #[inline(always)]
-fn list_short_words(segment: &Segment<'_>, scratch: &mut Scratch) {
-    let Segment { lexicon, .. } = *segment;
-    let Scratch { keys, wordy, forward, backward_pairs, backward, .. } = scratch;
-    let (first, second) = (segment.line(0), segment.line(1));
+fn list_short_words(stretch: &Stretch<'_>, scratch: &mut ScanBuffers) {
+    let Stretch { lexicon, .. } = *stretch;
+    let ScanBuffers { keys, wordy, forward, backward_pairs, backward, .. } = scratch;
+    let (first, second) = (stretch.line(0), stretch.line(1));
     let base = usize::from(lexicon.base);
     let mut onward = forward.append(2 * wordy.length);
     let mut back_pairs = backward_pairs.append(wordy.length);
@@ -245,7 +245,7 @@ fn list_short_words(segment: &Segment<'_>, scratch: &mut Scratch) {
         let pair = usize::from(first[at as usize]) * base + usize::from(second[at as usize]);
         let [ab, ba] = lexicon.pairs[pair];
         let [abc, cba] = lexicon.triples[usize::from(keys[at as usize])];
-        let columns = [0, 1, 2].map(|steps| segment.start_column(at, steps));
+        let columns = [0, 1, 2].map(|steps| stretch.start_column(at, steps));
         onward.push_word(Hit { column: columns[0], word: ab });
         onward.push_word(Hit { column: columns[0], word: abc });
         back_pairs.push_word(Hit { column: columns[1], word: ba });
@@ -257,9 +257,12 @@ fn list_short_words(segment: &Segment<'_>, scratch: &mut Scratch) {
 
 /// Takes the survivors of one way through the trie, all of them one letter further at a time.
 #[inline(always)]
-pub(super) fn climb<H: Harvest, const WAY: usize>(segment: &Segment<'_>, scratch: &mut Scratch) {
-    let Segment { lexicon, board, origin, step, .. } = *segment;
-    let Scratch { keys, survivors, climbers, forward, backward, words, .. } = scratch;
+pub(super) fn climb<H: Harvest, const WAY: usize>(
+    stretch: &Stretch<'_>,
+    scratch: &mut ScanBuffers,
+) {
+    let Stretch { lexicon, board, origin, step, .. } = *stretch;
+    let ScanBuffers { keys, survivors, climbers, forward, backward, words, .. } = scratch;
     let cells = board.cells();
     let nodes = lexicon.nodes.as_slice();
     let hits = if WAY == FORWARD { forward } else { backward };
@@ -288,7 +291,7 @@ pub(super) fn climb<H: Harvest, const WAY: usize>(segment: &Segment<'_>, scratch
             let letter = cells[line.wrapping_add(at as usize)];
             *words += u64::from(node.is_word());
             if H::LISTS {
-                let column = segment.start_column(at, start);
+                let column = stretch.start_column(at, start);
                 pen.push_word(Hit { column, word: lexicon.words[number as usize] });
             }
             climbers[next] = (at, node.child(letter));

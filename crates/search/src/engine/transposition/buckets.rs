@@ -1,0 +1,66 @@
+//! The memory of a table: slots of two words, four to a cache line.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::entry::Key;
+
+#[derive(Debug)]
+pub(super) struct Slot {
+    pub(super) check: AtomicU64,
+    pub(super) data: AtomicU64,
+}
+
+impl Slot {
+    #[inline]
+    pub(super) fn read(&self) -> (u64, u64) {
+        let data = self.data.load(Ordering::Relaxed);
+        (self.check.load(Ordering::Relaxed) ^ data, data)
+    }
+
+    #[inline]
+    pub(super) fn write(&self, key: Key, data: u64) {
+        self.data.store(data, Ordering::Relaxed);
+        self.check.store(key.0 ^ data, Ordering::Relaxed);
+    }
+}
+
+/// Slots that compete with each other: a cache line.
+#[derive(Debug)]
+#[repr(align(64))]
+pub(super) struct Bucket(pub(super) [Slot; 4]);
+
+/// Words in a bucket.
+const WORDS: usize = size_of::<Bucket>() / size_of::<AtomicU64>();
+
+/// Zeroed buckets that the system has not touched yet, so that a large table costs a small search
+/// nothing. Memory with the alignment of a bucket would be zeroed by hand; that of a word is not, so
+/// the buckets start at the first cache line within it.
+#[derive(Debug)]
+pub(super) struct Buckets {
+    words: Box<[AtomicU64]>,
+    /// The word at which the first bucket starts.
+    first: usize,
+    pub(super) count: usize,
+}
+
+impl Buckets {
+    #[allow(unsafe_code)]
+    pub(super) fn zeroed(count: usize) -> Self {
+        let words = Box::<[AtomicU64]>::new_zeroed_slice(count * WORDS + WORDS - 1);
+        // SAFETY: zero bits are a valid atomic word.
+        let words = unsafe { words.assume_init() };
+        let first = words.as_ptr().align_offset(align_of::<Bucket>());
+        assert!(first < WORDS, "words are aligned as words");
+        Self { words, first, count }
+    }
+
+    #[allow(unsafe_code)]
+    #[inline]
+    pub(super) fn all(&self) -> &[Bucket] {
+        // SAFETY: the words from `first` on are aligned as buckets are and suffice for `count` of them
+        // (see `zeroed`); a bucket is eight atomic words, and nothing else refers to them.
+        unsafe {
+            std::slice::from_raw_parts(self.words.as_ptr().add(self.first).cast(), self.count)
+        }
+    }
+}
