@@ -3,11 +3,18 @@
 //! A name must be said above the lines that use it, so one pass is enough. An error never spoils more than its
 //! line: all errors of a file are told at once.
 
+mod board;
+mod conditions;
 mod cursor;
+mod directions;
 mod headings;
+mod pieces;
+mod regions;
 mod scope;
 mod sets;
+mod start;
 mod turn;
+mod windows;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
