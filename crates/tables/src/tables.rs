@@ -31,9 +31,9 @@ const ATTEMPTS: usize = 4;
 
 /// All live tables. Clones are the same tables.
 #[derive(Clone)]
-pub struct Tables(pub(crate) Arc<Shared>);
+pub struct Tables(pub(crate) Arc<TablesState>);
 
-pub(crate) struct Shared {
+pub(crate) struct TablesState {
     pub(crate) workbench: Workbench,
     pub(crate) store: StoreThread,
     pub(crate) clock: ServerClock,
@@ -48,12 +48,12 @@ pub(crate) struct Shared {
     pub(crate) kept: AtomicUsize,
     /// Whether other servers have the same tables.
     pub(crate) is_shared: bool,
-    pub(crate) counts: Counts,
+    pub(crate) counts: CommitCounts,
 }
 
 /// What has been done, for whoever watches the server.
 #[derive(Debug, Default)]
-pub(crate) struct Counts {
+pub(crate) struct CommitCounts {
     /// Events kept.
     pub(crate) events: AtomicU64,
     /// Appends that failed.
@@ -101,7 +101,7 @@ impl Tables {
             StoreThread::start(store).map_err(|error| StoreError::Write(error.to_string()))?;
         let clock = ServerClock::from(store.beat(ServerTime(0)).await?);
         let (programs, turns) = unbounded_channel();
-        let tables = Self(Arc::new(Shared {
+        let tables = Self(Arc::new(TablesState {
             workbench,
             store,
             clock,
@@ -112,7 +112,7 @@ impl Tables {
             programs,
             kept: AtomicUsize::new(0),
             is_shared,
-            counts: Counts::default(),
+            counts: CommitCounts::default(),
         }));
         // Those under way: their clocks run, and programs may be to move.
         let listed = tables.0.store.list().await?;

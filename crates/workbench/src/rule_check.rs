@@ -8,7 +8,7 @@ use parlor_core::laws::{self, Effort};
 use parlor_core::perft::perft;
 use parlor_core::random::Random;
 use parlor_core::{BadInput, Control, Knowledge, Limits, Numbered, Outcome, Side, Verdict};
-use parlor_rules::{Diagnostic, FromRules, RuleFile, Severity, Subject, Truth, Visitor};
+use parlor_rules::{Diagnostic, FromRules, RuleFile, Severity, TruthClaim, TruthSubject, Visitor};
 use parlor_solve::SolveOptions;
 use serde::Serialize;
 
@@ -258,21 +258,21 @@ impl Checker<'_> {
         walks
     }
 
-    fn truth<G: FromRules>(&self, game: &G, truth: &Truth) -> TruthReport {
+    fn truth<G: FromRules>(&self, game: &G, truth: &TruthClaim) -> TruthReport {
         let control = self.control.narrowed(Limits { time: None, nodes: Some(NODES) });
         let subject = match truth.subject {
-            Subject::Perft(depth) => format!("perft {depth}"),
-            Subject::Value => "value".to_owned(),
-            Subject::Positions => "positions".to_owned(),
+            TruthSubject::Perft(depth) => format!("perft {depth}"),
+            TruthSubject::Value => "value".to_owned(),
+            TruthSubject::Positions => "positions".to_owned(),
         };
         let found = match truth.subject {
-            Subject::Perft(depth) => perft(game, &game.start(), depth as usize, &control)
+            TruthSubject::Perft(depth) => perft(game, &game.start(), depth as usize, &control)
                 .ok()
                 .and_then(|counts| counts.last().map(u64::to_string)),
-            Subject::Value | Subject::Positions => {
+            TruthSubject::Value | TruthSubject::Positions => {
                 let explored = parlor_solve::explore(game, &SolveOptions::default(), &control).ok();
                 explored.and_then(|explored| match truth.subject {
-                    Subject::Positions => Some(explored.iter().count().to_string()),
+                    TruthSubject::Positions => Some(explored.iter().count().to_string()),
                     _ => explored.value(&game.start()).map(|value| {
                         let word = match value.verdict() {
                             Verdict::Win => "win",

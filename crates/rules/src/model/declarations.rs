@@ -4,9 +4,9 @@ use std::ops::Range;
 
 /// A fact that the file states about its game, to be checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Truth {
+pub struct TruthClaim {
     /// What is stated: `perft 4`, `value`.
-    pub subject: Subject,
+    pub subject: TruthSubject,
     /// What it is said to be.
     pub said: String,
     /// Where the file says so.
@@ -15,7 +15,7 @@ pub struct Truth {
 
 /// What a truth is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Subject {
+pub enum TruthSubject {
     /// The number of move sequences of this length from the start.
     Perft(u32),
     /// What the start is worth to the first player under perfect play.

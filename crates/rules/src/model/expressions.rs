@@ -1,11 +1,11 @@
 //! Sets, numbers and conditions.
 
-use super::{By, Pair};
+use super::{By, PerSide};
 use crate::board::Cells;
 
 #[derive(Clone, Debug)]
 pub(crate) enum Set {
-    Constant(Pair<Cells>),
+    Constant(PerSide<Cells>),
     Empty,
     Pieces {
         kind: Option<usize>,
@@ -23,7 +23,7 @@ pub(crate) enum Set {
     /// The cells next to a set.
     Beside(Box<Set>, By),
     /// The cells of the windows that are held.
-    Windows(Windows),
+    Pattern(Pattern),
     Reach {
         from: Box<Set>,
         through: Box<Set>,
@@ -39,16 +39,16 @@ pub(crate) enum Set {
 
 /// Lines or shapes, wherever they fit on the board.
 #[derive(Clone, Debug)]
-pub(crate) struct Windows {
-    pub(crate) cells: Pair<Vec<Cells>>,
+pub(crate) struct Pattern {
+    pub(crate) cells: PerSide<Vec<Cells>>,
     pub(crate) of: Box<Set>,
     pub(crate) through: Option<Box<Set>>,
     /// What it is, if it is a line: a machine finds long lists of them by shifting.
-    pub(crate) line: Option<Line>,
+    pub(crate) line: Option<LinePattern>,
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Line {
+pub(crate) struct LinePattern {
     pub(crate) length: usize,
     pub(crate) by: By,
     /// Whether a longer line is none.
@@ -56,11 +56,11 @@ pub(crate) struct Line {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) enum Number {
+pub(crate) enum Quantity {
     Constant(i32),
     Count(Set),
     /// How many whole windows lie in the set, through the other set if there is one.
-    Windows(Windows),
+    Patterns(Pattern),
     Hand {
         kind: usize,
         whose: Owner,
@@ -69,10 +69,10 @@ pub(crate) enum Number {
         counter: usize,
         whose: Owner,
     },
-    Sum(Box<(Number, Number)>),
-    Difference(Box<(Number, Number)>),
-    Product(Box<(Number, Number)>),
-    Quotient(Box<(Number, Number)>),
+    Sum(Box<(Quantity, Quantity)>),
+    Difference(Box<(Quantity, Quantity)>),
+    Product(Box<(Quantity, Quantity)>),
+    Quotient(Box<(Quantity, Quantity)>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -86,7 +86,7 @@ pub(crate) enum Owner {
 pub(crate) enum Test {
     Some(Set),
     None(Set),
-    Compare(Number, Comparison, Number),
+    Compare(Quantity, Comparison, Quantity),
     Stuck(Who),
     Passed,
     All(Vec<Test>),
@@ -123,7 +123,7 @@ impl Set {
                 pair.1.visit(see);
             }
             Self::Beside(of, _) => of.visit(see),
-            Self::Windows(windows) => windows.visit(see),
+            Self::Pattern(windows) => windows.visit(see),
             Self::Reach { from, through, .. } => {
                 from.visit(see);
                 through.visit(see);
@@ -158,7 +158,7 @@ impl Set {
     }
 }
 
-impl Windows {
+impl Pattern {
     fn visit(&self, see: &mut dyn FnMut(&Set)) {
         self.of.visit(see);
         if let Some(through) = &self.through {
@@ -167,11 +167,11 @@ impl Windows {
     }
 }
 
-impl Number {
+impl Quantity {
     pub(crate) fn visit(&self, see: &mut dyn FnMut(&Set)) {
         match self {
             Self::Count(set) => set.visit(see),
-            Self::Windows(windows) => windows.visit(see),
+            Self::Patterns(windows) => windows.visit(see),
             Self::Sum(pair)
             | Self::Difference(pair)
             | Self::Product(pair)

@@ -12,54 +12,56 @@ use std::ops::Range;
 
 use parlor_core::Side;
 
-pub use self::declarations::{Allowed, Setting, Subject, Truth, Word};
-pub(crate) use self::expressions::{Comparison, Line, Number, Owner, Set, Test, Who, Windows};
-pub(crate) use self::statements::{Action, Chain, Choice, Effect, Ending, Then, Verdict};
-use crate::board::{Board, DirectionId};
+pub use self::declarations::{Allowed, Setting, TruthClaim, TruthSubject, Word};
+pub(crate) use self::expressions::{
+    Comparison, LinePattern, Owner, Pattern, Quantity, Set, Test, Who,
+};
+pub(crate) use self::statements::{Action, Chain, Choice, Effect, EndResult, EndRule, Then};
+use crate::board::{DirectionId, Topology};
 
 /// The first player's and the second player's.
-pub(crate) type Pair<T> = [T; 2];
+pub(crate) type PerSide<T> = [T; 2];
 
 /// Directions to go by.
-pub(crate) type By = Pair<Vec<DirectionId>>;
+pub(crate) type By = PerSide<Vec<DirectionId>>;
 
 /// A game as its file tells it.
 #[derive(Clone, Debug)]
 pub(crate) struct Model {
     pub(crate) title: String,
-    pub(crate) players: Pair<String>,
+    pub(crate) players: PerSide<String>,
     pub(crate) sources: Vec<String>,
-    pub(crate) truths: Vec<Truth>,
+    pub(crate) truths: Vec<TruthClaim>,
     pub(crate) parameters: Vec<Setting>,
-    pub(crate) board: Board,
-    pub(crate) kinds: Vec<Kind>,
+    pub(crate) board: Topology,
+    pub(crate) kinds: Vec<PieceKind>,
     pub(crate) counters: Vec<Counter>,
     /// What stands where at the start.
     pub(crate) start: Vec<(u8, Piece)>,
     /// The choices of a turn; a section applies only if those before it gave no move.
     pub(crate) sections: Vec<Vec<Choice>>,
     pub(crate) after: Vec<Effect>,
-    pub(crate) ends: Vec<Ending>,
+    pub(crate) ends: Vec<EndRule>,
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Kind {
+pub(crate) struct PieceKind {
     pub(crate) name: String,
     /// How it is written: a symbol for each player, or one for a piece that is nobody's.
     pub(crate) symbols: Symbols,
     /// How many each player has in hand at the start, if they are counted.
-    pub(crate) hand: Option<Pair<u32>>,
+    pub(crate) hand: Option<PerSide<u32>>,
     pub(crate) span: Range<usize>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Symbols {
     /// A player without such pieces has no symbol for them.
-    Owned(Pair<Option<char>>),
+    Owned(PerSide<Option<char>>),
     Neutral(char),
 }
 
-impl Kind {
+impl PieceKind {
     /// How a player's piece of this kind is written, if there are such pieces.
     pub(crate) fn symbol_of(&self, side: Side) -> Option<char> {
         match self.symbols {
@@ -110,7 +112,7 @@ impl Model {
         self.effects().for_each(|effect| effect.visit(see));
         for ending in &self.ends {
             ending.test.visit(see);
-            if let Verdict::Most(number) = &ending.result {
+            if let EndResult::Most(number) = &ending.result {
                 number.visit(see);
             }
         }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use parlor_core::Side;
 
-use super::{By, Number, Pair, Set, Test};
+use super::{By, PerSide, Quantity, Set, Test};
 use crate::board::Cells;
 
 /// One line of `turn`.
@@ -27,7 +27,7 @@ pub(crate) enum Action {
     /// The first cell of a window is where the shape begins.
     Cover {
         kind: usize,
-        windows: Pair<Vec<Cells>>,
+        windows: PerSide<Vec<Cells>>,
         on: Set,
     },
     Step {
@@ -83,7 +83,7 @@ pub(crate) enum Effect {
     Flip(Set),
     Put { kind: usize, on: Set },
     Promote { of: Set, kind: usize },
-    Add { amount: Number, counter: usize },
+    Add { amount: Quantity, counter: usize },
     Again,
     Then(Then),
     SoThat(Test),
@@ -97,20 +97,23 @@ pub(crate) enum Then {
     Place { kind: usize, on: Set },
 }
 
+/// One line of `end`.
 #[derive(Clone, Debug)]
-pub(crate) struct Ending {
+pub(crate) struct EndRule {
     pub(crate) test: Test,
-    pub(crate) result: Verdict,
+    pub(crate) result: EndResult<Quantity>,
     pub(crate) span: Range<usize>,
 }
 
+/// What an end is worth to the player who waits; `N` is how a number is written, or how it was compiled.
 #[derive(Clone, Debug)]
-pub(crate) enum Verdict {
+pub(crate) enum EndResult<N> {
     Win,
     Lose,
     Draw,
     Wins(Side),
-    Most(Number),
+    /// Whoever has more of it wins.
+    Most(N),
 }
 
 impl Effect {

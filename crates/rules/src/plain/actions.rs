@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use parlor_core::bits::Bits as _;
 
-use super::{Area, Names, Plain, State};
+use super::{Area, Names, Plain, PlainPosition};
 use crate::board::DirectionId;
 use crate::model::{Action, Chain, Choice, Owner, Piece, Set, Symbols};
 
 impl Plain<'_> {
     /// Each way to do an action, with what it named and the board after it.
-    pub(super) fn acts(&self, state: &State, line: &Choice) -> Vec<(Names, State)> {
+    pub(super) fn acts(&self, state: &PlainPosition, line: &Choice) -> Vec<(Names, PlainPosition)> {
         let me = state.turn;
         let side = me.index();
         let eval = |names: &Names, set: &Set| self.set(state, me, names, set);
@@ -161,7 +161,7 @@ impl Plain<'_> {
     #[allow(clippy::too_many_arguments, reason = "a walk has its whole state on the stack")]
     pub(super) fn hops(
         &self,
-        state: &State,
+        state: &PlainPosition,
         line: &Choice,
         origin: usize,
         at: usize,

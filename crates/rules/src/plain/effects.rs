@@ -2,18 +2,18 @@
 
 use parlor_core::Side;
 
-use super::{Names, Plain, State};
+use super::{Names, Plain, PlainPosition};
 use crate::model::{Effect, Piece, Set, Symbols, Then};
 
 impl Plain<'_> {
     /// Effects in order; a further choice leads to several positions. Whether the turn stays comes with each.
     pub(super) fn apply(
         &self,
-        state: State,
+        state: PlainPosition,
         me: Side,
         names: &Names,
         effects: &[&Effect],
-    ) -> Vec<(State, bool)> {
+    ) -> Vec<(PlainPosition, bool)> {
         let Some((&effect, rest)) = effects.split_first() else { return vec![(state, false)] };
         let mut after = state.clone();
         let eval = |set: &Set| self.set(&state, me, names, set);

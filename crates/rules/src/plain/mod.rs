@@ -13,14 +13,14 @@ use parlor_core::bits::Bits as _;
 use parlor_core::{Outcome, Side};
 
 use crate::board::DirectionId;
-use crate::model::{Action, Choice, Effect, Model, Piece, Verdict};
+use crate::model::{Action, Choice, Effect, EndResult, Model, Piece};
 
 /// Cells as a sorted set.
 type Area = BTreeSet<usize>;
 
 /// What stands where, and the rest of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct State {
+pub(crate) struct PlainPosition {
     pub(crate) board: Vec<Option<Piece>>,
     /// Of each kind, for each side, where it is counted.
     hands: Vec<[i64; 2]>,
@@ -48,7 +48,7 @@ struct Names {
 #[derive(Clone, Debug)]
 pub(crate) struct Turn {
     pub(crate) choice: usize,
-    pub(crate) after: State,
+    pub(crate) after: PlainPosition,
 }
 
 pub(crate) struct Plain<'a> {
@@ -60,14 +60,14 @@ impl<'a> Plain<'a> {
         Self { model }
     }
 
-    pub(crate) fn start(&self) -> State {
+    pub(crate) fn start(&self) -> PlainPosition {
         let mut board = vec![None; self.model.board.spots()];
         for &(cell, piece) in &self.model.start {
             board[usize::from(cell)] = Some(piece);
         }
         let hands = self.model.kinds.iter().map(|kind| kind.hand.unwrap_or([0; 2]).map(i64::from));
         let counters = self.model.counters.iter().map(|counter| [i64::from(counter.start); 2]);
-        State {
+        PlainPosition {
             board,
             hands: hands.collect(),
             counters: counters.collect(),
@@ -77,7 +77,7 @@ impl<'a> Plain<'a> {
     }
 
     /// What is written after the side to move: hands unless they follow from the board, counters, the last cell.
-    pub(crate) fn extra(&self, state: &State) -> String {
+    pub(crate) fn extra(&self, state: &PlainPosition) -> String {
         let hands =
             self.model.kinds.iter().zip(&state.hands).filter(|(kind, _)| kind.hand.is_some());
         let hands = hands.map(|(_, hand)| hand).filter(|_| !self.model.keeps_pieces());
@@ -107,21 +107,21 @@ impl<'a> Plain<'a> {
     }
 
     /// Whether whoever is to move has nothing but to pass.
-    fn is_stuck(&self, state: &State) -> bool {
+    fn is_stuck(&self, state: &PlainPosition) -> bool {
         let choices: Vec<&Choice> = self.model.choices().collect();
         self.turns(state).iter().all(|turn| matches!(choices[turn.choice].action, Action::Pass))
     }
 
-    pub(crate) fn outcome(&self, state: &State) -> Option<Outcome> {
+    pub(crate) fn outcome(&self, state: &PlainPosition) -> Option<Outcome> {
         let me = state.turn.other();
         let names = Names::default();
         let ended = self.model.ends.iter().find(|end| self.test(state, me, &names, &end.test));
         match ended.map(|end| &end.result) {
-            Some(Verdict::Win) => Some(Outcome::Win(me)),
-            Some(Verdict::Lose) => Some(Outcome::Win(me.other())),
-            Some(Verdict::Draw) => Some(Outcome::Draw),
-            Some(Verdict::Wins(side)) => Some(Outcome::Win(*side)),
-            Some(Verdict::Most(number)) => {
+            Some(EndResult::Win) => Some(Outcome::Win(me)),
+            Some(EndResult::Lose) => Some(Outcome::Win(me.other())),
+            Some(EndResult::Draw) => Some(Outcome::Draw),
+            Some(EndResult::Wins(side)) => Some(Outcome::Win(*side)),
+            Some(EndResult::Most(number)) => {
                 let [mine, theirs] =
                     [me, me.other()].map(|side| self.number(state, side, &names, number));
                 Some(match mine.cmp(&theirs) {
@@ -135,7 +135,7 @@ impl<'a> Plain<'a> {
     }
 
     /// Every turn that the rules allow.
-    pub(crate) fn turns(&self, state: &State) -> Vec<Turn> {
+    pub(crate) fn turns(&self, state: &PlainPosition) -> Vec<Turn> {
         let mut choice = 0;
         for section in &self.model.sections {
             let mut turns: Vec<Turn> = Vec::new();
@@ -153,7 +153,7 @@ impl<'a> Plain<'a> {
     }
 
     /// What one line leads to.
-    fn choices(&self, state: &State, line: &Choice) -> Vec<State> {
+    fn choices(&self, state: &PlainPosition, line: &Choice) -> Vec<PlainPosition> {
         let me = state.turn;
         let nothing = Names::default();
         if line.when.as_ref().is_some_and(|when| !self.test(state, me, &nothing, when)) {

@@ -3,12 +3,12 @@
 use parlor_core::Side;
 use parlor_core::bits::Bits as _;
 
-use super::{Area, Last, Names, Plain, State};
+use super::{Area, Last, Names, Plain, PlainPosition};
 use crate::board::{Cells, DirectionId};
-use crate::model::{Comparison, Number, Owner, Piece, Set, Test, Who, Windows};
+use crate::model::{Comparison, Owner, Pattern, Piece, Quantity, Set, Test, Who};
 
 impl Plain<'_> {
-    pub(super) fn set(&self, state: &State, me: Side, names: &Names, set: &Set) -> Area {
+    pub(super) fn set(&self, state: &PlainPosition, me: Side, names: &Names, set: &Set) -> Area {
         let eval = |set: &Set| self.set(state, me, names, set);
         match set {
             Set::Constant(cells) => cells[me.index()].each().collect(),
@@ -46,7 +46,7 @@ impl Plain<'_> {
                 let ways = by[me.index()].iter();
                 ways.flat_map(|&id| of.iter().flat_map(move |&cell| self.next(cell, id))).collect()
             }
-            Set::Windows(windows) => {
+            Set::Pattern(windows) => {
                 self.held(state, me, names, windows).into_iter().flatten().collect()
             }
             Set::Reach { from, through, by } => {
@@ -94,10 +94,10 @@ impl Plain<'_> {
     /// The windows that a set holds, as lists of cells.
     pub(super) fn held(
         &self,
-        state: &State,
+        state: &PlainPosition,
         me: Side,
         names: &Names,
-        windows: &Windows,
+        windows: &Pattern,
     ) -> Vec<Area> {
         let of = self.set(state, me, names, &windows.of);
         let through = windows.through.as_ref().map(|through| self.set(state, me, names, through));
@@ -126,25 +126,31 @@ impl Plain<'_> {
         is_along && beyond.into_iter().any(|next| !window.contains(&next) && of.contains(&next))
     }
 
-    pub(super) fn number(&self, state: &State, me: Side, names: &Names, number: &Number) -> i64 {
-        let eval = |number: &Number| self.number(state, me, names, number);
+    pub(super) fn number(
+        &self,
+        state: &PlainPosition,
+        me: Side,
+        names: &Names,
+        number: &Quantity,
+    ) -> i64 {
+        let eval = |number: &Quantity| self.number(state, me, names, number);
         let whose = |owner: &Owner| if *owner == Owner::Theirs { me.other() } else { me };
         match number {
-            Number::Constant(number) => i64::from(*number),
-            Number::Count(set) => self.set(state, me, names, set).len() as i64,
-            Number::Windows(windows) => self.held(state, me, names, windows).len() as i64,
-            Number::Hand { kind, whose: owner } => state.hands[*kind][whose(owner).index()],
-            Number::Counter { counter, whose: owner } => {
+            Quantity::Constant(number) => i64::from(*number),
+            Quantity::Count(set) => self.set(state, me, names, set).len() as i64,
+            Quantity::Patterns(windows) => self.held(state, me, names, windows).len() as i64,
+            Quantity::Hand { kind, whose: owner } => state.hands[*kind][whose(owner).index()],
+            Quantity::Counter { counter, whose: owner } => {
                 state.counters[*counter][whose(owner).index()]
             }
-            Number::Sum(pair) => eval(&pair.0) + eval(&pair.1),
-            Number::Difference(pair) => eval(&pair.0) - eval(&pair.1),
-            Number::Product(pair) => eval(&pair.0) * eval(&pair.1),
-            Number::Quotient(pair) => eval(&pair.0).checked_div(eval(&pair.1)).unwrap_or(0),
+            Quantity::Sum(pair) => eval(&pair.0) + eval(&pair.1),
+            Quantity::Difference(pair) => eval(&pair.0) - eval(&pair.1),
+            Quantity::Product(pair) => eval(&pair.0) * eval(&pair.1),
+            Quantity::Quotient(pair) => eval(&pair.0).checked_div(eval(&pair.1)).unwrap_or(0),
         }
     }
 
-    pub(super) fn test(&self, state: &State, me: Side, names: &Names, test: &Test) -> bool {
+    pub(super) fn test(&self, state: &PlainPosition, me: Side, names: &Names, test: &Test) -> bool {
         match test {
             Test::Some(set) => !self.set(state, me, names, set).is_empty(),
             Test::None(set) => self.set(state, me, names, set).is_empty(),
@@ -158,7 +164,7 @@ impl Plain<'_> {
                 }
             }
             Test::Stuck(who) => {
-                let other = State { turn: state.turn.other(), ..state.clone() };
+                let other = PlainPosition { turn: state.turn.other(), ..state.clone() };
                 self.is_stuck(state) && (*who == Who::They || self.is_stuck(&other))
             }
             Test::Passed => state.last == Last::Pass,

@@ -2,18 +2,18 @@
 
 use super::Reader;
 use super::cursor::{Cursor, Read};
-use crate::board::{Board, check_size};
+use crate::board::{Topology, check_size};
 use crate::diagnostic::{Diagnostic, nearest};
-use crate::lexer::Line;
+use crate::lexer::SourceLine;
 
 impl Reader<'_> {
-    pub(super) fn board(&mut self, cursor: &mut Cursor, line: &Line) -> Read<()> {
+    pub(super) fn board(&mut self, cursor: &mut Cursor, line: &SourceLine) -> Read<()> {
         let span = line.span.clone();
         let fail = |why: String| Diagnostic::error(span.clone(), why);
         let board = if cursor.word("grid") {
             let [columns, rows] = self.size(cursor)?;
             check_size(columns, rows).map_err(fail)?;
-            Board::grid(columns, rows)
+            Topology::grid(columns, rows)
         } else if cursor.word("hex") {
             let columns = self.scope.integer(cursor)? as usize;
             if cursor.word("wide") {
@@ -21,22 +21,22 @@ impl Reader<'_> {
                 if columns.is_multiple_of(2) {
                     return Err(fail(format!("wanted an odd number of hexagons, got {columns}")));
                 }
-                Board::hexagon(columns)
+                Topology::hexagon(columns)
             } else {
                 let rows = self.times(cursor)?;
                 check_size(columns, rows).map_err(fail)?;
-                Board::hex(columns, rows)
+                Topology::hex(columns, rows)
             }
         } else if cursor.word("edges") {
             let [columns, rows] = self.size(cursor)?;
             check_size(columns, 2 * rows + 1).map_err(fail)?;
-            let board = Board::edges(columns, rows);
+            let board = Topology::edges(columns, rows);
             let boxes = board.boxes();
             self.scope.shapes.push(("box".to_owned(), [boxes.clone(), boxes], 0..0));
             board
         } else if cursor.word("drawn") {
             let (rows, spans): (Vec<String>, Vec<_>) = line.drawing().into_iter().unzip();
-            Board::drawn(&rows).map_err(|(row, why)| {
+            Topology::drawn(&rows).map_err(|(row, why)| {
                 Diagnostic::error(spans.get(row).unwrap_or(&line.span).clone(), why)
             })?
         } else if cursor.word("cells") {
@@ -66,7 +66,7 @@ impl Reader<'_> {
     }
 
     /// `cells NAMES`, and below what joins them: `ring a-b-c-a`.
-    fn named_cells(&mut self, cursor: &mut Cursor, line: &Line) -> Read<()> {
+    fn named_cells(&mut self, cursor: &mut Cursor, line: &SourceLine) -> Read<()> {
         let mut names = Vec::new();
         while cursor.end().is_err() {
             let (name, span) = cursor.name("a name")?;
@@ -79,7 +79,7 @@ impl Reader<'_> {
             names.push(name);
         }
         let fail = |why: String| Diagnostic::error(line.span.clone(), why);
-        let mut board = Board::named(names).map_err(fail)?;
+        let mut board = Topology::named(names).map_err(fail)?;
         for below in &line.below {
             let cursor = &mut Cursor::new(below)?;
             let (name, _) = cursor.name("a name")?;
@@ -101,7 +101,7 @@ impl Reader<'_> {
     }
 }
 
-fn cell(board: &Board, cursor: &mut Cursor) -> Read<u8> {
+fn cell(board: &Topology, cursor: &mut Cursor) -> Read<u8> {
     let found = cursor.peek_word().and_then(|word| board.cell(word));
     if let Some(cell) = found {
         cursor.advance();

@@ -9,7 +9,7 @@ use super::cursor::{Cursor, Read};
 use super::scope::Scope;
 use crate::diagnostic::Diagnostic;
 use crate::lexer::TokenKind;
-use crate::model::{Comparison, Number, Owner, Test, Who, Word};
+use crate::model::{Comparison, Owner, Quantity, Test, Who, Word};
 
 impl Scope {
     pub(crate) fn test(&mut self, cursor: &mut Cursor) -> Read<Test> {
@@ -48,19 +48,19 @@ impl Scope {
             }
         }
         match left {
-            Number::Count(set) => Ok(Test::Some(set)),
+            Quantity::Count(set) => Ok(Test::Some(set)),
             _ => Err(cursor.fail()),
         }
     }
 
-    pub(crate) fn number(&mut self, cursor: &mut Cursor) -> Read<Number> {
+    pub(crate) fn number(&mut self, cursor: &mut Cursor) -> Read<Quantity> {
         cursor.deeper(|cursor| {
             let mut number = self.product(cursor)?;
             loop {
                 number = if cursor.sign('+') {
-                    Number::Sum(Box::new((number, self.product(cursor)?)))
+                    Quantity::Sum(Box::new((number, self.product(cursor)?)))
                 } else if cursor.sign('-') {
-                    Number::Difference(Box::new((number, self.product(cursor)?)))
+                    Quantity::Difference(Box::new((number, self.product(cursor)?)))
                 } else {
                     return Ok(number);
                 }
@@ -69,13 +69,13 @@ impl Scope {
         })
     }
 
-    fn product(&mut self, cursor: &mut Cursor) -> Read<Number> {
+    fn product(&mut self, cursor: &mut Cursor) -> Read<Quantity> {
         let mut number = self.term(cursor)?;
         loop {
             number = if cursor.sign('*') {
-                Number::Product(Box::new((number, self.term(cursor)?)))
+                Quantity::Product(Box::new((number, self.term(cursor)?)))
             } else if cursor.word("div") {
-                Number::Quotient(Box::new((number, self.term(cursor)?)))
+                Quantity::Quotient(Box::new((number, self.term(cursor)?)))
             } else {
                 return Ok(number);
             }
@@ -83,16 +83,16 @@ impl Scope {
         }
     }
 
-    fn term(&mut self, cursor: &mut Cursor) -> Read<Number> {
+    fn term(&mut self, cursor: &mut Cursor) -> Read<Quantity> {
         if let Some(TokenKind::Number(_)) = cursor.peek() {
-            return Ok(Number::Constant(self.integer(cursor)? as i32));
+            return Ok(Quantity::Constant(self.integer(cursor)? as i32));
         }
         // A bracket may hold a number or a set; a set may go on after it.
         if cursor.opens() {
             let number = self.number(cursor)?;
             cursor.expect_sign(')')?;
             return match number {
-                Number::Count(set) => Ok(Number::Count(self.set_from(cursor, set)?)),
+                Quantity::Count(set) => Ok(Quantity::Count(self.set_from(cursor, set)?)),
                 number => Ok(number),
             };
         }
@@ -100,7 +100,7 @@ impl Scope {
         if word == "number" && cursor.peek_second() == Some("of") {
             cursor.advance();
             cursor.advance();
-            return Ok(Number::Windows(match cursor.word("line") {
+            return Ok(Quantity::Patterns(match cursor.word("line") {
                 true => self.line(cursor)?,
                 false => self.shaped(cursor)?,
             }));
@@ -116,18 +116,18 @@ impl Scope {
                         .with_help("say how many there are, as in `piece man X / O, 9 in hand`"));
                 };
                 cursor.advance();
-                return Ok(Number::Hand { kind, whose });
+                return Ok(Quantity::Hand { kind, whose });
             }
             if let Some(counter) = self.counter(&second) {
                 cursor.advance();
                 cursor.advance();
-                return Ok(Number::Counter { counter, whose });
+                return Ok(Quantity::Counter { counter, whose });
             }
         }
         if self.settings.iter().any(|(setting, _)| setting.name == word) {
-            return Ok(Number::Constant(self.integer(cursor)? as i32));
+            return Ok(Quantity::Constant(self.integer(cursor)? as i32));
         }
-        Ok(Number::Count(self.set(cursor)?))
+        Ok(Quantity::Count(self.set(cursor)?))
     }
 
     /// A number, or a parameter that is one.
@@ -149,7 +149,7 @@ impl Scope {
     }
 }
 
-impl Number {
+impl Quantity {
     /// A number that is known already.
     fn folded(self) -> Self {
         let constants = |pair: &(Self, Self)| match pair {

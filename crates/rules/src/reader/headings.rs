@@ -5,11 +5,11 @@ use std::ops::Range;
 use super::Reader;
 use super::cursor::{Cursor, Read};
 use crate::diagnostic::Diagnostic;
-use crate::lexer::{Line, TokenKind};
-use crate::model::{Allowed, Setting, Subject, Truth, Word};
+use crate::lexer::{SourceLine, TokenKind};
+use crate::model::{Allowed, Setting, TruthClaim, TruthSubject, Word};
 
 impl Reader<'_> {
-    pub(super) fn title(&mut self, line: &Line) -> Read<()> {
+    pub(super) fn title(&mut self, line: &SourceLine) -> Read<()> {
         let title = line.text["game".len()..].trim();
         if title.is_empty() {
             return Err(Diagnostic::error(
@@ -21,7 +21,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    pub(super) fn source(&mut self, line: &Line) -> Read<()> {
+    pub(super) fn source(&mut self, line: &SourceLine) -> Read<()> {
         self.sources.push(line.text["source".len()..].trim().to_owned());
         Ok(())
     }
@@ -39,22 +39,22 @@ impl Reader<'_> {
     }
 
     /// `perft DEPTH COUNT`, `positions COUNT` or `value RESULT`.
-    pub(super) fn truth(&mut self, line: &Line) -> Read<()> {
+    pub(super) fn truth(&mut self, line: &SourceLine) -> Read<()> {
         let words: Vec<&str> = line.text.split_whitespace().skip(1).collect();
         let is_count = |text: &str| text.parse::<u64>().is_ok();
         let (subject, said) = match words.as_slice() {
             ["perft", depth, count] if is_count(count) && depth.parse::<u32>().is_ok() => {
-                (Subject::Perft(depth.parse().unwrap_or_default()), *count)
+                (TruthSubject::Perft(depth.parse().unwrap_or_default()), *count)
             }
-            ["positions", count] if is_count(count) => (Subject::Positions, *count),
-            ["value", value @ ("win" | "draw" | "loss")] => (Subject::Value, *value),
+            ["positions", count] if is_count(count) => (TruthSubject::Positions, *count),
+            ["value", value @ ("win" | "draw" | "loss")] => (TruthSubject::Value, *value),
             _ => {
                 let message = "wanted `perft DEPTH COUNT`, `positions COUNT` or `value` with `win`, `draw` or `loss`, \
                                got something else";
                 return Err(Diagnostic::error(line.span.clone(), message));
             }
         };
-        self.truths.push(Truth { subject, said: said.to_owned(), span: line.span.clone() });
+        self.truths.push(TruthClaim { subject, said: said.to_owned(), span: line.span.clone() });
         Ok(())
     }
 

@@ -6,7 +6,7 @@ use super::cursor::{Cursor, Read};
 use super::{Reader, limits};
 use crate::diagnostic::Diagnostic;
 use crate::lexer::TokenKind;
-use crate::model::{Counter, Kind, Number, Symbols};
+use crate::model::{Counter, PieceKind, Quantity, Symbols};
 
 impl Reader<'_> {
     /// `NAME SYMBOL [/ SYMBOL] [, COUNT in hand [/ COUNT in hand]]`
@@ -17,7 +17,7 @@ impl Reader<'_> {
         if read.is_err() && self.scope.kinds.len() == known {
             // The lines that use it are not wrong.
             let symbols = Symbols::Owned([None; 2]);
-            self.scope.kinds.push(Kind { name, symbols, hand: Some([0; 2]), span });
+            self.scope.kinds.push(PieceKind { name, symbols, hand: Some([0; 2]), span });
         }
         read
     }
@@ -49,8 +49,9 @@ impl Reader<'_> {
                 "wanted a hand only for pieces of a player, got one for a piece that is nobody's";
             return Err(Diagnostic::error(span, message));
         }
-        self.scope.kinds.push(Kind { name, symbols, hand, span: span.clone() });
-        let planes = |kind: &Kind| if matches!(kind.symbols, Symbols::Owned(_)) { 2 } else { 1 };
+        self.scope.kinds.push(PieceKind { name, symbols, hand, span: span.clone() });
+        let planes =
+            |kind: &PieceKind| if matches!(kind.symbols, Symbols::Owned(_)) { 2 } else { 1 };
         let tallies = self.scope.kinds.iter().filter(|kind| kind.hand.is_some()).count()
             + self.scope.counters.len();
         if self.scope.kinds.iter().map(planes).sum::<usize>() > limits::PLANES {
@@ -69,7 +70,7 @@ impl Reader<'_> {
         cursor.expect_word("in")?;
         cursor.expect_word("hand")?;
         match number {
-            Number::Constant(count) if (0..=limits::CELLS as i32).contains(&count) => {
+            Quantity::Constant(count) if (0..=limits::CELLS as i32).contains(&count) => {
                 Ok(count as u32)
             }
             _ => {

@@ -5,9 +5,9 @@ use parlor_core::cell::Cell;
 
 use super::Reader;
 use super::cursor::{Cursor, Read};
-use crate::board::{Board, Cells, Shape};
+use crate::board::{Cells, Shape, Topology};
 use crate::diagnostic::Diagnostic;
-use crate::model::{Pair, Set};
+use crate::model::{PerSide, Set};
 
 impl Reader<'_> {
     /// `NAME DIRECTIONS [/ DIRECTIONS]`
@@ -37,8 +37,8 @@ impl Reader<'_> {
     fn two_sided<T>(
         &mut self,
         cursor: &mut Cursor,
-        mut one: impl FnMut(&mut Self, &mut Cursor) -> Read<Pair<T>>,
-    ) -> Read<Pair<T>> {
+        mut one: impl FnMut(&mut Self, &mut Cursor) -> Read<PerSide<T>>,
+    ) -> Read<PerSide<T>> {
         let [first, own] = one(self, cursor)?;
         let second = if cursor.sign('/') {
             let [_, other] = one(self, cursor)?;
@@ -51,7 +51,7 @@ impl Reader<'_> {
     }
 
     /// A set that no play changes.
-    pub(super) fn fixed(&mut self, cursor: &mut Cursor) -> Read<Pair<Cells>> {
+    pub(super) fn fixed(&mut self, cursor: &mut Cursor) -> Read<PerSide<Cells>> {
         let start = cursor.span().start;
         let set = self.scope.set(cursor)?;
         let board = self.scope.the_board(cursor)?;
@@ -90,7 +90,7 @@ impl Reader<'_> {
 }
 
 /// Everywhere that a shape fits on the board; its first cell comes first.
-fn shape_windows(board: &Board, offsets: &[[i32; 2]]) -> Vec<Cells> {
+fn shape_windows(board: &Topology, offsets: &[[i32; 2]]) -> Vec<Cells> {
     let fits = |spot: usize| {
         let Cell { column, row } = Cell::at(spot, board.columns);
         offsets.iter().try_fold(Cells::EMPTY, |window, &[right, down]| {
@@ -106,7 +106,7 @@ fn shape_windows(board: &Board, offsets: &[[i32; 2]]) -> Vec<Cells> {
 
 impl Set {
     /// The cells, if no play changes them.
-    pub(crate) fn fixed(&self, board: &Board, side: usize) -> Option<Cells> {
+    pub(crate) fn fixed(&self, board: &Topology, side: usize) -> Option<Cells> {
         let both =
             |pair: &(Self, Self)| Some((pair.0.fixed(board, side)?, pair.1.fixed(board, side)?));
         Some(match self {

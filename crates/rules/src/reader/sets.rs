@@ -12,9 +12,9 @@ use parlor_core::bits::Bits as _;
 
 use super::cursor::{Cursor, Read};
 use super::scope::{NO_BOARD, Scope};
-use crate::board::{Board, Cells};
+use crate::board::{Cells, Topology};
 use crate::diagnostic::Diagnostic;
-use crate::model::{Kind, Number, Owner, Set, Symbols};
+use crate::model::{Owner, PieceKind, Quantity, Set, Symbols};
 
 impl Scope {
     pub(crate) fn set(&mut self, cursor: &mut Cursor) -> Read<Set> {
@@ -79,14 +79,14 @@ impl Scope {
     }
 
     /// The board, or the complaint that there is none yet.
-    pub(crate) fn the_board(&self, cursor: &Cursor) -> Read<&Board> {
+    pub(crate) fn the_board(&self, cursor: &Cursor) -> Read<&Topology> {
         self.board.as_ref().ok_or_else(|| {
             Diagnostic::error(cursor.span(), NO_BOARD)
                 .with_help("say `board` above, as in `board grid 3x3`")
         })
     }
 
-    fn constant(&self, cursor: &Cursor, test: impl Fn(&Board, usize) -> bool) -> Read<Set> {
+    fn constant(&self, cursor: &Cursor, test: impl Fn(&Topology, usize) -> bool) -> Read<Set> {
         let board = self.the_board(cursor)?;
         let cells = Cells::filled(board.spots(), |spot| board.cells.has(spot) && test(board, spot));
         Ok(Set::Constant([cells, cells]))
@@ -184,7 +184,7 @@ impl Scope {
             }
             "line" => {
                 cursor.advance();
-                return Ok(Set::Windows(self.line(cursor)?));
+                return Ok(Set::Pattern(self.line(cursor)?));
             }
             "reach" => {
                 cursor.advance();
@@ -206,7 +206,7 @@ impl Scope {
             return Ok(Set::Constant(cells));
         }
         if self.shapes.iter().any(|(known, ..)| *known == word) {
-            return Ok(Set::Windows(self.shaped(cursor)?));
+            return Ok(Set::Pattern(self.shaped(cursor)?));
         }
         if let Some(cell) = self.board.as_ref().and_then(|board| board.cell(&word)) {
             cursor.advance();
@@ -229,10 +229,10 @@ impl Scope {
                 return Ok(most);
             }
             let came = match self.number(cursor)? {
-                Number::Constant(number) if (1..=most as i32).contains(&number) => {
+                Quantity::Constant(number) if (1..=most as i32).contains(&number) => {
                     return Ok(number as usize);
                 }
-                Number::Constant(number) => number.to_string(),
+                Quantity::Constant(number) => number.to_string(),
                 _ => "a set".to_owned(),
             };
             let message = format!("wanted a number from 1 to {most}, got {came}");
@@ -256,7 +256,7 @@ impl Scope {
 
     /// Refuses a piece that is nobody's where somebody's is wanted.
     pub(crate) fn check_owned(&self, span: Range<usize>, kind: usize) -> Read<()> {
-        let Kind { name, symbols, .. } = &self.kinds[kind];
+        let PieceKind { name, symbols, .. } = &self.kinds[kind];
         match symbols {
             Symbols::Owned(_) => Ok(()),
             Symbols::Neutral(_) => {

@@ -7,14 +7,14 @@ use parlor_core::bits::Bits as _;
 
 use super::Reader;
 use super::cursor::{Cursor, Read};
-use crate::board::Board;
+use crate::board::Topology;
 use crate::diagnostic::Diagnostic;
-use crate::lexer::Line;
+use crate::lexer::SourceLine;
 use crate::model::{Piece, Symbols};
 
 impl Reader<'_> {
     /// A drawing, or lines such as `rows 1 to 2: X`.
-    pub(super) fn start(&mut self, line: &Line) -> Read<()> {
+    pub(super) fn start(&mut self, line: &SourceLine) -> Read<()> {
         self.scope.the_board(&Cursor::new(line)?)?;
         let rows = line.drawing();
         if rows.iter().any(|(row, _)| row.contains(':')) {
@@ -23,7 +23,7 @@ impl Reader<'_> {
             }
             return Ok(());
         }
-        let board = self.scope.board.clone().unwrap_or_else(|| Board::grid(1, 1));
+        let board = self.scope.board.clone().unwrap_or_else(|| Topology::grid(1, 1));
         if rows.len() != board.rows {
             let message = format!("wanted {} drawn rows, got {}", board.rows, rows.len());
             return Err(Diagnostic::error(line.span.clone(), message));
@@ -51,7 +51,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn start_line(&mut self, line: &Line) -> Read<()> {
+    fn start_line(&mut self, line: &SourceLine) -> Read<()> {
         let cursor = &mut Cursor::new(line)?;
         let [cells, _] = self.fixed(cursor)?;
         cursor.expect_sign(':')?;

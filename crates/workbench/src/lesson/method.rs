@@ -15,7 +15,7 @@ pub struct Method {
     /// The name for people.
     pub title: &'static str,
     /// What it works on.
-    pub kind: Kind,
+    pub kind: MethodKind,
     /// What it is and its one idea.
     pub idea: &'static str,
     /// What it costs.
@@ -37,7 +37,8 @@ pub struct Method {
 /// What a method works on, and so what its stage looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+#[schema(as = Kind)]
+pub enum MethodKind {
     /// The tree of a game.
     Tree,
     /// The moves of a position, by random games.

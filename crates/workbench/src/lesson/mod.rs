@@ -22,7 +22,7 @@ mod words;
 
 pub(crate) use self::graph::explore;
 pub use self::graph::{GraphMove, GraphNode};
-pub use self::method::{Kind, Method, methods};
+pub use self::method::{Method, MethodKind, methods};
 pub use self::monte_carlo::{PlayoutRound, VisitedMove};
 pub use self::scene::{
     BoardEvent, LineOut, Scene, Stage, TableauScene, TreeEvent, Way, WordWindow,
@@ -134,23 +134,27 @@ impl Workbench {
             return Err(BadInput::new("method", wanted, BadInput::quote(name)).into());
         };
         // Players have settings; the methods of puzzles have none.
-        if !matches!(method.kind, Kind::Tree | Kind::MonteCarlo) && name != request.method {
+        if !matches!(method.kind, MethodKind::Tree | MethodKind::MonteCarlo)
+            && name != request.method
+        {
             let wanted = format!("{name}, which has no settings");
             return Err(BadInput::new("method", wanted, BadInput::quote(&request.method)).into());
         }
         let mut lesson = match method.kind {
-            Kind::Tree => search::lesson(self, method, request, control)?,
-            Kind::MonteCarlo => monte_carlo::lesson(self, method, request, control)?,
-            Kind::Graph => retrograde::lesson(self, method, request, control)?,
-            Kind::Board if method.name == queens::METHODS[0].name => {
+            MethodKind::Tree => search::lesson(self, method, request, control)?,
+            MethodKind::MonteCarlo => monte_carlo::lesson(self, method, request, control)?,
+            MethodKind::Graph => retrograde::lesson(self, method, request, control)?,
+            MethodKind::Board if method.name == queens::METHODS[0].name => {
                 queens::lesson(method, request, &self.allowance.control(control))?
             }
-            Kind::Board if method.name == structured_tour::METHODS[0].name => {
+            MethodKind::Board if method.name == structured_tour::METHODS[0].name => {
                 structured_tour::lesson(method, request, &self.allowance.control(control))?
             }
-            Kind::Board => tour::lesson(method, request, &self.allowance.control(control))?,
-            Kind::Words => words::lesson(method, request, &self.allowance.control(control))?,
-            Kind::Matrix => matrix::lesson(method, request, &self.allowance.control(control))?,
+            MethodKind::Board => tour::lesson(method, request, &self.allowance.control(control))?,
+            MethodKind::Words => words::lesson(method, request, &self.allowance.control(control))?,
+            MethodKind::Matrix => {
+                matrix::lesson(method, request, &self.allowance.control(control))?
+            }
         };
         let told = request.steps.unwrap_or(DEFAULT_STEPS).min(MAX_STEPS);
         lesson.left_out += lesson.steps.len().saturating_sub(told) as u64;

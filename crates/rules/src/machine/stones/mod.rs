@@ -13,10 +13,10 @@ use parlor_core::{Game, Outcome, Side, Symmetry};
 
 use self::moves::StoneMoves;
 use super::Machine;
-use super::paths::{Path, Windows};
+use super::paths::{Path, PatternFinder};
 use super::position::{NOWHERE, PASSED, Position};
 use super::rule::Move;
-use crate::model::{Owner, Pair};
+use crate::model::{Owner, PerSide};
 
 /// A game of stones. `PLAIN` promises that stones are only placed, with no regard to the last one: then a move is a cell.
 #[derive(Clone, Debug)]
@@ -25,11 +25,11 @@ pub struct StoneGame<W, const PLAIN: bool> {
     board: W,
     place: PlaceOn<W>,
     /// What the players have in hand at the start; no end of it where nothing is counted.
-    hands: Pair<u32>,
+    hands: PerSide<u32>,
     /// Where a stone can step to from each cell, for each player.
-    steps: Option<Pair<Box<[W]>>>,
+    steps: Option<PerSide<Box<[W]>>>,
     /// From where a stone can step to each cell.
-    steps_to: Pair<Box<[W]>>,
+    steps_to: PerSide<Box<[W]>>,
     /// With so many empty cells a player may pass.
     passes_at: Option<u32>,
     ends: Box<[End<W>]>,
@@ -40,9 +40,9 @@ pub struct StoneGame<W, const PLAIN: bool> {
 enum PlaceOn<W> {
     Empty,
     /// On empty cells that have no empty cell behind them in a direction.
-    Resting(Pair<Path<W>>),
+    Resting(PerSide<Path<W>>),
     /// Beside the last one, if that can be, by the cells beside each.
-    BesideLast(Pair<Box<[W]>>),
+    BesideLast(PerSide<Box<[W]>>),
 }
 
 /// A line of `end`.
@@ -50,7 +50,7 @@ enum PlaceOn<W> {
 enum End<W> {
     /// The one who waits, or the mover, holds a line.
     Line {
-        windows: Windows<W>,
+        windows: PatternFinder<W>,
         whose: Owner,
         result: Quick,
     },

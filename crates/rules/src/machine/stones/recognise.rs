@@ -4,9 +4,9 @@ use parlor_core::bits::Bits;
 
 use super::{End, PlaceOn, Quick, StoneGame};
 use crate::board::DirectionId;
-use crate::machine::paths::{Path, Windows};
-use crate::machine::{Ending, Machine};
-use crate::model::{self, Action, By, Model, Owner, Set, Symbols, Test, Who};
+use crate::machine::paths::{Path, PatternFinder};
+use crate::machine::{Counterparts, Machine};
+use crate::model::{self, Action, By, EndResult, Model, Owner, Set, Symbols, Test, Who};
 
 impl<W: Bits, const PLAIN: bool> StoneGame<W, PLAIN> {
     /// The game of these rules, if they are such a game.
@@ -41,7 +41,8 @@ impl<W: Bits, const PLAIN: bool> StoneGame<W, PLAIN> {
         };
         let tables = |by: &By, reversed| by.each_ref().map(|ids| table(model, ids, reversed));
         let ends = model.ends.iter().zip(&machine.ends).enumerate();
-        let ends = ends.map(|(index, (end, (_, ending)))| recognised(model, end, ending, index));
+        let ends =
+            ends.map(|(index, (end, (_, compiled)))| recognised(model, end, compiled, index));
         let place = place_on(model, on).filter(|_| placing.when.is_none())?;
         let is_plain = stepping.is_none()
             && passes_at.is_none()
@@ -111,9 +112,9 @@ fn passes_at(choice: &model::Choice) -> Option<u32> {
         (
             Action::Pass,
             Some(Test::Compare(
-                model::Number::Count(Set::Empty),
+                model::Quantity::Count(Set::Empty),
                 model::Comparison::Equal,
-                model::Number::Constant(count),
+                model::Quantity::Constant(count),
             )),
         ) => u32::try_from(*count).ok(),
         _ => None,
@@ -122,18 +123,18 @@ fn passes_at(choice: &model::Choice) -> Option<u32> {
 
 fn recognised<W: Bits>(
     model: &Model,
-    end: &model::Ending,
-    ending: &Ending<W>,
+    end: &model::EndRule,
+    compiled: &EndResult<Counterparts<W>>,
     index: usize,
 ) -> Option<End<W>> {
-    let result = match ending {
-        Ending::Win => Quick::Win,
-        Ending::Lose => Quick::Lose,
-        Ending::Draw => Quick::Draw,
-        Ending::Wins(_) | Ending::Most(..) => Quick::Ask(index as u8),
+    let result = match compiled {
+        EndResult::Win => Quick::Win,
+        EndResult::Lose => Quick::Lose,
+        EndResult::Draw => Quick::Draw,
+        EndResult::Wins(_) | EndResult::Most(_) => Quick::Ask(index as u8),
     };
     Some(match &end.test {
-        Test::Some(Set::Windows(windows)) if windows.through.is_none() => {
+        Test::Some(Set::Pattern(windows)) if windows.through.is_none() => {
             let Set::Pieces { owner: whose @ (Owner::Mine | Owner::Theirs), .. } = *windows.of
             else {
                 return None;
@@ -142,7 +143,7 @@ fn recognised<W: Bits>(
             if windows.cells[0] != windows.cells[1] {
                 return None;
             }
-            End::Line { windows: Windows::new(&model.board, windows), whose, result }
+            End::Line { windows: PatternFinder::new(&model.board, windows), whose, result }
         }
         Test::None(Set::Empty) => End::Full(result),
         Test::Stuck(Who::They) => End::Stuck(result),

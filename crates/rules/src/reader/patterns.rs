@@ -4,11 +4,11 @@ use super::cursor::{Cursor, Read};
 use super::scope::Scope;
 use crate::board::Cells;
 use crate::diagnostic::Diagnostic;
-use crate::model::{Line, Windows};
+use crate::model::{LinePattern, Pattern};
 
 impl Scope {
     /// `[exactly] LENGTH of UNIT [through UNIT] [by]`.
-    pub(super) fn line(&mut self, cursor: &mut Cursor) -> Read<Windows> {
+    pub(super) fn line(&mut self, cursor: &mut Cursor) -> Read<Pattern> {
         let exactly = cursor.word("exactly");
         let span = cursor.span();
         let length = self.integer(cursor)? as usize;
@@ -27,17 +27,17 @@ impl Scope {
                 return Err(Diagnostic::error(span, message));
             }
         };
-        Ok(Windows { cells, of, through, line: Some(Line { length, by, exactly }) })
+        Ok(Pattern { cells, of, through, line: Some(LinePattern { length, by, exactly }) })
     }
 
     /// `SHAPE of UNIT [through UNIT]`.
-    pub(super) fn shaped(&mut self, cursor: &mut Cursor) -> Read<Windows> {
+    pub(super) fn shaped(&mut self, cursor: &mut Cursor) -> Read<Pattern> {
         let cells = self.expect_shape(cursor)?;
         cursor.expect_word("of")?;
         let of = Box::new(self.unit(cursor)?);
         let through =
             if cursor.word("through") { Some(Box::new(self.unit(cursor)?)) } else { None };
-        Ok(Windows { cells, of, through, line: None })
+        Ok(Pattern { cells, of, through, line: None })
     }
 
     pub(crate) fn expect_shape(&mut self, cursor: &mut Cursor) -> Read<[Vec<Cells>; 2]> {
