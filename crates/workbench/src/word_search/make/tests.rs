@@ -9,7 +9,7 @@ fn request(words: &[&str]) -> MakeWordsRequest {
 }
 
 fn make(request: &MakeWordsRequest) -> MakeWordsAnswer {
-    request.answer(&PuzzleAllowance::UNLIMITED, &Control::unlimited()).unwrap()
+    request.answer(&PuzzleAllowance::UNLIMITED, &Control::unlimited()).expect("words that fit")
 }
 
 fn refusal(request: &MakeWordsRequest) -> String {
@@ -17,7 +17,7 @@ fn refusal(request: &MakeWordsRequest) -> String {
 }
 
 fn json(answer: &MakeWordsAnswer) -> String {
-    serde_json::to_string(answer).unwrap()
+    serde_json::to_string(answer).expect("an answer is JSON")
 }
 
 #[test]
@@ -188,7 +188,8 @@ fn letters_alone_are_hidden_and_the_list_shows_the_words_as_given() {
         words: Some(answer.words.clone()),
         ..FindWordsRequest::default()
     };
-    let found = find.answer(&PuzzleAllowance::UNLIMITED, &Control::unlimited()).unwrap();
+    let found =
+        find.answer(&PuzzleAllowance::UNLIMITED, &Control::unlimited()).expect("a grid and words");
     assert_eq!((found.matches, found.notes), (answer.key, answer.notes));
 
     let kept = make(&MakeWordsRequest { keep_marks: true, ..given });
@@ -198,7 +199,7 @@ fn letters_alone_are_hidden_and_the_list_shows_the_words_as_given() {
 #[test]
 fn a_request_arrives_as_json() {
     let body = r#"{"words": ["maple"], "rows": 9, "columns": 8, "level": 2, "seed": 7}"#;
-    let request: MakeWordsRequest = serde_json::from_str(body).unwrap();
+    let request: MakeWordsRequest = serde_json::from_str(body).expect("a request as JSON");
     assert_eq!((make(&request).rows, make(&request).columns), (9, 8));
     for body in [r#"{}"#, r#"{"words": ["maple"], "dictionary": "words"}"#] {
         assert!(serde_json::from_str::<MakeWordsRequest>(body).is_err(), "{body}");
