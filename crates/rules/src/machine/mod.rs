@@ -59,7 +59,7 @@ pub struct Machine<W, const N: usize, const T: usize> {
     /// The rules of each section: from one to before another.
     sections: Box<[(usize, usize)]>,
     after: Box<[EffectCode<W>]>,
-    ends: Box<[(TestCode<W>, EndResult<Counterparts<W>>)]>,
+    ends: Box<[(TestCode<W>, EndCode<W>)]>,
     start: Position<W, N, T>,
     keeps_last: bool,
     derives_hands: bool,
@@ -79,8 +79,8 @@ struct Facts {
     marks: &'static str,
 }
 
-/// A number as the player who waits has it, and as the mover has it.
-type Counterparts<W> = [QuantityCode<W>; 2];
+/// The result of an end, with a number as the player who waits has it and as the mover has it.
+type EndCode<W> = EndResult<[QuantityCode<W>; 2]>;
 
 impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
     /// Compiles rules.
@@ -195,7 +195,7 @@ impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
         end
     }
 
-    fn ended(&self, position: &Position<W, N, T>, result: &EndResult<Counterparts<W>>) -> Outcome {
+    fn ended(&self, position: &Position<W, N, T>, result: &EndCode<W>) -> Outcome {
         let (waiting, mover) = (position.turn.other(), position.turn);
         match result {
             EndResult::Win => Outcome::Win(waiting),

@@ -5,7 +5,7 @@ use parlor_core::bits::Bits;
 use super::{End, PlaceOn, Quick, StoneGame};
 use crate::board::DirectionId;
 use crate::machine::paths::{Path, PatternFinder};
-use crate::machine::{Counterparts, Machine};
+use crate::machine::{EndCode, Machine};
 use crate::model::{self, Action, By, EndResult, Model, Owner, Set, Symbols, Test, Who};
 
 impl<W: Bits, const PLAIN: bool> StoneGame<W, PLAIN> {
@@ -124,7 +124,7 @@ fn passes_at(choice: &model::Choice) -> Option<u32> {
 fn recognised<W: Bits>(
     model: &Model,
     end: &model::EndRule,
-    compiled: &EndResult<Counterparts<W>>,
+    compiled: &EndCode<W>,
     index: usize,
 ) -> Option<End<W>> {
     let result = match compiled {
