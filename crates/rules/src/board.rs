@@ -363,8 +363,12 @@ impl Topology {
             for start in self.cells.each() {
                 let mut at = Cells::single(start);
                 let mut window = at;
-                for _ in 1..length {
+                // Whoever has left the board, or gone round it, finds no further cell.
+                for _ in 1..length.min(limits::CELLS) {
                     at = self.step(at, direction);
+                    if at.is_empty() {
+                        break;
+                    }
                     window = window | at;
                 }
                 if window.count() as usize == length && seen.insert(window) {

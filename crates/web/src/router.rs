@@ -20,7 +20,7 @@ use utoipa_axum::routes;
 
 use crate::api::{
     analysis, best, catalogue, compare, crossword, dictionary, explain, growth, lesson, matrix,
-    play, players, solve, state, table_events, tables, tour, values, words,
+    play, players, rules, solve, state, table_events, tables, tour, values, words,
 };
 use crate::client::Client;
 use crate::fair_queue::{FairQueue, QueueSeat};
@@ -104,6 +104,7 @@ fn interface() -> OpenApiRouter<App> {
         .routes(routes!(state::show))
         .routes(routes!(play::play))
         .routes(routes!(play::replay))
+        .routes(routes!(rules::read))
         // Questions about a position
         .routes(routes!(values::show))
         .routes(routes!(best::show))

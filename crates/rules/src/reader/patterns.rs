@@ -1,9 +1,14 @@
 //! Lines and shapes, wherever they fit on the board.
 
+use std::ops::Range;
+
+use parlor_core::bits::Bits as _;
+
 use super::cursor::{Cursor, Read};
 use super::scope::Scope;
 use crate::board::Cells;
 use crate::diagnostic::Diagnostic;
+use crate::limits;
 use crate::model::{LinePattern, Pattern};
 
 impl Scope {
@@ -17,6 +22,8 @@ impl Scope {
         let through =
             if cursor.word("through") { Some(Box::new(self.unit(cursor)?)) } else { None };
         let by = self.by(cursor)?;
+        let starts = self.the_board(cursor)?.cells.count() as usize;
+        self.look_in(starts * (by[0].len() + by[1].len()), span.clone())?;
         let board = self.the_board(cursor)?;
         let windows = |ids: &[_]| board.windows(length, ids);
         let cells = match [windows(&by[0]), windows(&by[1])] {
@@ -43,11 +50,25 @@ impl Scope {
     pub(crate) fn expect_shape(&mut self, cursor: &mut Cursor) -> Read<[Vec<Cells>; 2]> {
         let word = cursor.peek_word().unwrap_or_default().to_owned();
         if let Some(cells) = self.shape(&word) {
+            self.look_in(cells[0].len() + cells[1].len(), cursor.span())?;
             cursor.advance();
             return Ok(cells);
         }
         let shapes: Vec<&str> = self.shapes.iter().map(|(name, ..)| name.as_str()).collect();
         cursor.want("a shape", shapes);
         Err(cursor.fail().or_help(format!("say `shape {word} (0,0) (1,0)` above")))
+    }
+
+    /// Counts the places where a phrase looks for lines or shapes: each may be a window to keep.
+    fn look_in(&mut self, places: usize, span: Range<usize>) -> Read<()> {
+        self.places += places;
+        if self.places <= limits::PLACES {
+            return Ok(());
+        }
+        let most = limits::PLACES;
+        let message =
+            format!("wanted phrases that look for lines in at most {most} places, got more");
+        Err(Diagnostic::error(span, message)
+            .with_help("use fewer such phrases, or a smaller board"))
     }
 }

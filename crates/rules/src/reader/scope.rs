@@ -32,6 +32,8 @@ pub(crate) struct Scope {
     pub(crate) players: Option<PerSide<String>>,
     /// Where in the file we are: ends look at no move.
     pub(crate) is_end: bool,
+    /// Places where the phrases so far look for lines and shapes.
+    pub(crate) places: usize,
     /// Names that something has asked for.
     pub(crate) used: BTreeSet<String>,
 }

@@ -19,7 +19,9 @@ use crate::record::Record;
 use crate::request::{
     MatchRequest, PlayAnswer, PlayRequest, ReplayAnswer, ReplayRequest, StateRequest, search_limits,
 };
-use crate::rule_check::{self, CheckRulesAnswer, CheckRulesRequest};
+use crate::rule_check::{
+    self, CheckRulesAnswer, CheckRulesRequest, ReadRulesAnswer, ReadRulesRequest,
+};
 
 /// More points than any game brings, and few enough to be added up.
 const MOST_POINTS: u32 = 1_000_000;
@@ -75,6 +77,12 @@ impl Workbench {
         control: &Control,
     ) -> Result<CheckRulesAnswer, Error> {
         Ok(rule_check::check(request, control)?)
+    }
+
+    /// Reads rules that somebody sends. Rules with errors are an answer.
+    #[must_use]
+    pub fn read_rules(&self, request: &ReadRulesRequest) -> ReadRulesAnswer {
+        rule_check::read(request)
     }
 
     /// Reads a saved game. Rules that it carries along are known by its spec from now on.
