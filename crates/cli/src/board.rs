@@ -137,10 +137,10 @@ fn widest(labels: &[String]) -> usize {
 }
 
 /// What stands around a text.
-type Frame = [char; 2];
-const PLAIN: Frame = [' ', ' '];
+type Brackets = [char; 2];
+const PLAIN: Brackets = [' ', ' '];
 /// Around what was played last.
-const LAST: Frame = ['[', ']'];
+const LAST: Brackets = ['[', ']'];
 
 /// A text in the middle of so many characters.
 fn write_framed(
@@ -148,7 +148,7 @@ fn write_framed(
     text: &str,
     width: usize,
     style: Style,
-    [open, close]: Frame,
+    [open, close]: Brackets,
 ) -> io::Result<()> {
     let room = width.saturating_sub(text.chars().count() + 2);
     let (before, after) = (room - room / 2, room / 2);

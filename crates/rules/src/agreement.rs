@@ -7,7 +7,7 @@ use parlor_core::random::Random;
 use parlor_core::{Knowledge, Side};
 
 use crate::model::{Model, Piece, Symbols};
-use crate::plain::{Plain, State};
+use crate::plain::{Plain, PlainPosition};
 use crate::{EXAMPLES, FromRules, RuleFile, Visitor};
 
 /// A position without what differs between two ways to write it.
@@ -19,7 +19,7 @@ fn normal(text: &str, is_edges: bool) -> String {
 }
 
 /// A plain position, written as the machine writes its own.
-fn written(model: &Model, state: &State, extra: &str) -> String {
+fn written(model: &Model, state: &PlainPosition, extra: &str) -> String {
     let symbol = |piece: Piece| match (model.kinds[piece.kind].symbols, piece.owner) {
         (Symbols::Owned(pair), Some(side)) => pair[side.index()].unwrap_or('?'),
         (Symbols::Neutral(symbol), _) => symbol,

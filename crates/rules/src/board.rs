@@ -38,7 +38,7 @@ pub(crate) enum Shape {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Direction {
+pub(crate) struct Adjacency {
     pub(crate) name: String,
     /// For each spot those that lie next in this direction.
     pub(crate) next: Vec<Vec<u8>>,
@@ -48,13 +48,13 @@ pub(crate) struct Direction {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Board {
+pub(crate) struct Topology {
     pub(crate) shape: Shape,
     pub(crate) columns: usize,
     pub(crate) rows: usize,
     /// Spots that are cells.
     pub(crate) cells: Cells,
-    pub(crate) directions: Vec<Direction>,
+    pub(crate) directions: Vec<Adjacency>,
     /// Cells with names of their own, where the board gives them.
     pub(crate) names: Vec<(String, u8)>,
 }
@@ -81,7 +81,7 @@ const HEX_COMPASS: [(&str, [i32; 2]); 6] = [
     ("northeast", [1, -1]),
 ];
 
-impl Board {
+impl Topology {
     /// A rectangle of squares.
     pub(crate) fn grid(columns: usize, rows: usize) -> Self {
         let mut board = Self::bare(Shape::Grid, columns, rows);
@@ -244,7 +244,7 @@ impl Board {
         for (name, reverse) in names.into_iter().zip([first + 1, first]) {
             let next = vec![Vec::new(); self.spots()];
             let reverse = DirectionId(reverse);
-            self.directions.push(Direction { name, next, reverse, is_usual });
+            self.directions.push(Adjacency { name, next, reverse, is_usual });
         }
         Ok(())
     }
@@ -256,7 +256,7 @@ impl Board {
                 _ => self.shifted(right, down),
             };
             let reverse = DirectionId(index as u8 ^ 1);
-            self.directions.push(Direction {
+            self.directions.push(Adjacency {
                 name: name.to_owned(),
                 next,
                 reverse,
@@ -326,7 +326,7 @@ impl Board {
         let slants = |name: &str| {
             name.contains("east") && name != "east" || name.contains("west") && name != "west"
         };
-        let is_meant = |direction: &Direction| match (word, self.shape) {
+        let is_meant = |direction: &Adjacency| match (word, self.shape) {
             ("orthogonal", Shape::Hex) => true,
             ("orthogonal", _) => direction.is_usual && !slants(&direction.name),
             ("diagonal", Shape::Grid | Shape::Points) => {
@@ -363,8 +363,12 @@ impl Board {
             for start in self.cells.each() {
                 let mut at = Cells::single(start);
                 let mut window = at;
-                for _ in 1..length {
+                // Whoever has left the board, or gone round it, finds no further cell.
+                for _ in 1..length.min(limits::CELLS) {
                     at = self.step(at, direction);
+                    if at.is_empty() {
+                        break;
+                    }
                     window = window | at;
                 }
                 if window.count() as usize == length && seen.insert(window) {

@@ -8,7 +8,7 @@ use parlor_core::{Knowledge, Numbered};
 
 use crate::diagnostic::Diagnostic;
 use crate::machine::{FromRules, Machine, RuleKnowledge, StoneGame};
-use crate::model::{Effect, Model, Setting, Symbols, Truth};
+use crate::model::{Effect, Model, Setting, Symbols, TruthClaim};
 use crate::reader;
 
 /// Rules that were read without an error.
@@ -83,7 +83,7 @@ impl RuleFile {
 
     /// What the file says of its game, to be checked.
     #[must_use]
-    pub fn truths(&self) -> &[Truth] {
+    pub fn truths(&self) -> &[TruthClaim] {
         &self.model.truths
     }
 

@@ -35,17 +35,17 @@ pub(crate) struct Token {
 
 /// A line with the lines that belong to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Line {
+pub(crate) struct SourceLine {
     /// The text without indent and comment.
     pub(crate) text: String,
     pub(crate) span: Range<usize>,
     indent: usize,
-    pub(crate) below: Vec<Line>,
+    pub(crate) below: Vec<SourceLine>,
 }
 
 type Input<'a> = LocatingSlice<&'a str>;
 
-impl Line {
+impl SourceLine {
     /// The tokens of a line; a word ends where its letters and digits do, and `3x4` is three tokens.
     pub(crate) fn tokens(&self) -> Result<Vec<Token>, Diagnostic> {
         let mut input = LocatingSlice::new(self.text.as_str());
@@ -93,13 +93,13 @@ fn token(input: &mut Input<'_>) -> Option<TokenKind> {
 }
 
 /// The headings of a file, each with what belongs to it.
-pub(crate) fn lines(text: &str) -> Result<Vec<Line>, Diagnostic> {
+pub(crate) fn lines(text: &str) -> Result<Vec<SourceLine>, Diagnostic> {
     if text.len() > limits::BYTES {
         let message = format!("wanted a file of at most {} bytes, got more", limits::BYTES);
         return Err(Diagnostic::error(0..0, message));
     }
     // The lines that may still get others below them, outermost first.
-    let mut open: Vec<Line> = vec![Line::default()];
+    let mut open: Vec<SourceLine> = vec![SourceLine::default()];
     let mut start = 0;
     for (number, whole) in text.split_inclusive('\n').enumerate() {
         let code = whole.split('#').next().unwrap_or_default().trim_end();
@@ -118,7 +118,7 @@ pub(crate) fn lines(text: &str) -> Result<Vec<Line>, Diagnostic> {
             close(&mut open);
         }
         let span = from..from + stripped.len();
-        open.push(Line { text: stripped.to_owned(), span, indent, below: Vec::new() });
+        open.push(SourceLine { text: stripped.to_owned(), span, indent, below: Vec::new() });
     }
     while open.len() > 1 {
         close(&mut open);
@@ -130,15 +130,15 @@ const fn width(blank: char) -> usize {
     if blank == '\t' { 4 } else { 1 }
 }
 
-fn close(open: &mut Vec<Line>) {
+fn close(open: &mut Vec<SourceLine>) {
     let line = open.pop().expect("a line is open");
     open.last_mut().expect("the file holds every line").below.push(line);
 }
 
-impl Line {
+impl SourceLine {
     /// The lines below, all of them, as they are drawn: without the indent that they share.
     pub(crate) fn drawing(&self) -> Vec<(String, Range<usize>)> {
-        fn gather<'a>(line: &'a Line, all: &mut Vec<&'a Line>) {
+        fn gather<'a>(line: &'a SourceLine, all: &mut Vec<&'a SourceLine>) {
             for below in &line.below {
                 all.push(below);
                 gather(below, all);
@@ -147,7 +147,8 @@ impl Line {
         let mut all = Vec::new();
         gather(self, &mut all);
         let shared = all.iter().map(|line| line.indent).min().unwrap_or(0);
-        let row = |line: &&Line| (" ".repeat(line.indent - shared) + &line.text, line.span.clone());
+        let row =
+            |line: &&SourceLine| (" ".repeat(line.indent - shared) + &line.text, line.span.clone());
         all.iter().map(row).collect()
     }
 }

@@ -36,4 +36,4 @@ pub use diagnostic::{Diagnostic, Severity};
 pub use examples::EXAMPLES;
 pub use file::{RuleFile, Visitor};
 pub use machine::FromRules;
-pub use model::{Allowed, Setting, Subject, Truth, Word};
+pub use model::{Allowed, Setting, TruthClaim, TruthSubject, Word};

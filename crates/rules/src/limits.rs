@@ -24,3 +24,5 @@ pub const DEPTH: usize = 24;
 pub const CHAIN: usize = 24;
 /// Lines and shapes that one phrase can find.
 pub const WINDOWS: usize = 4096;
+/// Places where the phrases of a file look for lines and shapes, all together, each player's counted apart.
+pub const PLACES: usize = 262_144;

@@ -7,7 +7,7 @@
 use parlor_core::Symmetry;
 use parlor_core::bits::Bits;
 
-use crate::board::{Board, Cells, DirectionId, Shape};
+use crate::board::{Cells, DirectionId, Shape, Topology};
 use crate::model::{Action, Model, Set};
 
 /// Symmetries as maps of cells; the identity first.
@@ -89,7 +89,7 @@ fn maps(model: &Model) -> Vec<Vec<u8>> {
 }
 
 /// Turns and reflections of the rectangle, and turning a board of points inside out.
-fn candidates(board: &Board) -> Vec<Vec<u8>> {
+fn candidates(board: &Topology) -> Vec<Vec<u8>> {
     let (columns, rows) = (board.columns, board.rows);
     let mut maps = Vec::new();
     if board.shape == Shape::Edges {
@@ -156,7 +156,7 @@ fn keeps(model: &Model, map: &[u8]) -> bool {
         is_kept &= match set {
             Set::Constant(cells) => keeps_cells(cells),
             Set::Beside(_, by) | Set::Reach { by, .. } | Set::Between { by, .. } => keeps_by(by),
-            Set::Windows(windows) => {
+            Set::Pattern(windows) => {
                 keeps_windows(&windows.cells)
                     && windows.line.as_ref().is_none_or(|line| keeps_by(&line.by))
             }

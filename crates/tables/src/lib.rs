@@ -14,6 +14,8 @@
 //! | `clock`, `time` | how much time there is, and by which clock |
 //! | `store/*`, `writer` | where events are kept, many in one transaction |
 //! | `tables`, `room`, `caretaker` | all tables of a server, and what has to be seen to |
+//! | `commit` | how what was decided is kept, applied and told |
+//! | `programs` | how programs play at tables |
 //! | `view` | a table as a player or a spectator sees it |
 
 #![forbid(unsafe_code)]
@@ -21,10 +23,12 @@
 mod action;
 mod caretaker;
 mod clock;
+mod commit;
 mod error;
 mod event;
 mod limits;
 mod live_table;
+mod programs;
 mod room;
 mod seat;
 mod secret;
@@ -41,13 +45,14 @@ pub use error::TableError;
 pub use event::{Offer, Recorded, TableEvent};
 pub use limits::TableLimits;
 pub use live_table::{LiveTable, NoTable, Reason, Stage};
+pub use programs::ProgramTurn;
 pub use room::{News, Watching};
 pub use seat::{Seat, Side, Sitter};
 pub use secret::{Secret, SecretHash, TableId};
 #[cfg(feature = "postgres")]
 pub use store::Postgres;
 pub use store::{Append, EventStore, Kept, Listed, Notice, Sqlite, StoreError};
-pub use tables::{Made, NewTable, ProgramTurn, Tables};
+pub use tables::{Made, NewTable, Tables};
 pub use time::{ServerTime, calendar_time};
 pub use view::{ClockView, EndingView, OfferView, PlayerView, TableView, Viewer};
 

@@ -22,7 +22,7 @@ pub(crate) struct Room {
     /// The turn after the last that a program was asked for.
     asked: AtomicU64,
     watchers: AtomicUsize,
-    allowances: PlainMutex<[Allowance; 2]>,
+    budgets: PlainMutex<[ActionBudget; 2]>,
 }
 
 /// What has happened, for those who watch.
@@ -40,7 +40,7 @@ pub struct News {
 
 /// How many actions a seat may still ask for.
 #[derive(Clone, Copy, Debug)]
-struct Allowance {
+struct ActionBudget {
     actions: f64,
     at: Instant,
 }
@@ -52,7 +52,7 @@ impl Room {
     pub(crate) fn new(table: LiveTable, owner: Option<IpAddr>) -> Arc<Self> {
         let news =
             News { number: table.number, public_number: table.public_number, ..News::default() };
-        let full = Allowance { actions: f64::INFINITY, at: Instant::now() };
+        let full = ActionBudget { actions: f64::INFINITY, at: Instant::now() };
         Arc::new(Self {
             is_open: AtomicBool::new(table.ending.is_none()),
             table: Mutex::new(table),
@@ -60,20 +60,20 @@ impl Room {
             owner,
             asked: AtomicU64::new(0),
             watchers: AtomicUsize::new(0),
-            allowances: PlainMutex::new([full; 2]),
+            budgets: PlainMutex::new([full; 2]),
         })
     }
 
-    /// Takes one action out of a seat's allowance, if there is one.
+    /// Takes one action out of a seat's budget, if there is one.
     pub(crate) fn may_act(&self, seat: Seat, per_second: f64) -> bool {
-        // An allowance is replaced whole, so it is sound after any panic.
-        let mut allowances = self.allowances.lock().unwrap_or_else(PoisonError::into_inner);
-        let allowance = &mut allowances[seat.index()];
+        // An budget is replaced whole, so it is sound after any panic.
+        let mut budgets = self.budgets.lock().unwrap_or_else(PoisonError::into_inner);
+        let budget = &mut budgets[seat.index()];
         let now = Instant::now();
-        let gained = now.saturating_duration_since(allowance.at).as_secs_f64() * per_second;
-        let actions = (allowance.actions + gained).min((BURST * per_second).max(1.0));
+        let gained = now.saturating_duration_since(budget.at).as_secs_f64() * per_second;
+        let actions = (budget.actions + gained).min((BURST * per_second).max(1.0));
         let is_enough = actions >= 1.0;
-        *allowance = Allowance { actions: actions - if is_enough { 1.0 } else { 0.0 }, at: now };
+        *budget = ActionBudget { actions: actions - if is_enough { 1.0 } else { 0.0 }, at: now };
         is_enough
     }
 

@@ -7,9 +7,8 @@ use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
-use parlor_workbench::{BadInput, BestRequest, Control, Limits, Player, Workbench};
+use parlor_workbench::Workbench;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::action::{Action, Decision, Refusal};
@@ -18,26 +17,24 @@ use crate::error::TableError;
 use crate::event::{Recorded, TableEvent};
 use crate::limits::TableLimits;
 use crate::live_table::{LiveTable, Stage};
+use crate::programs::ProgramTurn;
 use crate::room::{Room, Watching};
 use crate::seat::{Seat, Sitter};
 use crate::secret::{Secret, TableId};
 use crate::store::{Append, EventStore, Kept, StoreError};
-use crate::time::{ServerClock, ServerTime, calendar_time};
+use crate::time::{ServerClock, ServerTime};
 use crate::view::{TableView, Viewer};
 use crate::writer::StoreThread;
 
 /// How often an action is decided anew because another server was quicker.
 const ATTEMPTS: usize = 4;
 
-/// How long it may take to find out whether a program can play a game.
-const TRIAL: Duration = Duration::from_secs(1);
-
 /// All live tables. Clones are the same tables.
 #[derive(Clone)]
-pub struct Tables(pub(crate) Arc<Shared>);
+pub struct Tables(pub(crate) Arc<TablesState>);
 
-pub(crate) struct Shared {
-    workbench: Workbench,
+pub(crate) struct TablesState {
+    pub(crate) workbench: Workbench,
     pub(crate) store: StoreThread,
     pub(crate) clock: ServerClock,
     pub(crate) limits: TableLimits,
@@ -46,17 +43,17 @@ pub(crate) struct Shared {
     pub(crate) flags: Mutex<BTreeSet<(ServerTime, TableId)>>,
     /// Why nothing can be kept just now.
     pub(crate) trouble: Mutex<Option<String>>,
-    programs: UnboundedSender<ProgramTurn>,
+    pub(crate) programs: UnboundedSender<ProgramTurn>,
     /// Tables in the store.
     pub(crate) kept: AtomicUsize,
     /// Whether other servers have the same tables.
     pub(crate) is_shared: bool,
-    pub(crate) counts: Counts,
+    pub(crate) counts: CommitCounts,
 }
 
 /// What has been done, for whoever watches the server.
 #[derive(Debug, Default)]
-pub(crate) struct Counts {
+pub(crate) struct CommitCounts {
     /// Events kept.
     pub(crate) events: AtomicU64,
     /// Appends that failed.
@@ -89,22 +86,6 @@ pub struct Made {
     pub invitation: Option<Secret>,
 }
 
-/// A program is to move.
-#[derive(Clone, Debug)]
-pub struct ProgramTurn {
-    /// The table.
-    pub id: TableId,
-    /// The turn it answers.
-    pub turn: u64,
-    /// The game's spec.
-    pub game: String,
-    /// The position.
-    pub position: String,
-    /// The program's spec.
-    pub player: String,
-    seat: Seat,
-}
-
 impl Tables {
     /// The tables of a store, and the turns of programs, which somebody has to play.
     ///
@@ -120,7 +101,7 @@ impl Tables {
             StoreThread::start(store).map_err(|error| StoreError::Write(error.to_string()))?;
         let clock = ServerClock::from(store.beat(ServerTime(0)).await?);
         let (programs, turns) = unbounded_channel();
-        let tables = Self(Arc::new(Shared {
+        let tables = Self(Arc::new(TablesState {
             workbench,
             store,
             clock,
@@ -131,7 +112,7 @@ impl Tables {
             programs,
             kept: AtomicUsize::new(0),
             is_shared,
-            counts: Counts::default(),
+            counts: CommitCounts::default(),
         }));
         // Those under way: their clocks run, and programs may be to move.
         let listed = tables.0.store.list().await?;
@@ -186,25 +167,6 @@ impl Tables {
         self.rooms().insert(id, Arc::clone(&room));
         self.arrange(&room, &*room.table.lock().await);
         Ok(Made { id, token, invitation: program.is_none().then_some(invitation) })
-    }
-
-    /// Whoever is meant by a player's spec or the name of a level, if a program that can play this game. To
-    /// find that out may take a moment.
-    async fn program(&self, game: &str, name: &str) -> Result<Player, TableError> {
-        let workbench = self.0.workbench.clone();
-        let (game, name) = (game.to_owned(), name.to_owned());
-        let find = move || {
-            let control = Control::new(Limits { time: Some(TRIAL), ..Limits::NONE });
-            let player = workbench.opponent(workbench.game(&game)?.as_ref(), &name, &control)?;
-            if !player.is_program() {
-                let wanted = "one that plays; leave it out to invite a person";
-                return Err(BadInput::new("program", wanted, BadInput::quote(&name)).into());
-            }
-            let by = Some(player.to_string());
-            workbench.check(&BestRequest { game, by, ..BestRequest::default() }, &control)?;
-            Ok(player)
-        };
-        tokio::task::spawn_blocking(find).await.unwrap_or(Err(TableError::Busy))
     }
 
     fn check_room_for_one_more(&self, owner: IpAddr) -> Result<(), TableError> {
@@ -263,36 +225,7 @@ impl Tables {
         self.act_as(&room, seat, turn, action).await
     }
 
-    /// Plays the move that a program has chosen.
-    ///
-    /// # Errors
-    /// A turn that has passed.
-    pub async fn play_program(&self, turn: &ProgramTurn, mv: &str) -> Result<u64, TableError> {
-        let room = self.room(turn.id).await?;
-        self.act_as(&room, turn.seat, turn.turn, &Action::Move(mv.to_owned())).await
-    }
-
-    /// Gives up for a program that cannot move.
-    ///
-    /// # Errors
-    /// A turn that has passed.
-    pub async fn resign_program(&self, turn: &ProgramTurn) -> Result<u64, TableError> {
-        let room = self.room(turn.id).await?;
-        self.act_as(&room, turn.seat, turn.turn, &Action::Resign).await
-    }
-
-    /// Whether it is still the program's turn.
-    pub async fn is_turn(&self, turn: &ProgramTurn) -> bool {
-        match self.room(turn.id).await {
-            Ok(room) => {
-                let table = room.table.lock().await;
-                table.turn == turn.turn && table.mover() == Some(turn.seat)
-            }
-            Err(error) => error.passes(),
-        }
-    }
-
-    async fn act_as(
+    pub(crate) async fn act_as(
         &self,
         room: &Arc<Room>,
         seat: Seat,
@@ -386,7 +319,7 @@ impl Tables {
     }
 
     /// The table of this name, from memory or from the store.
-    async fn room(&self, id: TableId) -> Result<Arc<Room>, TableError> {
+    pub(crate) async fn room(&self, id: TableId) -> Result<Arc<Room>, TableError> {
         if let Some(room) = self.rooms().get(&id) {
             return Ok(Arc::clone(room));
         }
@@ -400,91 +333,6 @@ impl Tables {
         };
         self.arrange(&room, &*room.table.lock().await);
         Ok(room)
-    }
-
-    /// Keeps what is to happen, then lets it happen. If another server was quicker, the table is brought up
-    /// to date instead.
-    async fn happen(
-        &self,
-        room: &Room,
-        table: &mut LiveTable,
-        events: Vec<TableEvent>,
-    ) -> Result<Kept, TableError> {
-        let numbers = table.number + 1..;
-        let events: Vec<Recorded> =
-            numbers.zip(events).map(|(number, event)| self.recorded(number, event)).collect();
-        let mut after = table.clone();
-        events.iter().for_each(|event| after.apply(event));
-        let kept = self.keep(Append { id: table.id, events, stage: after.stage() }).await?;
-        match kept {
-            Kept::Kept => *table = after,
-            Kept::TooLate => self.catch_up(table).await?,
-        }
-        self.tell(room, table);
-        Ok(kept)
-    }
-
-    /// Reads what another server has kept.
-    pub(crate) async fn catch_up(&self, table: &mut LiveTable) -> Result<(), TableError> {
-        for event in self.0.store.read_from(table.id, table.number + 1).await? {
-            self.0.clock.catch_up(event.time);
-            table.apply(&event);
-        }
-        Ok(())
-    }
-
-    /// Lets everybody at a table know, and sees to what follows.
-    pub(crate) fn tell(&self, room: &Room, table: &LiveTable) {
-        room.is_open.store(table.ending.is_none(), Ordering::Relaxed);
-        self.arrange(room, table);
-        room.news.send_modify(|news| {
-            news.number = table.number;
-            news.public_number = table.public_number;
-        });
-    }
-
-    /// Remembers when a flag will fall, and asks a program whose turn it is.
-    fn arrange(&self, room: &Room, table: &LiveTable) {
-        let mover = table.mover();
-        if let Some((_, at)) = table.clocks.flag().filter(|_| mover.is_some()) {
-            self.flags().insert((at, table.id));
-        }
-        if let Some(seat) = mover
-            && let Sitter::Program(player) = &table.sitters[seat.index()]
-            && room.is_first_to_ask(table.turn)
-        {
-            // Nobody plays them in a server that only looks.
-            let _ = self.0.programs.send(ProgramTurn {
-                id: table.id,
-                turn: table.turn,
-                game: table.game.clone(),
-                position: table.position().to_owned(),
-                player: player.clone(),
-                seat,
-            });
-        }
-    }
-
-    fn recorded(&self, number: u64, event: TableEvent) -> Recorded {
-        Recorded { number, at: calendar_time(), time: self.0.clock.now(), event }
-    }
-
-    /// Keeps events; a store that cannot pauses all play until it can again.
-    async fn keep(&self, append: Append) -> Result<Kept, TableError> {
-        if let Some(trouble) = self.trouble().clone() {
-            return Err(TableError::Paused(trouble));
-        }
-        let events = append.events.len() as u64;
-        match self.0.store.append(append).await {
-            Ok(kept) => {
-                self.0.counts.events.fetch_add(events, Ordering::Relaxed);
-                Ok(kept)
-            }
-            Err(error) => {
-                self.0.counts.failures.fetch_add(1, Ordering::Relaxed);
-                Err(TableError::Paused(self.pause(&error)))
-            }
-        }
     }
 
     // A map, a set and a text are sound after any panic: every change to them is a single step.

@@ -60,9 +60,9 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
 }
 
 /// The changing part of an address such as `/api/solve/{id}`.
-pub(crate) struct Segment(pub(crate) String);
+pub(crate) struct PathSegment(pub(crate) String);
 
-impl<S: Send + Sync> FromRequestParts<S> for Segment {
+impl<S: Send + Sync> FromRequestParts<S> for PathSegment {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {

@@ -75,13 +75,13 @@ struct File {
     data: Option<PathBuf>,
     postgres: Option<String>,
     log: Option<Said<LogLevel>>,
-    limits: Limits,
-    tables: Tables,
+    limits: LimitsSection,
+    tables: TablesSection,
 }
 
 #[derive(Default, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-struct Limits {
+#[serde(default, deny_unknown_fields, rename = "Limits", rename_all = "kebab-case")]
+struct LimitsSection {
     connections: Option<usize>,
     streams: Option<usize>,
     table_streams: Option<usize>,
@@ -103,8 +103,8 @@ struct Limits {
 }
 
 #[derive(Default, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-struct Tables {
+#[serde(default, deny_unknown_fields, rename = "Tables", rename_all = "kebab-case")]
+struct TablesSection {
     tables: Option<usize>,
     open: Option<usize>,
     watchers: Option<usize>,
@@ -122,7 +122,7 @@ fn set<T, U>(place: &mut T, said: Option<U>, read: impl FnOnce(U) -> T) {
     }
 }
 
-impl Limits {
+impl LimitsSection {
     fn apply(self, options: &mut ServerOptions) {
         let plain = |number: usize| number;
         let time = |Said(time): Said<Duration>| time;
@@ -153,7 +153,7 @@ impl Limits {
     }
 }
 
-impl Tables {
+impl TablesSection {
     fn apply(self, options: &mut ServerOptions) {
         let limits = &mut options.tables;
         let plain = |number: usize| number;

@@ -14,10 +14,10 @@ use crate::client::Client;
 
 /// Seats, and the lines of those who wait for one.
 #[derive(Clone, Debug)]
-pub(crate) struct FairQueue(Arc<Shared>);
+pub(crate) struct FairQueue(Arc<QueueState>);
 
 #[derive(Debug)]
-struct Shared {
+struct QueueState {
     seats: Mutex<Seats>,
     /// The most seats of one client.
     share: usize,
@@ -39,12 +39,12 @@ struct Seats {
 #[derive(Debug)]
 struct Ticket {
     number: u64,
-    seated: oneshot::Sender<Seat>,
+    seated: oneshot::Sender<QueueSeat>,
 }
 
 /// A seat, until it is dropped.
 #[derive(Debug)]
-pub(crate) struct Seat {
+pub(crate) struct QueueSeat {
     client: Client,
     queue: FairQueue,
 }
@@ -55,7 +55,7 @@ pub(crate) struct Waiting {
     client: Client,
     number: u64,
     queue: FairQueue,
-    seated: oneshot::Receiver<Seat>,
+    seated: oneshot::Receiver<QueueSeat>,
     changed: watch::Receiver<()>,
 }
 
@@ -80,7 +80,7 @@ impl FairQueue {
     pub(crate) fn new(seats: usize, line: usize) -> Self {
         let seated =
             Seats { free: seats, held: HashMap::new(), turns: VecDeque::new(), tickets: 0 };
-        Self(Arc::new(Shared {
+        Self(Arc::new(QueueState {
             seats: Mutex::new(seated),
             share: seats.div_ceil(2),
             line,
@@ -110,7 +110,7 @@ impl FairQueue {
     }
 
     /// A seat at once, or none.
-    pub(crate) fn seat_at_once(&self, client: Client) -> Option<Seat> {
+    pub(crate) fn seat_at_once(&self, client: Client) -> Option<QueueSeat> {
         self.enter(client).ok()?.seated.try_recv().ok()
     }
 
@@ -134,7 +134,7 @@ impl FairQueue {
             // The lock is let go here: a seat whose owner has just left is given back at once.
             let next = self.seats().next(self.0.share);
             let Some((client, ticket)) = next else { break };
-            let _ = ticket.seated.send(Seat { client, queue: self.clone() });
+            let _ = ticket.seated.send(QueueSeat { client, queue: self.clone() });
         }
         self.0.changed.send_replace(());
     }
@@ -188,12 +188,12 @@ impl Waiting {
     }
 
     /// Waits for the seat.
-    pub(crate) async fn seat(&mut self) -> Seat {
+    pub(crate) async fn seat(&mut self) -> QueueSeat {
         (&mut self.seated).await.expect("a ticket is kept until it is seated or its owner leaves")
     }
 
     /// Waits for the seat, or for news of the place.
-    pub(crate) async fn seat_or_news(&mut self) -> Option<Seat> {
+    pub(crate) async fn seat_or_news(&mut self) -> Option<QueueSeat> {
         tokio::select! {
             biased;
             seat = &mut self.seated => {
@@ -222,7 +222,7 @@ impl Drop for Waiting {
     }
 }
 
-impl Drop for Seat {
+impl Drop for QueueSeat {
     fn drop(&mut self) {
         {
             let mut seats = self.queue.seats();

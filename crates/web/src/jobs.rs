@@ -10,7 +10,7 @@ use serde::Serialize;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use utoipa::ToSchema;
 
-use crate::options::Allowance;
+use crate::options::ServerAllowance;
 use crate::problem::Problem;
 use crate::search_pool;
 
@@ -118,7 +118,7 @@ impl SolveResult {
 }
 
 impl Jobs {
-    pub(crate) fn new(allowance: &Allowance) -> Self {
+    pub(crate) fn new(allowance: &ServerAllowance) -> Self {
         Self {
             seats: Arc::new(Semaphore::new(allowance.solves as usize)),
             capacity: allowance.solves,

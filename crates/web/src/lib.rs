@@ -53,7 +53,7 @@ mod stream;
 
 pub use host::HostName;
 pub use live::{LIVE_FILE, TableStore};
-pub use options::{Allowance, LogLevel, Rate, ServerOptions};
+pub use options::{LogLevel, Rate, ServerAllowance, ServerOptions};
 pub use proxy::{BasePath, Network};
 pub use router::{app, openapi};
 pub use server::{Server, serve};

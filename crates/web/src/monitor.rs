@@ -23,10 +23,10 @@ const CLASSES: [u64; 10] = [1, 2, 5, 10, 25, 50, 100, 250, 1_000, 10_000];
 
 /// Counted since the server started.
 #[derive(Clone, Debug)]
-pub(crate) struct Counters(Arc<Counted>);
+pub(crate) struct Monitor(Arc<Metrics>);
 
 #[derive(Debug)]
-struct Counted {
+struct Metrics {
     since: Instant,
     /// Requests by the first digit of their status.
     requests: [AtomicU64; 6],
@@ -39,12 +39,12 @@ struct Counted {
     start: u64,
 }
 
-impl Counters {
+impl Monitor {
     pub(crate) fn new() -> Self {
         let mut start = [0; 8];
         // Without randomness ids are still different within a server.
         let _ = getrandom::fill(&mut start);
-        Self(Arc::new(Counted {
+        Self(Arc::new(Metrics {
             since: Instant::now(),
             requests: Default::default(),
             latencies: Default::default(),
@@ -75,20 +75,20 @@ impl Counters {
 
 /// Gives every request an id, counts it and writes a line about it.
 pub(crate) async fn observe(
-    State(counters): State<Counters>,
+    State(monitor): State<Monitor>,
     client: Client,
     request: Request,
     next: Next,
 ) -> Response {
     let began = Instant::now();
-    let id = counters.request_id();
+    let id = monitor.request_id();
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let route = route.unwrap_or_else(|| page_of(request.uri().path()));
     let mut response = next.run(request).await;
     let (time, status) = (began.elapsed(), response.status());
-    counters.0.under_way.fetch_sub(1, Ordering::Relaxed);
-    counters.count(status, time);
+    monitor.0.under_way.fetch_sub(1, Ordering::Relaxed);
+    monitor.count(status, time);
     if let Ok(value) = HeaderValue::from_str(&id) {
         response.headers_mut().insert(REQUEST_ID, value);
     }
@@ -141,7 +141,7 @@ pub(crate) async fn metrics(State(app): State<App>, client: Client) -> Response 
 }
 
 fn figures(app: &App) -> String {
-    let counted = &app.counters.0;
+    let counted = &app.monitor.0;
     let load = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
     let mut text = String::new();
     let mut family = |name: &str, kind: &str, help: &str, lines: &[(String, f64)]| {

@@ -19,7 +19,7 @@ pub struct ServerOptions {
     /// Names that it may be called by, beside `localhost` and the address it is reached at.
     pub hosts: Vec<HostName>,
     /// What a request may cost.
-    pub allowance: Allowance,
+    pub allowance: ServerAllowance,
     /// How often one client may ask; `None` is without limit.
     pub rate: Option<Rate>,
     /// Connections served at once, of one client at most half; further ones wait for their turn.
@@ -50,7 +50,7 @@ impl Default for ServerOptions {
         Self {
             address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), Self::PORT),
             hosts: Vec::new(),
-            allowance: Allowance::default(),
+            allowance: ServerAllowance::default(),
             rate: Some(Rate::default()),
             connections: 2_048,
             streams: 128,
@@ -107,7 +107,7 @@ impl FromStr for LogLevel {
 
 /// What a request may cost.
 #[derive(Clone, Copy, Debug)]
-pub struct Allowance {
+pub struct ServerAllowance {
     /// The longest search, whatever the request asks for.
     pub time: Duration,
     /// The most positions a search with a growing table may visit, which bounds its memory.
@@ -134,7 +134,7 @@ pub struct Allowance {
     pub solve_memory: u64,
 }
 
-impl Default for Allowance {
+impl Default for ServerAllowance {
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Self {
@@ -154,9 +154,9 @@ impl Default for Allowance {
     }
 }
 
-impl From<Allowance> for parlor_workbench::Allowance {
+impl From<ServerAllowance> for parlor_workbench::Allowance {
     /// What concerns the workbench; the rest is about connections and turns.
-    fn from(allowance: Allowance) -> Self {
+    fn from(allowance: ServerAllowance) -> Self {
         Self {
             time: Some(allowance.time),
             nodes: Some(allowance.nodes),

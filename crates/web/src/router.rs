@@ -20,16 +20,16 @@ use utoipa_axum::routes;
 
 use crate::api::{
     analysis, best, catalogue, compare, crossword, dictionary, explain, growth, lesson, matrix,
-    play, players, solve, state, table_events, tables, tour, values, words,
+    play, players, rules, solve, state, table_events, tables, tour, values, words,
 };
 use crate::client::Client;
-use crate::fair_queue::{FairQueue, Seat};
+use crate::fair_queue::{FairQueue, QueueSeat};
 use crate::forms::in_wanted_form;
 use crate::headers::secured;
 use crate::host::{Hosts, answer_to_our_names};
 use crate::jobs::Jobs;
 use crate::live::Live;
-use crate::monitor::{self, Counters};
+use crate::monitor::{self, Monitor};
 use crate::options::ServerOptions;
 use crate::pages;
 use crate::problem::Problem;
@@ -50,7 +50,7 @@ pub(crate) struct App {
     pub(crate) jobs: Jobs,
     pub(crate) options: Arc<ServerOptions>,
     pub(crate) live: Live,
-    pub(crate) counters: Counters,
+    pub(crate) monitor: Monitor,
     pub(crate) streams: FairQueue,
     pub(crate) table_streams: FairQueue,
 }
@@ -67,7 +67,7 @@ impl App {
     }
 
     /// A place for an event stream, which it keeps until it ends.
-    pub(crate) fn stream(&self, client: Client) -> Result<Seat, Problem> {
+    pub(crate) fn stream(&self, client: Client) -> Result<QueueSeat, Problem> {
         let refused = || Problem::too_many_at_once("event streams", self.streams.share());
         self.streams.seat_at_once(client).ok_or_else(refused)
     }
@@ -75,7 +75,7 @@ impl App {
 
 impl App {
     /// A place for the stream of a live table.
-    pub(crate) fn table_stream(&self, client: Client) -> Result<Seat, Problem> {
+    pub(crate) fn table_stream(&self, client: Client) -> Result<QueueSeat, Problem> {
         let refused = || Problem::too_many_at_once("table streams", self.table_streams.share());
         self.table_streams.seat_at_once(client).ok_or_else(refused)
     }
@@ -104,6 +104,7 @@ fn interface() -> OpenApiRouter<App> {
         .routes(routes!(state::show))
         .routes(routes!(play::play))
         .routes(routes!(play::replay))
+        .routes(routes!(rules::read))
         // Questions about a position
         .routes(routes!(values::show))
         .routes(routes!(best::show))
@@ -175,14 +176,14 @@ pub(crate) fn app_with(catalogue: Catalogue, options: &ServerOptions, jobs: Jobs
         Workbench::new(catalogue.refusing_files()).with_allowance(options.allowance.into());
     let pool = SearchPool::new(options.allowance);
     let shared = Arc::new(options.clone());
-    let counters = Counters::new();
+    let monitor = Monitor::new();
     let state = App {
         live: Live::new(workbench.clone(), pool.clone(), Arc::clone(&shared)),
         workbench,
         pool,
         jobs,
         options: shared,
-        counters: counters.clone(),
+        monitor: monitor.clone(),
         streams: FairQueue::new(options.streams, 1),
         table_streams: FairQueue::new(options.table_streams, 1),
     };
@@ -203,7 +204,7 @@ pub(crate) fn app_with(catalogue: Catalogue, options: &ServerOptions, jobs: Jobs
     };
     let app = limited.layer(
         ServiceBuilder::new()
-            .layer(middleware::from_fn_with_state(counters, monitor::observe))
+            .layer(middleware::from_fn_with_state(monitor, monitor::observe))
             .layer(middleware::map_response(async |answer: Response| secured(answer)))
             .layer(middleware::from_fn(in_wanted_form))
             .layer(middleware::from_fn_with_state(Hosts::new(options), answer_to_our_names))

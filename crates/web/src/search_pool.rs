@@ -19,8 +19,8 @@ use parlor_workbench::{Control, Limits, Progress, Stopped};
 use tokio::sync::oneshot;
 
 use crate::client::Client;
-use crate::fair_queue::{FairQueue, Occupancy, Seat, Waiting};
-use crate::options::Allowance;
+use crate::fair_queue::{FairQueue, Occupancy, QueueSeat, Waiting};
+use crate::options::ServerAllowance;
 use crate::problem::Problem;
 
 /// Whoever listens to a search as it goes.
@@ -46,7 +46,7 @@ const LINE: usize = 64;
 pub(crate) struct SearchPool {
     short: FairQueue,
     long: FairQueue,
-    allowance: Allowance,
+    allowance: ServerAllowance,
     /// The stop flags of the searches under way.
     under_way: Arc<Mutex<Vec<Weak<AtomicBool>>>>,
 }
@@ -72,7 +72,7 @@ impl Lane<'_> {
 }
 
 impl SearchPool {
-    pub(crate) fn new(allowance: Allowance) -> Self {
+    pub(crate) fn new(allowance: ServerAllowance) -> Self {
         let seats = || FairQueue::new(allowance.searches, LINE);
         Self { short: seats(), long: seats(), allowance, under_way: Arc::default() }
     }
@@ -118,7 +118,7 @@ impl SearchPool {
     pub(crate) fn start<T, E>(
         &self,
         lane: &Lane<'_>,
-        seat: Seat,
+        seat: QueueSeat,
         sink: ProgressSink,
         work: impl FnOnce(&Control) -> Result<T, E> + Send + 'static,
     ) -> Result<(CancelOnDrop, oneshot::Receiver<Result<T, Problem>>), Problem>
@@ -135,7 +135,7 @@ impl SearchPool {
         &self,
         waiting: &mut Waiting,
         told: impl Fn(usize),
-    ) -> Result<Seat, Problem> {
+    ) -> Result<QueueSeat, Problem> {
         let seated = async {
             let mut last = 0;
             loop {

@@ -26,7 +26,7 @@ use tokio::sync::Semaphore;
 use tower::{Service, ServiceExt as _};
 
 use crate::client::{Client, Connection};
-use crate::fair_queue::{FairQueue, Seat};
+use crate::fair_queue::{FairQueue, QueueSeat};
 use crate::headers::last_words;
 use crate::jobs::Jobs;
 use crate::logs;
@@ -151,7 +151,11 @@ async fn accept(listener: &TcpListener) -> (TcpStream, Connection, IpAddr) {
 }
 
 /// A place for a connection, when it is its turn.
-async fn place(places: &FairQueue, client: Client, longest: Duration) -> Result<Seat, Problem> {
+async fn place(
+    places: &FairQueue,
+    client: Client,
+    longest: Duration,
+) -> Result<QueueSeat, Problem> {
     let mut waiting = places
         .enter(client)
         .map_err(|_| Problem::too_many_at_once("connections", places.share()))?;

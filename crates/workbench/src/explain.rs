@@ -56,7 +56,7 @@ pub struct TreeNode {
     #[schema(required)]
     pub value: Option<String>,
     /// Why it was left: `final`, `guessed`, `searched`, `cut` or `found` (in the table).
-    #[schema(required, value_type = Option<schema::Ending>)]
+    #[schema(required, value_type = Option<schema::NodeEnding>)]
     pub ending: Option<&'static str>,
     /// Moves that a cut left out, in the order of the game.
     pub pruned: Vec<String>,

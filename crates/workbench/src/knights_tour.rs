@@ -258,7 +258,7 @@ mod tests {
     }
 
     fn read(request: &TourRequest) -> TourSearch {
-        request.read(&PuzzleAllowance::UNLIMITED).unwrap()
+        request.read(&PuzzleAllowance::UNLIMITED).expect("a board and a method")
     }
 
     fn refusal(request: &TourRequest) -> String {
@@ -271,27 +271,33 @@ mod tests {
 
     #[test]
     fn what_is_left_out_is_an_open_tour_by_joining_blocks() {
-        let tour = read(&request("8x8")).find(&Control::unlimited()).unwrap();
+        let tour = read(&request("8x8"))
+            .find(&Control::unlimited())
+            .expect("a search without limits ends");
         assert_eq!(
             (tour.kind.as_str(), tour.by, tour.board.as_str()),
             ("open", "structured", "8x8")
         );
-        assert_eq!(tour.path.unwrap().len(), 64);
+        assert_eq!(tour.path.expect("a tour").len(), 64);
         let empty = TourRequest { start: some(""), by: some(""), ..request("8x8") };
-        assert_eq!(read(&empty).find(&Control::unlimited()).unwrap().by, "structured");
+        assert_eq!(
+            read(&empty).find(&Control::unlimited()).expect("a search without limits ends").by,
+            "structured"
+        );
     }
 
     #[test]
     fn a_closed_tour_begins_where_it_was_asked_to() {
         let closed = TourRequest { closed: true, start: some("d4"), ..request("8x8") };
-        let tour = read(&closed).find(&Control::unlimited()).unwrap();
-        assert_eq!((tour.kind.as_str(), tour.path.unwrap()[0].as_str()), ("closed", "d4"));
+        let tour = read(&closed).find(&Control::unlimited()).expect("a search without limits ends");
+        assert_eq!((tour.kind.as_str(), tour.path.expect("a tour")[0].as_str()), ("closed", "d4"));
     }
 
     #[test]
     fn an_impossible_tour_is_an_answer_with_its_reason() {
         let request = TourRequest { closed: true, ..request("5x7") };
-        let answer = read(&request).find(&Control::unlimited()).unwrap();
+        let answer =
+            read(&request).find(&Control::unlimited()).expect("a search without limits ends");
         assert!(!answer.exists && answer.path.is_none() && answer.tour.is_none());
         assert!(answer.reason.contains("both sides are odd"));
     }
@@ -301,7 +307,7 @@ mod tests {
         let count = |request: TourRequest| {
             let answer =
                 read(&TourRequest { count: true, ..request }).answer(&Control::unlimited());
-            match answer.unwrap() {
+            match answer.expect("a count without limits ends") {
                 TourAnswer::Counted(total) => (total.count, total.counted),
                 TourAnswer::Found(_) => panic!("a count was asked for"),
             }
@@ -326,9 +332,15 @@ mod tests {
     fn the_smaller_of_two_memories_is_the_limit() {
         let counting = TourRequest { closed: true, count: true, ..request("7x8") };
         assert_eq!(read(&counting).memory, 4 << 30);
-        assert_eq!(counting.read(&PuzzleAllowance::SERVER).unwrap().memory, 256 << 20);
+        assert_eq!(
+            counting.read(&PuzzleAllowance::SERVER).expect("a board that a server allows").memory,
+            256 << 20
+        );
         let little = TourRequest { memory: some("1MB"), ..counting };
-        assert_eq!(little.read(&PuzzleAllowance::SERVER).unwrap().memory, 1_000_000);
+        assert_eq!(
+            little.read(&PuzzleAllowance::SERVER).expect("a board that a server allows").memory,
+            1_000_000
+        );
         let refusal = read(&little).answer(&Control::unlimited()).unwrap_err();
         assert!(matches!(refusal, NoCount::Memory { limit: 1_000_000, .. }), "{refusal}");
     }

@@ -100,7 +100,10 @@ pub use request::{
     PlayersAnswer, PlayersRequest, ProbeRequest, ReplayAnswer, ReplayRequest, SolveRequest,
     StateRequest, ValuesRequest, VerifyRequest,
 };
-pub use rule_check::{CheckRulesAnswer, CheckRulesRequest, RuleMessage, RuleReport, TruthReport};
+pub use rule_check::{
+    CheckRulesAnswer, CheckRulesRequest, ReadRulesAnswer, ReadRulesRequest, RuleMessage,
+    RuleReport, TruthReport,
+};
 pub use rule_game::{EXTENSION, example_names, own_games_folder};
 pub use scale::Scale;
 pub use session::Session;

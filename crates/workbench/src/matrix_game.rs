@@ -263,11 +263,11 @@ mod tests {
 
     #[test]
     fn json_and_csv_say_the_same() {
-        let csv = read(",a,b\nx,1/2,-1\ny,0.25,1e2\n").unwrap();
+        let csv = read(",a,b\nx,1/2,-1\ny,0.25,1e2\n").expect("a matrix");
         let json =
             r#"{"matrix": [["1/2", -1], [0.25, 1e2]], "rows": ["x", "y"], "columns": ["a", "b"]}"#;
-        assert_eq!(read(json).unwrap(), csv);
-        let long = read("[[123456789012345678901234567890, 0.1]]").unwrap();
+        assert_eq!(read(json).expect("a matrix"), csv);
+        let long = read("[[123456789012345678901234567890, 0.1]]").expect("a matrix");
         assert_eq!(long.entry(0, 0).to_string(), "123456789012345678901234567890");
         assert_eq!(long.entry(0, 1).to_string(), "1/10");
     }
@@ -285,11 +285,13 @@ mod tests {
 
     fn answer(text: &str) -> MatrixAnswer {
         let request = MatrixRequest { text: Some(text.to_owned()), ..MatrixRequest::default() };
-        request.answer(&PuzzleAllowance::UNLIMITED, &Control::unlimited()).unwrap()
+        request
+            .answer(&PuzzleAllowance::UNLIMITED, &Control::unlimited())
+            .expect("a matrix of this size is solved")
     }
 
     fn refusal(body: &str) -> String {
-        let request: MatrixRequest = serde_json::from_str(body).unwrap();
+        let request: MatrixRequest = serde_json::from_str(body).expect("the body of a request");
         request.answer(&PuzzleAllowance::SERVER, &Control::unlimited()).unwrap_err().to_string()
     }
 
@@ -305,8 +307,10 @@ mod tests {
     #[test]
     fn rows_of_a_request_lose_no_digit() {
         let body = r#"{"rows": [[123456789012345678901234567890, 0.12345678901234567890]]}"#;
-        let request: MatrixRequest = serde_json::from_str(body).unwrap();
-        let answer = request.answer(&PuzzleAllowance::SERVER, &Control::unlimited()).unwrap();
+        let request: MatrixRequest = serde_json::from_str(body).expect("the body of a request");
+        let answer = request
+            .answer(&PuzzleAllowance::SERVER, &Control::unlimited())
+            .expect("a matrix of this size is solved");
         assert_eq!(answer.value, "1234567890123456789/10000000000000000000");
         assert_eq!(answer.saddle, Some([0, 1]));
     }
@@ -314,8 +318,10 @@ mod tests {
     #[test]
     fn a_request_names_its_lines_beside_its_rows() {
         let body = r#"{"rows": [[-2, 3], [3, -4]], "row_labels": ["one", "two"]}"#;
-        let request: MatrixRequest = serde_json::from_str(body).unwrap();
-        let answer = request.answer(&PuzzleAllowance::SERVER, &Control::unlimited()).unwrap();
+        let request: MatrixRequest = serde_json::from_str(body).expect("the body of a request");
+        let answer = request
+            .answer(&PuzzleAllowance::SERVER, &Control::unlimited())
+            .expect("a matrix of this size is solved");
         assert_eq!(answer.row_labels, ["one", "two"]);
         let body = r#"{"rows": [[-2, 3], [3, -4]], "column_labels": ["one"]}"#;
         assert_eq!(refusal(body), "column labels: wanted 2 of them, got 1");
@@ -348,7 +354,7 @@ mod tests {
     #[test]
     fn lines_are_told_by_number_and_by_name() {
         let answer = answer(",a,b,c\nx,4,2,5\ny,3,1,0\nz,6,2,8");
-        let json = serde_json::to_value(&answer).unwrap();
+        let json = serde_json::to_value(&answer).expect("an answer is JSON");
         assert_eq!(json["saddle"], json!([0, 1]));
         assert_eq!(json["dominated"]["rows"][0], json!({"line": 0, "by": 2, "strength": "weakly"}));
         let named = answer.labelled();

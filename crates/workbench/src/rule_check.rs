@@ -8,9 +8,10 @@ use parlor_core::laws::{self, Effort};
 use parlor_core::perft::perft;
 use parlor_core::random::Random;
 use parlor_core::{BadInput, Control, Knowledge, Limits, Numbered, Outcome, Side, Verdict};
-use parlor_rules::{Diagnostic, FromRules, RuleFile, Severity, Subject, Truth, Visitor};
+use parlor_rules::{Diagnostic, FromRules, RuleFile, Severity, TruthClaim, TruthSubject, Visitor};
 use parlor_solve::SolveOptions;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::rule_game::{file_spec, text_of};
 use crate::solve::EstimateReport;
@@ -22,11 +23,41 @@ const PLIES: u32 = 400;
 /// Positions that a count of move sequences or the check of a truth may visit.
 const NODES: u64 = 3_000_000;
 
+/// Errors of a text that are told.
+const MESSAGES: usize = 100;
+
 /// Rules to be checked.
 #[derive(Clone, Debug, Default)]
 pub struct CheckRulesRequest {
     /// The file, with settings if its parameters are not to have their defaults: `mine.parlor:size=4`.
     pub file: String,
+}
+
+/// Rules to be read, as text: no file is opened, and no game is played.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReadRulesRequest {
+    /// The rules.
+    #[schema(
+        example = "game Noughts\nboard grid 3x3\npiece stone X / O\nturn\n  place stone on empty\nend\n  line 3 of mine: win"
+    )]
+    pub text: String,
+    /// Settings of the parameters that are not to have their defaults.
+    #[serde(default)]
+    pub settings: BTreeMap<String, String>,
+}
+
+/// What a text of rules says, and what is wrong with it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ReadRulesAnswer {
+    /// What is wrong or strange, in the order of the text.
+    pub messages: Vec<RuleMessage>,
+    /// What the game is called, if there is one.
+    #[schema(required)]
+    pub title: Option<String>,
+    /// What the players are called.
+    #[schema(required)]
+    pub players: Option<Vec<String>>,
 }
 
 /// What there is to say about a file of rules.
@@ -41,7 +72,7 @@ pub struct CheckRulesAnswer {
 }
 
 /// One thing that is wrong or strange.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct RuleMessage {
     /// Whether there is no game because of it.
     pub is_error: bool,
@@ -52,6 +83,7 @@ pub struct RuleMessage {
     /// One sentence: what was wanted and what came.
     pub message: String,
     /// The way out.
+    #[schema(required)]
     pub help: Option<String>,
     /// The place in the file, with a mark under it.
     pub snippet: String,
@@ -111,15 +143,10 @@ pub(crate) fn check(
     Ok(check_text(&spec.name, &text, &settings, control))
 }
 
-fn check_text(
-    name: &str,
-    text: &str,
-    settings: &BTreeMap<String, String>,
-    control: &Control,
-) -> CheckRulesAnswer {
-    let tell = |diagnostic: &Diagnostic| {
+impl RuleMessage {
+    fn new(diagnostic: &Diagnostic, name: &str, text: &str) -> Self {
         let (line, column) = diagnostic.place(text);
-        RuleMessage {
+        Self {
             is_error: diagnostic.severity == Severity::Error,
             line,
             column,
@@ -127,7 +154,33 @@ fn check_text(
             help: diagnostic.help.clone(),
             snippet: diagnostic.snippet(name, text),
         }
-    };
+    }
+}
+
+/// Reads a text of rules. The limits of the language bound the work.
+pub(crate) fn read(request: &ReadRulesRequest) -> ReadRulesAnswer {
+    let ReadRulesRequest { text, settings } = request;
+    let tell = |diagnostic: &Diagnostic| RuleMessage::new(diagnostic, "rules", text);
+    match RuleFile::read(text, settings) {
+        Err(errors) => {
+            let messages = errors.iter().take(MESSAGES).map(tell).collect();
+            ReadRulesAnswer { messages, title: None, players: None }
+        }
+        Ok(rules) => ReadRulesAnswer {
+            messages: rules.warnings().iter().map(tell).collect(),
+            title: Some(rules.title().to_owned()),
+            players: Some(rules.players().to_vec()),
+        },
+    }
+}
+
+fn check_text(
+    name: &str,
+    text: &str,
+    settings: &BTreeMap<String, String>,
+    control: &Control,
+) -> CheckRulesAnswer {
+    let tell = |diagnostic: &Diagnostic| RuleMessage::new(diagnostic, name, text);
     let file = name.to_owned();
     match RuleFile::read(text, settings) {
         Err(errors) => {
@@ -258,21 +311,21 @@ impl Checker<'_> {
         walks
     }
 
-    fn truth<G: FromRules>(&self, game: &G, truth: &Truth) -> TruthReport {
+    fn truth<G: FromRules>(&self, game: &G, truth: &TruthClaim) -> TruthReport {
         let control = self.control.narrowed(Limits { time: None, nodes: Some(NODES) });
         let subject = match truth.subject {
-            Subject::Perft(depth) => format!("perft {depth}"),
-            Subject::Value => "value".to_owned(),
-            Subject::Positions => "positions".to_owned(),
+            TruthSubject::Perft(depth) => format!("perft {depth}"),
+            TruthSubject::Value => "value".to_owned(),
+            TruthSubject::Positions => "positions".to_owned(),
         };
         let found = match truth.subject {
-            Subject::Perft(depth) => perft(game, &game.start(), depth as usize, &control)
+            TruthSubject::Perft(depth) => perft(game, &game.start(), depth as usize, &control)
                 .ok()
                 .and_then(|counts| counts.last().map(u64::to_string)),
-            Subject::Value | Subject::Positions => {
+            TruthSubject::Value | TruthSubject::Positions => {
                 let explored = parlor_solve::explore(game, &SolveOptions::default(), &control).ok();
                 explored.and_then(|explored| match truth.subject {
-                    Subject::Positions => Some(explored.iter().count().to_string()),
+                    TruthSubject::Positions => Some(explored.iter().count().to_string()),
                     _ => explored.value(&game.start()).map(|value| {
                         let word = match value.verdict() {
                             Verdict::Win => "win",

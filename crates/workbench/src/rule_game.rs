@@ -9,7 +9,7 @@ use parlor_core::random::key_of;
 use parlor_core::spec::{Parameter, ParameterKind, Settings, Spec};
 use parlor_core::{BadInput, Knowledge, Numbered};
 use parlor_games::About;
-use parlor_rules::{Allowed, EXAMPLES, FromRules, RuleFile, Severity, Subject, Visitor, Word};
+use parlor_rules::{Allowed, EXAMPLES, FromRules, RuleFile, Severity, TruthSubject, Visitor, Word};
 
 use crate::any_game::AnyGame;
 use crate::catalogue::Eraser;
@@ -90,7 +90,7 @@ fn about(name: &str, text: &str, file: &RuleFile) -> About {
         Parameter { name: leak(&setting.name), summary: "as the rules use it", default, kind }
     });
     let parameters: Vec<Parameter> = parameters.collect();
-    let value = file.truths().iter().find(|truth| truth.subject == Subject::Value);
+    let value = file.truths().iter().find(|truth| truth.subject == TruthSubject::Value);
     let [first, second] = file.players();
     let solved = match value.map(|truth| truth.said.as_str()) {
         Some("win") => leak(&format!("{first}, who begins, wins.")),

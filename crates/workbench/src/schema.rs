@@ -20,8 +20,8 @@ pub enum Verdict {
 
 /// Why a search left a node.
 #[derive(ToSchema)]
-#[schema(rename_all = "lowercase")]
-pub enum Ending {
+#[schema(as = Ending, rename_all = "lowercase")]
+pub enum NodeEnding {
     /// The game is over there.
     Final,
     /// The depth limit: the value is a guess.

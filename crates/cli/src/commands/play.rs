@@ -68,7 +68,7 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
         true => Control::unlimited().with_progress(progress::tell(false)),
         false => Control::unlimited(),
     };
-    let sit = |player| Seat::new(game.as_ref(), player, control.clone());
+    let sit = |player| Participant::new(game.as_ref(), player, control.clone());
     let [first, second] = players.each_ref().map(sit);
     let table = Table {
         workbench,
@@ -82,7 +82,7 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
 }
 
 /// Who plays for one side.
-enum Seat<'a> {
+enum Participant<'a> {
     /// Somebody at the keyboard.
     Person,
     Program(Program<'a>),
@@ -94,7 +94,7 @@ struct Program<'a> {
     session: Box<dyn Session + 'a>,
 }
 
-impl<'a> Seat<'a> {
+impl<'a> Participant<'a> {
     fn new(game: &'a dyn AnyGame, player: &'a Player, control: Control) -> Result<Self, Error> {
         if !player.is_program() {
             return Ok(Self::Person);
@@ -133,7 +133,7 @@ struct Table<'a> {
     start: String,
     history: Vec<Played>,
     /// Who plays for the first and the second player.
-    seats: [Seat<'a>; 2],
+    seats: [Participant<'a>; 2],
     output: &'a mut Output,
 }
 
@@ -168,11 +168,11 @@ impl Table<'_> {
                 return Ok(());
             }
             match &mut self.seats[state.turn_index] {
-                Seat::Program(program) => {
+                Participant::Program(program) => {
                     let mv = program.choose(&state, self.output)?;
                     self.history.push(self.game.play(&state.position, &mv)?);
                 }
-                Seat::Person => {
+                Participant::Person => {
                     if !self.person_moves(&state, input)? {
                         return Ok(());
                     }
@@ -265,7 +265,7 @@ impl Table<'_> {
 
     /// Back to the last position in which a person was to move.
     fn undo(&mut self) -> Result<Typed> {
-        let by_person = |played: &Played| matches!(self.seats[played.by], Seat::Person);
+        let by_person = |played: &Played| matches!(self.seats[played.by], Participant::Person);
         match self.history.iter().rposition(by_person) {
             Some(index) => {
                 self.history.truncate(index);
@@ -292,10 +292,10 @@ impl Table<'_> {
     /// What the document's player thinks of every move: the one at the table, or as it is by default.
     fn scores(&mut self, state: &State) -> Result<Typed> {
         let at_table = self.seats.iter().find_map(|seat| match seat {
-            Seat::Program(Program { player, .. }) => {
+            Participant::Program(Program { player, .. }) => {
                 matches!(player.strategy, Strategy::Document(_)).then(|| player.to_string())
             }
-            Seat::Person => None,
+            Participant::Person => None,
         });
         let request = BestRequest {
             game: self.game.spec(),

@@ -26,13 +26,13 @@ fn pages() -> Vec<(String, String)> {
 }
 
 /// A command or product, and what must come of it.
-struct Claim {
+struct DocumentClaim {
     asked: String,
     results: Vec<String>,
 }
 
 /// The claims of a page.
-fn claims(page: &str) -> Vec<Claim> {
+fn claims(page: &str) -> Vec<DocumentClaim> {
     let mut claims = Vec::new();
     for line in page.lines().filter(|line| line.starts_with('|')) {
         let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
@@ -41,7 +41,7 @@ fn claims(page: &str) -> Vec<Claim> {
             let Some(asked) = code.filter(|code| !code.contains('`')) else { continue };
             if asked.starts_with("parlor ") || asked.contains(" × ") {
                 let results = pair[1].split('`').skip(1).step_by(2).map(str::to_owned).collect();
-                claims.push(Claim { asked: asked.to_owned(), results });
+                claims.push(DocumentClaim { asked: asked.to_owned(), results });
             }
         }
     }
@@ -97,7 +97,7 @@ fn every_number_of_the_pages_comes_from_the_program() {
         for (file, text) in files(&page) {
             fs::write(folder.path().join(file), text).expect("a file can be written");
         }
-        for Claim { asked, results } in claims(&page) {
+        for DocumentClaim { asked, results } in claims(&page) {
             assert!(!results.is_empty(), "{name}: {asked} has no result beside it");
             let said = match asked.strip_prefix("parlor ") {
                 Some(arguments) => {

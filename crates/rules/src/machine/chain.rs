@@ -8,7 +8,7 @@ use parlor_core::bits::Bits;
 use super::Machine;
 use super::position::{NOWHERE, Position};
 use super::rule::Hop;
-use super::set::Frame;
+use super::set::Environment;
 use crate::limits;
 use crate::model::Chain;
 
@@ -153,8 +153,9 @@ impl<W: Bits> ChainWalk<W> {
             standing.clear(self.taken);
         }
         standing.planes[plane] = standing.planes[plane] | at;
-        let frame = Frame { here: at, from: origin, over: self.taken, position: &standing };
-        let (overs, ends) = (hop.over.eval(&frame) & !self.taken, hop.to.eval(&frame));
+        let environment =
+            Environment { here: at, from: origin, over: self.taken, position: &standing };
+        let (overs, ends) = (hop.over.eval(&environment) & !self.taken, hop.to.eval(&environment));
         debug_assert!(!game.board.is_empty(), "a board has cells");
         while usize::from(self.tries[level]) < paths.len() {
             let direction = usize::from(self.tries[level]);

@@ -9,8 +9,8 @@ use parlor_core::{Knowledge, Score};
 use super::Machine;
 use super::paths::word;
 use super::position::Position;
-use crate::board::Board;
-use crate::model::{Action, Model, Owner, Set, Test, Verdict};
+use crate::board::Topology;
+use crate::model::{Action, EndResult, Model, Owner, Set, Test};
 
 /// What an evaluation counts for each player.
 #[derive(Clone, Debug)]
@@ -31,16 +31,16 @@ impl<W: Bits> RuleKnowledge<W> {
         let mut counts_pieces = !model.keeps_pieces();
         for ending in &model.ends {
             let sign = match &ending.result {
-                Verdict::Win => 1,
-                Verdict::Lose => -1,
-                Verdict::Most(_) => {
+                EndResult::Win => 1,
+                EndResult::Lose => -1,
+                EndResult::Most(_) => {
                     counts_pieces = true;
                     continue;
                 }
                 _ => continue,
             };
             match &ending.test {
-                Test::Some(Set::Windows(windows)) if is_mine(&windows.of) => {
+                Test::Some(Set::Pattern(windows)) if is_mine(&windows.of) => {
                     let windows: Box<[W]> =
                         windows.cells[0].iter().map(|&cells| word(cells)).collect();
                     if windows.len() <= MOST_WINDOWS {
@@ -77,7 +77,7 @@ fn is_mine(set: &Set) -> bool {
 
 /// Steps from each cell to a goal, by whatever moves a player has.
 fn way(model: &Model, side: usize, goal: crate::board::Cells) -> Box<[u8]> {
-    let board: &Board = &model.board;
+    let board: &Topology = &model.board;
     let mut distances = vec![u8::MAX; board.spots()];
     let mut reached = goal;
     let mut fresh = goal;

@@ -11,15 +11,15 @@
 
 use parlor_core::bits::Bits;
 
-use super::paths::{Path, Paths, Windows, word};
-use super::rule::{Action, Effect, Hop, Rule, Target};
-use super::set::{Between, Held, Number, Reach, Set, Test};
+use super::paths::{Path, Paths, PatternFinder, word};
+use super::rule::{ActionCode, Destination, EffectCode, Hop, Rule};
+use super::set::{Between, Held, QuantityCode, Reach, SetCode, TestCode};
 use crate::board::DirectionId;
-use crate::model::{self, By, Model, Owner, Pair, Symbols, Who};
+use crate::model::{self, By, Model, Owner, PerSide, Symbols, Who};
 
 /// Whose view something is said from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum View {
+pub(super) enum Speaker {
     Mover,
     Waiting,
 }
@@ -27,7 +27,7 @@ pub(super) enum View {
 /// Compiles what is said from one view.
 pub(super) struct Lowering<'a> {
     pub(super) model: &'a Model,
-    pub(super) view: View,
+    pub(super) speaker: Speaker,
     /// Hands that follow from the board are not kept.
     pub(super) derives_hands: bool,
 }
@@ -35,7 +35,7 @@ pub(super) struct Lowering<'a> {
 impl Lowering<'_> {
     /// The plane of a kind: the mover's, or the other's, or nobody's.
     pub(super) fn plane(&self, kind: usize, owner: Owner) -> u8 {
-        let is_owned = |kind: &&model::Kind| matches!(kind.symbols, Symbols::Owned(_));
+        let is_owned = |kind: &&model::PieceKind| matches!(kind.symbols, Symbols::Owned(_));
         let before = &self.model.kinds[..kind];
         match self.model.kinds[kind].symbols {
             Symbols::Owned(_) => {
@@ -51,13 +51,13 @@ impl Lowering<'_> {
 
     /// Where in a pair I or they stand.
     fn offset(&self, owner: Owner) -> u8 {
-        u8::from((owner == Owner::Theirs) != (self.view == View::Waiting))
+        u8::from((owner == Owner::Theirs) != (self.speaker == Speaker::Waiting))
     }
 
-    fn pair<T>(&self, [first, second]: Pair<T>) -> Pair<T> {
-        match self.view {
-            View::Mover => [first, second],
-            View::Waiting => [second, first],
+    fn pair<T>(&self, [first, second]: PerSide<T>) -> PerSide<T> {
+        match self.speaker {
+            Speaker::Mover => [first, second],
+            Speaker::Waiting => [second, first],
         }
     }
 
@@ -72,30 +72,30 @@ impl Lowering<'_> {
         })
     }
 
-    pub(super) fn set<W: Bits>(&self, set: &model::Set) -> Set<W> {
+    pub(super) fn set<W: Bits>(&self, set: &model::Set) -> SetCode<W> {
         let boxed = |set: &model::Set| self.set(set);
         let both = |pair: &(model::Set, model::Set)| Box::new((boxed(&pair.0), boxed(&pair.1)));
         match set {
-            model::Set::Constant(cells) => Set::Constant(self.pair(cells.map(word))),
-            model::Set::Empty => Set::Empty(word(self.model.board.cells)),
+            model::Set::Constant(cells) => SetCode::Constant(self.pair(cells.map(word))),
+            model::Set::Empty => SetCode::Empty(word(self.model.board.cells)),
             model::Set::Pieces { kind, owner } => self.pieces(*kind, *owner),
-            model::Set::Here => Set::Here,
-            model::Set::From => Set::From,
-            model::Set::Over => Set::Over,
-            model::Set::Last => Set::Last,
-            model::Set::Both(pair) => Set::Both(both(pair)),
-            model::Set::Without(pair) => Set::Without(both(pair)),
-            model::Set::Either(pair) => Set::Either(both(pair)),
-            model::Set::Else(pair) => Set::Else(both(pair)),
-            model::Set::Beside(of, by) => Set::Beside(Box::new(boxed(of)), self.paths(by)),
-            model::Set::Windows(windows) => Set::Held(Box::new(self.held(windows))),
-            model::Set::Reach { from, through, by } => Set::Reach(Box::new(Reach {
+            model::Set::Here => SetCode::Here,
+            model::Set::From => SetCode::From,
+            model::Set::Over => SetCode::Over,
+            model::Set::Last => SetCode::Last,
+            model::Set::Both(pair) => SetCode::Both(both(pair)),
+            model::Set::Without(pair) => SetCode::Without(both(pair)),
+            model::Set::Either(pair) => SetCode::Either(both(pair)),
+            model::Set::Else(pair) => SetCode::Else(both(pair)),
+            model::Set::Beside(of, by) => SetCode::Beside(Box::new(boxed(of)), self.paths(by)),
+            model::Set::Pattern(windows) => SetCode::Held(Box::new(self.held(windows))),
+            model::Set::Reach { from, through, by } => SetCode::Reach(Box::new(Reach {
                 from: boxed(from),
                 through: boxed(through),
                 paths: self.paths(by),
             })),
             model::Set::Between { what, from, to, by } => {
-                Set::Between(Box::new(self.between(what, from, to, by)))
+                SetCode::Between(Box::new(self.between(what, from, to, by)))
             }
         }
     }
@@ -111,7 +111,7 @@ impl Lowering<'_> {
         Between { what, from, to, paths: self.paths(by), reverse: self.paths(&self.reverse(by)) }
     }
 
-    fn pieces<W: Bits>(&self, kind: Option<usize>, owner: Owner) -> Set<W> {
+    fn pieces<W: Bits>(&self, kind: Option<usize>, owner: Owner) -> SetCode<W> {
         let kinds = (0..self.model.kinds.len()).filter(|&one| kind.is_none_or(|kind| kind == one));
         let mut planes = Vec::new();
         for kind in kinds {
@@ -126,48 +126,50 @@ impl Lowering<'_> {
             }
         }
         match planes.as_slice() {
-            [plane] => Set::Plane(*plane),
-            _ => Set::Planes(planes.into()),
+            [plane] => SetCode::Plane(*plane),
+            _ => SetCode::Planes(planes.into()),
         }
     }
 
-    fn held<W: Bits>(&self, windows: &model::Windows) -> Held<W> {
+    fn held<W: Bits>(&self, windows: &model::Pattern) -> Held<W> {
         let mut turned = windows.clone();
         turned.cells = self.pair(turned.cells);
         if let Some(line) = &mut turned.line {
             line.by = self.pair(std::mem::take(&mut line.by));
         }
         Held {
-            windows: Windows::new(&self.model.board, &turned),
+            windows: PatternFinder::new(&self.model.board, &turned),
             of: self.set(&windows.of),
             through: windows.through.as_ref().map(|through| self.set(through)),
         }
     }
 
-    pub(super) fn number<W: Bits>(&self, number: &model::Number) -> Number<W> {
-        let both = |pair: &(model::Number, model::Number)| {
+    pub(super) fn number<W: Bits>(&self, number: &model::Quantity) -> QuantityCode<W> {
+        let both = |pair: &(model::Quantity, model::Quantity)| {
             Box::new((self.number(&pair.0), self.number(&pair.1)))
         };
         match number {
-            model::Number::Constant(number) => Number::Constant(*number),
-            model::Number::Count(set) => Number::Count(self.set(set)),
-            model::Number::Windows(windows) => Number::Windows(Box::new(self.held(windows))),
-            model::Number::Hand { kind, whose } => self.hand(*kind, *whose),
-            model::Number::Counter { counter, whose } => {
-                Number::Tally(self.counter(*counter) + self.offset(*whose))
+            model::Quantity::Constant(number) => QuantityCode::Constant(*number),
+            model::Quantity::Count(set) => QuantityCode::Count(self.set(set)),
+            model::Quantity::Patterns(windows) => {
+                QuantityCode::Patterns(Box::new(self.held(windows)))
             }
-            model::Number::Sum(pair) => Number::Sum(both(pair)),
-            model::Number::Difference(pair) => Number::Difference(both(pair)),
-            model::Number::Product(pair) => Number::Product(both(pair)),
-            model::Number::Quotient(pair) => Number::Quotient(both(pair)),
+            model::Quantity::Hand { kind, whose } => self.hand(*kind, *whose),
+            model::Quantity::Counter { counter, whose } => {
+                QuantityCode::Tally(self.counter(*counter) + self.offset(*whose))
+            }
+            model::Quantity::Sum(pair) => QuantityCode::Sum(both(pair)),
+            model::Quantity::Difference(pair) => QuantityCode::Difference(both(pair)),
+            model::Quantity::Product(pair) => QuantityCode::Product(both(pair)),
+            model::Quantity::Quotient(pair) => QuantityCode::Quotient(both(pair)),
         }
     }
 
     /// What a player still has in hand.
-    fn hand<W: Bits>(&self, kind: usize, whose: Owner) -> Number<W> {
-        let Some(hand) = self.model.kinds[kind].hand else { return Number::Constant(0) };
+    fn hand<W: Bits>(&self, kind: usize, whose: Owner) -> QuantityCode<W> {
+        let Some(hand) = self.model.kinds[kind].hand else { return QuantityCode::Constant(0) };
         if !self.derives_hands {
-            return Number::Tally(self.hand_tally(kind) + self.offset(whose));
+            return QuantityCode::Tally(self.hand_tally(kind) + self.offset(whose));
         }
         // Whoever is meant was given so many and began with some on the board.
         let at_start = |side| {
@@ -179,7 +181,7 @@ impl Lowering<'_> {
         let [first, second] =
             parlor_core::Side::BOTH.map(|side| hand[side.index()] as i32 + at_start(side));
         let all = if self.offset(whose) == 0 { [first, second] } else { [second, first] };
-        Number::Rest(all, self.plane(kind, whose))
+        QuantityCode::Rest(all, self.plane(kind, whose))
     }
 
     /// The tally of the mover's hand of a kind.
@@ -195,21 +197,21 @@ impl Lowering<'_> {
         2 * (hands + counter) as u8
     }
 
-    pub(super) fn test<W: Bits>(&self, test: &model::Test) -> Test<W> {
+    pub(super) fn test<W: Bits>(&self, test: &model::Test) -> TestCode<W> {
         match test {
-            model::Test::Some(model::Set::Windows(windows)) if windows.through.is_none() => {
-                Test::Line(Box::new(self.held(windows)))
+            model::Test::Some(model::Set::Pattern(windows)) if windows.through.is_none() => {
+                TestCode::Line(Box::new(self.held(windows)))
             }
-            model::Test::Some(set) => Test::Some(self.set(set)),
-            model::Test::None(set) => Test::None(self.set(set)),
+            model::Test::Some(set) => TestCode::Some(self.set(set)),
+            model::Test::None(set) => TestCode::None(self.set(set)),
             model::Test::Compare(left, comparison, right) => {
-                Test::Compare(self.number(left), *comparison, self.number(right))
+                TestCode::Compare(self.number(left), *comparison, self.number(right))
             }
-            model::Test::Stuck(Who::They) => Test::MoverStuck,
-            model::Test::Stuck(Who::Both) => Test::BothStuck,
-            model::Test::Passed => Test::Passed,
+            model::Test::Stuck(Who::They) => TestCode::MoverStuck,
+            model::Test::Stuck(Who::Both) => TestCode::BothStuck,
+            model::Test::Passed => TestCode::Passed,
             model::Test::All(tests) => {
-                Test::All(tests.iter().map(|test| self.test(test)).collect())
+                TestCode::All(tests.iter().map(|test| self.test(test)).collect())
             }
         }
     }
@@ -219,13 +221,13 @@ impl Lowering<'_> {
         flatten(choice.condition.as_ref(), &mut tests);
         let (mut whens, mut singles) = (Vec::new(), Vec::new());
         flatten(choice.when.as_ref(), &mut whens);
-        let mut narrowed: Option<Set<W>> = None;
+        let mut narrowed: Option<SetCode<W>> = None;
         for test in tests {
             if !depends(test) {
                 whens.push(test);
             } else if let Some(set) = self.cells_where(test) {
                 narrowed = Some(match narrowed {
-                    Some(earlier) => Set::Both(Box::new((earlier, set))),
+                    Some(earlier) => SetCode::Both(Box::new((earlier, set))),
                     None => set,
                 });
             } else {
@@ -235,32 +237,36 @@ impl Lowering<'_> {
         let all = |tests: Vec<&model::Test>| match tests.as_slice() {
             [] => None,
             [only] => Some(self.test(only)),
-            several => Some(Test::All(several.iter().map(|test| self.test(test)).collect())),
+            several => Some(TestCode::All(several.iter().map(|test| self.test(test)).collect())),
         };
         let (when, condition) = (all(whens), all(singles));
-        let effects: Box<[Effect<W>]> =
+        let effects: Box<[EffectCode<W>]> =
             choice.effects.iter().map(|effect| self.effect(effect)).collect();
         let is_plain = effects.is_empty() && condition.is_none() && self.model.after.is_empty();
         Rule { when, action: self.action(choice, narrowed), condition, effects, is_plain }
     }
 
-    fn action<W: Bits>(&self, choice: &model::Choice, narrowed: Option<Set<W>>) -> Action<W> {
-        let narrow = |set: Set<W>| match &narrowed {
-            Some(cells) => Set::Both(Box::new((set, cells.clone()))),
+    fn action<W: Bits>(
+        &self,
+        choice: &model::Choice,
+        narrowed: Option<SetCode<W>>,
+    ) -> ActionCode<W> {
+        let narrow = |set: SetCode<W>| match &narrowed {
+            Some(cells) => SetCode::Both(Box::new((set, cells.clone()))),
             None => set,
         };
-        let target = |set: &model::Set| Target {
+        let target = |set: &model::Set| Destination {
             set: narrow(self.set(set)),
             is_by_source: set.asks(|set| matches!(set, model::Set::From)),
         };
         let plane = |kind: usize| self.plane(kind, Owner::Mine);
         match &choice.action {
-            model::Action::Place { kind, on } => Action::Place {
+            model::Action::Place { kind, on } => ActionCode::Place {
                 plane: plane(*kind),
                 on: narrow(self.set(on)),
                 hand: self.model.kinds[*kind].hand.map(|_| self.hand(*kind, Owner::Mine)),
             },
-            model::Action::Cover { kind, windows, on } => Action::Cover {
+            model::Action::Cover { kind, windows, on } => ActionCode::Cover {
                 plane: plane(*kind),
                 windows: windows.each_ref().map(|windows| {
                     let mut by_lowest = vec![W::EMPTY; self.model.board.spots()];
@@ -272,18 +278,18 @@ impl Lowering<'_> {
                 on: narrow(self.set(on)),
             },
             model::Action::Step { kind, by, to } => {
-                Action::Step { plane: plane(*kind), paths: self.paths(by), to: target(to) }
+                ActionCode::Step { plane: plane(*kind), paths: self.paths(by), to: target(to) }
             }
             model::Action::Slide { kind, by, to } => {
-                Action::Slide { plane: plane(*kind), paths: self.paths(by), to: target(to) }
+                ActionCode::Slide { plane: plane(*kind), paths: self.paths(by), to: target(to) }
             }
             model::Action::Move { kind, to } => {
-                Action::Move { plane: plane(*kind), to: target(to) }
+                ActionCode::Move { plane: plane(*kind), to: target(to) }
             }
             model::Action::Exit { kind, from } => {
-                Action::Exit { plane: plane(*kind), from: narrow(self.set(from)) }
+                ActionCode::Exit { plane: plane(*kind), from: narrow(self.set(from)) }
             }
-            model::Action::Hop { kind, by, over, to, chain } => Action::Hop(Box::new(Hop {
+            model::Action::Hop { kind, by, over, to, chain } => ActionCode::Hop(Box::new(Hop {
                 plane: plane(*kind),
                 paths: self.paths(by),
                 over: self.set(over),
@@ -291,58 +297,60 @@ impl Lowering<'_> {
                 chain: *chain,
                 takes: takes(choice),
             })),
-            model::Action::Push { kind, from, by } => {
-                Action::Push { plane: plane(*kind), from: self.set(from), paths: self.paths(by) }
-            }
-            model::Action::Remove { one } => Action::Remove { one: narrow(self.set(one)) },
-            model::Action::Pass => Action::Pass,
+            model::Action::Push { kind, from, by } => ActionCode::Push {
+                plane: plane(*kind),
+                from: self.set(from),
+                paths: self.paths(by),
+            },
+            model::Action::Remove { one } => ActionCode::Remove { one: narrow(self.set(one)) },
+            model::Action::Pass => ActionCode::Pass,
         }
     }
 
-    pub(super) fn effect<W: Bits>(&self, effect: &model::Effect) -> Effect<W> {
+    pub(super) fn effect<W: Bits>(&self, effect: &model::Effect) -> EffectCode<W> {
         match effect {
-            model::Effect::Remove(set) => Effect::Remove(self.set(set)),
-            model::Effect::Flip(set) => Effect::Flip(self.set(set)),
+            model::Effect::Remove(set) => EffectCode::Remove(self.set(set)),
+            model::Effect::Flip(set) => EffectCode::Flip(self.set(set)),
             model::Effect::Put { kind, on } => {
-                Effect::Put { plane: self.plane(*kind, Owner::Mine), on: self.set(on) }
+                EffectCode::Put { plane: self.plane(*kind, Owner::Mine), on: self.set(on) }
             }
             model::Effect::Promote { of, kind } => {
-                Effect::Promote { of: self.set(of), kind: self.plane(*kind, Owner::Mine) }
+                EffectCode::Promote { of: self.set(of), kind: self.plane(*kind, Owner::Mine) }
             }
             model::Effect::Add { amount, counter } => {
-                Effect::Add { tally: self.counter(*counter), amount: self.number(amount) }
+                EffectCode::Add { tally: self.counter(*counter), amount: self.number(amount) }
             }
-            model::Effect::Again => Effect::Again,
-            model::Effect::Then(model::Then::Remove(set)) => Effect::ThenRemove(self.set(set)),
+            model::Effect::Again => EffectCode::Again,
+            model::Effect::Then(model::Then::Remove(set)) => EffectCode::ThenRemove(self.set(set)),
             model::Effect::Then(model::Then::Place { kind, on }) => {
-                Effect::ThenPlace { plane: self.plane(*kind, Owner::Mine), on: self.set(on) }
+                EffectCode::ThenPlace { plane: self.plane(*kind, Owner::Mine), on: self.set(on) }
             }
-            model::Effect::SoThat(test) => Effect::SoThat(self.test(test)),
+            model::Effect::SoThat(test) => EffectCode::SoThat(self.test(test)),
             model::Effect::If(test, effect) => {
-                Effect::If(self.test(test), Box::new(self.effect(effect)))
+                EffectCode::If(self.test(test), Box::new(self.effect(effect)))
             }
         }
     }
 
     /// The cells that `here` may be for a test to hold, if the test can be turned around.
-    fn cells_where<W: Bits>(&self, test: &model::Test) -> Option<Set<W>> {
-        let board: Set<W> = Set::Constant([word(self.model.board.cells); 2]);
+    fn cells_where<W: Bits>(&self, test: &model::Test) -> Option<SetCode<W>> {
+        let board: SetCode<W> = SetCode::Constant([word(self.model.board.cells); 2]);
         match test {
             model::Test::Some(set) => self.sources(set, None),
             model::Test::None(set) => {
-                Some(Set::Without(Box::new((board, self.sources(set, None)?))))
+                Some(SetCode::Without(Box::new((board, self.sources(set, None)?))))
             }
             _ => None,
         }
     }
 
     /// The cells that `here` may be for a set to have a cell in common with the target.
-    fn sources<W: Bits>(&self, set: &model::Set, target: Option<Set<W>>) -> Option<Set<W>> {
-        let meet = |target: Option<Set<W>>, set: Set<W>| match target {
-            Some(target) => Set::Both(Box::new((target, set))),
+    fn sources<W: Bits>(&self, set: &model::Set, target: Option<SetCode<W>>) -> Option<SetCode<W>> {
+        let meet = |target: Option<SetCode<W>>, set: SetCode<W>| match target {
+            Some(target) => SetCode::Both(Box::new((target, set))),
             None => set,
         };
-        let board: Set<W> = Set::Constant([word(self.model.board.cells); 2]);
+        let board: SetCode<W> = SetCode::Constant([word(self.model.board.cells); 2]);
         match set {
             model::Set::Here => Some(target.unwrap_or(board)),
             model::Set::Both(pair) if !is_bound(&pair.1) => {
@@ -354,16 +362,18 @@ impl Lowering<'_> {
                 self.sources(&pair.1, Some(target))
             }
             model::Set::Without(pair) if !is_bound(&pair.1) => {
-                let rest = Set::Without(Box::new((target.unwrap_or(board), self.set(&pair.1))));
+                let rest = SetCode::Without(Box::new((target.unwrap_or(board), self.set(&pair.1))));
                 self.sources(&pair.0, Some(rest))
             }
             model::Set::Either(pair) if is_bound(&pair.0) && is_bound(&pair.1) => {
                 let first = self.sources(&pair.0, target.clone())?;
-                Some(Set::Either(Box::new((first, self.sources(&pair.1, target)?))))
+                Some(SetCode::Either(Box::new((first, self.sources(&pair.1, target)?))))
             }
             model::Set::Beside(of, by) => {
-                let before =
-                    Set::Beside(Box::new(target.unwrap_or(board)), self.paths(&self.reverse(by)));
+                let before = SetCode::Beside(
+                    Box::new(target.unwrap_or(board)),
+                    self.paths(&self.reverse(by)),
+                );
                 self.sources(of, Some(before))
             }
             model::Set::Between { what, from, to, by }
@@ -372,7 +382,7 @@ impl Lowering<'_> {
                     && !is_bound(what)
                     && !is_bound(to) =>
             {
-                Some(Set::RunsTo(Box::new(self.between(what, from, to, by))))
+                Some(SetCode::RunsTo(Box::new(self.between(what, from, to, by))))
             }
             _ => None,
         }

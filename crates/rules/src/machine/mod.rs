@@ -34,17 +34,17 @@ use parlor_core::{Game, Notation, Outcome, Placement, Side};
 
 pub use self::knowledge::RuleKnowledge;
 pub(crate) use self::lower::takes;
-use self::lower::{Lowering, View};
+use self::lower::{Lowering, Speaker};
 use self::moves::Moves;
 use self::paths::{Path, word};
 use self::perform::Tried;
 pub use self::position::Position;
 use self::position::{NOWHERE, PASSED};
 pub use self::rule::Move;
-use self::rule::{Action, Effect, Rule};
-use self::set::{Frame, Number, Test, Waits};
+use self::rule::{ActionCode, EffectCode, Rule};
+use self::set::{Environment, QuantityCode, TestCode, Waits};
 pub use self::stones::{StoneGame, StoneMove, StonePosition};
-use crate::model::{self, Model, Owner, Symbols, Verdict};
+use crate::model::{self, EndResult, Model, Owner, Symbols};
 use crate::symmetry::Symmetries;
 
 /// A game that was read from a file, for boards of up to `W::CAPACITY` cells, with `N` planes and `T` tallies.
@@ -58,8 +58,8 @@ pub struct Machine<W, const N: usize, const T: usize> {
     rules: Box<[Rule<W>]>,
     /// The rules of each section: from one to before another.
     sections: Box<[(usize, usize)]>,
-    after: Box<[Effect<W>]>,
-    ends: Box<[(Test<W>, Ending<W>)]>,
+    after: Box<[EffectCode<W>]>,
+    ends: Box<[(TestCode<W>, EndCode<W>)]>,
     start: Position<W, N, T>,
     keeps_last: bool,
     derives_hands: bool,
@@ -79,23 +79,15 @@ struct Facts {
     marks: &'static str,
 }
 
-#[derive(Clone, Debug)]
-enum Ending<W> {
-    /// For the player who waits.
-    Win,
-    Lose,
-    Draw,
-    Wins(Side),
-    /// What the one who waits and what the mover has.
-    Most(Number<W>, Number<W>),
-}
+/// The result of an end, with a number as the player who waits has it and as the mover has it.
+type EndCode<W> = EndResult<[QuantityCode<W>; 2]>;
 
 impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
     /// Compiles rules.
     pub(crate) fn new(model: Arc<Model>) -> Self {
         let derives_hands = model.keeps_pieces();
-        let mover = Lowering { model: &model, view: View::Mover, derives_hands };
-        let waiting = Lowering { model: &model, view: View::Waiting, derives_hands };
+        let mover = Lowering { model: &model, speaker: Speaker::Mover, derives_hands };
+        let waiting = Lowering { model: &model, speaker: Speaker::Waiting, derives_hands };
         let mut sections = Vec::new();
         let mut rules = Vec::new();
         for section in &model.sections {
@@ -104,11 +96,13 @@ impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
         }
         let ends = model.ends.iter().map(|ending| {
             let result = match &ending.result {
-                Verdict::Win => Ending::Win,
-                Verdict::Lose => Ending::Lose,
-                Verdict::Draw => Ending::Draw,
-                Verdict::Wins(side) => Ending::Wins(*side),
-                Verdict::Most(number) => Ending::Most(waiting.number(number), mover.number(number)),
+                EndResult::Win => EndResult::Win,
+                EndResult::Lose => EndResult::Lose,
+                EndResult::Draw => EndResult::Draw,
+                EndResult::Wins(side) => EndResult::Wins(*side),
+                EndResult::Most(number) => {
+                    EndResult::Most([waiting.number(number), mover.number(number)])
+                }
             };
             (waiting.test(&ending.test), result)
         });
@@ -154,13 +148,13 @@ impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
         }
         let is_move = |mv: Move<W>| {
             passing == Passing::Counts
-                || !matches!(self.rules[usize::from(mv.rule)].action, Action::Pass)
+                || !matches!(self.rules[usize::from(mv.rule)].action, ActionCode::Pass)
         };
         let is_told = |rule: &Rule<W>| {
             rule.is_plain
                 && matches!(
                     rule.action,
-                    Action::Place { .. } | Action::Step { .. } | Action::Remove { .. }
+                    ActionCode::Place { .. } | ActionCode::Step { .. } | ActionCode::Remove { .. }
                 )
         };
         !self.rules.iter().all(is_told) && Moves::new(self, position).any(is_move)
@@ -169,24 +163,24 @@ impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
     /// Whether a plain line certainly gives a move.
     #[inline]
     fn gives_move(&self, position: &Position<W, N, T>, rule: &Rule<W>) -> bool {
-        let frame = Frame::new(position);
-        if rule.when.as_ref().is_some_and(|when| !when.holds(&frame, &moves::never_stuck)) {
+        let environment = Environment::new(position);
+        if rule.when.as_ref().is_some_and(|when| !when.holds(&environment, &moves::never_stuck)) {
             return false;
         }
         match &rule.action {
-            Action::Place { on, hand, .. } => {
-                hand.as_ref().is_none_or(|hand| hand.eval(&frame) > 0)
-                    && !on.eval(&frame).is_empty()
+            ActionCode::Place { on, hand, .. } => {
+                hand.as_ref().is_none_or(|hand| hand.eval(&environment) > 0)
+                    && !on.eval(&environment).is_empty()
             }
-            Action::Step { plane, paths, to } if !to.is_by_source => {
+            ActionCode::Step { plane, paths, to } if !to.is_by_source => {
                 let sources = position.planes[usize::from(*plane)];
-                let targets = to.set.eval(&frame);
+                let targets = to.set.eval(&environment);
                 paths[position.turn.index()]
                     .iter()
                     .any(|path| !(path.step(sources) & targets).is_empty())
             }
-            Action::Step { .. } => Moves::new(self, position).next().is_some(),
-            Action::Remove { one } => !one.eval(&frame).is_empty(),
+            ActionCode::Step { .. } => Moves::new(self, position).next().is_some(),
+            ActionCode::Remove { one } => !one.eval(&environment).is_empty(),
             _ => false,
         }
     }
@@ -201,16 +195,16 @@ impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
         end
     }
 
-    fn ended(&self, position: &Position<W, N, T>, ending: &Ending<W>) -> Outcome {
+    fn ended(&self, position: &Position<W, N, T>, result: &EndCode<W>) -> Outcome {
         let (waiting, mover) = (position.turn.other(), position.turn);
-        match ending {
-            Ending::Win => Outcome::Win(waiting),
-            Ending::Lose => Outcome::Win(mover),
-            Ending::Draw => Outcome::Draw,
-            Ending::Wins(side) => Outcome::Win(*side),
-            Ending::Most(theirs, ours) => {
-                let frame = Frame::new(position);
-                match theirs.eval(&frame).cmp(&ours.eval(&frame)) {
+        match result {
+            EndResult::Win => Outcome::Win(waiting),
+            EndResult::Lose => Outcome::Win(mover),
+            EndResult::Draw => Outcome::Draw,
+            EndResult::Wins(side) => Outcome::Win(*side),
+            EndResult::Most([theirs, ours]) => {
+                let environment = Environment::new(position);
+                match theirs.eval(&environment).cmp(&ours.eval(&environment)) {
                     std::cmp::Ordering::Greater => Outcome::Win(waiting),
                     std::cmp::Ordering::Equal => Outcome::Draw,
                     std::cmp::Ordering::Less => Outcome::Win(mover),
@@ -272,10 +266,10 @@ impl<W: Bits, const N: usize, const T: usize> Game for Machine<W, N, T> {
 
     #[inline]
     fn outcome(&self, position: &Self::Position) -> Option<Outcome> {
-        let frame = Frame::new(position);
+        let environment = Environment::new(position);
         let is_stuck = |waits| self.is_stuck(position, waits, Passing::DoesNot);
         for (test, ending) in &self.ends {
-            if test.holds(&frame, &is_stuck) {
+            if test.holds(&environment, &is_stuck) {
                 return Some(self.ended(position, ending));
             }
         }
@@ -380,7 +374,7 @@ impl<W: Bits, const N: usize, const T: usize> FromRules for Machine<W, N, T> {
 
     fn ending_of(&self, position: &Self::Position) -> Option<usize> {
         let is_stuck = |waits| self.is_stuck(position, waits, Passing::DoesNot);
-        self.ends.iter().position(|(test, _)| test.holds(&Frame::new(position), &is_stuck))
+        self.ends.iter().position(|(test, _)| test.holds(&Environment::new(position), &is_stuck))
     }
 
     fn spans(&self) -> [Vec<Range<usize>>; 2] {

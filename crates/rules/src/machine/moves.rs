@@ -7,8 +7,8 @@ use parlor_core::bits::Bits;
 
 use super::chain::ChainWalk;
 use super::position::{NOWHERE, Position};
-use super::rule::{Action, Move, Rule};
-use super::set::{Frame, Waits};
+use super::rule::{ActionCode, Move, Rule};
+use super::set::{Environment, Waits};
 use super::{Machine, Tried};
 use crate::machine::paths::{beside, run};
 
@@ -82,9 +82,9 @@ impl<'g, 'p, W: Bits, const N: usize, const T: usize> Moves<'g, 'p, W, N, T> {
     /// Finds the sources and targets of a line; whether there can be any move.
     fn open(&mut self) -> bool {
         let rule = self.rule();
-        let frame = Frame::new(self.position);
+        let environment = Environment::new(self.position);
         if let Some(when) = &rule.when
-            && !when.holds(&frame, &never_stuck)
+            && !when.holds(&environment, &never_stuck)
         {
             return false;
         }
@@ -92,32 +92,32 @@ impl<'g, 'p, W: Bits, const N: usize, const T: usize> Moves<'g, 'p, W, N, T> {
         (self.sources, self.targets, self.passes) = (W::EMPTY, W::EMPTY, false);
         let planes = &self.position.planes;
         match &rule.action {
-            Action::Place { on, hand, .. } => {
-                if hand.as_ref().is_some_and(|hand| hand.eval(&frame) <= 0) {
+            ActionCode::Place { on, hand, .. } => {
+                if hand.as_ref().is_some_and(|hand| hand.eval(&environment) <= 0) {
                     return false;
                 }
-                self.targets = on.eval(&frame);
+                self.targets = on.eval(&environment);
             }
-            Action::Remove { one } => self.targets = one.eval(&frame),
-            Action::Cover { windows, on, .. } => {
-                let on = on.eval(&frame);
+            ActionCode::Remove { one } => self.targets = one.eval(&environment),
+            ActionCode::Cover { windows, on, .. } => {
+                let on = on.eval(&environment);
                 for (lowest, &window) in windows[self.position.turn.index()].iter().enumerate() {
                     if on & window == window && !window.is_empty() {
                         self.targets = self.targets | W::single(lowest);
                     }
                 }
             }
-            Action::Exit { plane, from } => {
-                self.targets = planes[usize::from(*plane)] & from.eval(&frame);
+            ActionCode::Exit { plane, from } => {
+                self.targets = planes[usize::from(*plane)] & from.eval(&environment);
             }
-            Action::Push { from, .. } => self.sources = from.eval(&frame),
-            Action::Step { plane, .. }
-            | Action::Slide { plane, .. }
-            | Action::Move { plane, .. } => {
+            ActionCode::Push { from, .. } => self.sources = from.eval(&environment),
+            ActionCode::Step { plane, .. }
+            | ActionCode::Slide { plane, .. }
+            | ActionCode::Move { plane, .. } => {
                 self.sources = planes[usize::from(*plane)];
             }
-            Action::Hop(hop) => self.sources = planes[usize::from(hop.plane)],
-            Action::Pass => self.passes = true,
+            ActionCode::Hop(hop) => self.sources = planes[usize::from(hop.plane)],
+            ActionCode::Pass => self.passes = true,
         }
         self.passes || !(self.sources | self.targets).is_empty()
     }
@@ -129,24 +129,26 @@ impl<'g, 'p, W: Bits, const N: usize, const T: usize> Moves<'g, 'p, W, N, T> {
         self.sources = self.sources ^ cell;
         self.from = from as u8;
         let side = self.position.turn.index();
-        let frame = Frame { from: cell, ..Frame::new(self.position) };
+        let environment = Environment { from: cell, ..Environment::new(self.position) };
         self.targets = match &self.rule().action {
-            Action::Step { paths, to, .. } => beside(cell, &paths[side]) & to.set.eval(&frame),
-            Action::Slide { paths, to, .. } => {
+            ActionCode::Step { paths, to, .. } => {
+                beside(cell, &paths[side]) & to.set.eval(&environment)
+            }
+            ActionCode::Slide { paths, to, .. } => {
                 let empty = self.game.board & !self.position.occupied();
                 let ways = paths[side].iter().map(|path| {
                     let free = run(cell, empty, path);
                     free | path.step(free | cell)
                 });
-                ways.fold(W::EMPTY, |all, way| all | way) & to.set.eval(&frame) & !cell
+                ways.fold(W::EMPTY, |all, way| all | way) & to.set.eval(&environment) & !cell
             }
-            Action::Move { to, .. } => to.set.eval(&frame) & !cell,
-            Action::Push { paths, .. } => {
+            ActionCode::Move { to, .. } => to.set.eval(&environment) & !cell,
+            ActionCode::Push { paths, .. } => {
                 let ends = paths[side].iter().map(|path| self.game.far_end(cell, path));
                 ends.fold(W::EMPTY, |all, end| all | end)
             }
-            Action::Hop(hop) if hop.is_flood() => self.game.hop_ends(self.position, hop, cell),
-            Action::Hop(_) => {
+            ActionCode::Hop(hop) if hop.is_flood() => self.game.hop_ends(self.position, hop, cell),
+            ActionCode::Hop(_) => {
                 self.chain = ChainWalk::from(self.from);
                 W::EMPTY
             }
@@ -182,7 +184,7 @@ impl<'g, 'p, W: Bits, const N: usize, const T: usize> Moves<'g, 'p, W, N, T> {
                 let to = self.targets.first();
                 self.targets = self.targets ^ W::single(to);
                 Some(self.to(to as u8))
-            } else if let Action::Hop(hop) = &self.rule().action
+            } else if let ActionCode::Hop(hop) = &self.rule().action
                 && let Some((to, taken)) = self.chain.next(self.game, self.position, hop)
             {
                 Some(Move { taken, ..self.to(to) })

@@ -12,7 +12,7 @@ use parlor_core::{BadInput, Content, Game as _, Layout, Notation, Place, Setup, 
 use super::Machine;
 use super::chain::ChainWalk;
 use super::position::{NOWHERE, PASSED, Position};
-use super::rule::{Action, Move};
+use super::rule::{ActionCode, Move};
 use crate::model::{self, Symbols, Then};
 
 impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
@@ -49,7 +49,7 @@ impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
 
     /// The cells that a piece hops to, the origin first.
     fn hops(&self, position: &Position<W, N, T>, mv: Move<W>) -> Vec<u8> {
-        if let Action::Hop(hop) = &self.rules[usize::from(mv.rule)].action
+        if let ActionCode::Hop(hop) = &self.rules[usize::from(mv.rule)].action
             && !hop.is_flood()
         {
             let mut walk = ChainWalk::from(mv.from);
@@ -125,16 +125,16 @@ impl<W: Bits, const N: usize, const T: usize> Notation for Machine<W, N, T> {
             return Place::Capture { from, to, taken: mv.then.into() };
         }
         match &self.rules[usize::from(mv.rule)].action {
-            Action::Place { .. } | Action::Remove { .. } => Place::Spot(to),
-            Action::Cover { windows, .. } => {
+            ActionCode::Place { .. } | ActionCode::Remove { .. } => Place::Spot(to),
+            ActionCode::Cover { windows, .. } => {
                 // A shape is told by its two ends.
                 let window =
                     windows.iter().map(|windows| windows[to]).find(|window| !window.is_empty());
                 let last = window.and_then(|window| window.each().last()).unwrap_or(to);
                 Place::Slide { from: to, to: last }
             }
-            Action::Exit { .. } => Place::Exit { from: to, exit: 0 },
-            Action::Pass => Place::Word("pass"),
+            ActionCode::Exit { .. } => Place::Exit { from: to, exit: 0 },
+            ActionCode::Pass => Place::Word("pass"),
             _ => Place::Slide { from, to },
         }
     }
@@ -171,7 +171,7 @@ impl<W: Bits, const N: usize, const T: usize> Notation for Machine<W, N, T> {
         if board.shape != crate::board::Shape::Points {
             return Vec::new();
         }
-        let from = |direction: &crate::board::Direction| {
+        let from = |direction: &crate::board::Adjacency| {
             let next = direction.next.clone().into_iter().enumerate();
             next.flat_map(|(from, to)| to.into_iter().map(move |to| [from, to.into()]))
                 .collect::<Vec<_>>()
@@ -188,7 +188,7 @@ impl<W: Bits, const N: usize, const T: usize> Notation for Machine<W, N, T> {
     }
 
     fn exits(&self) -> &'static [&'static str] {
-        let exits = self.rules.iter().any(|rule| matches!(rule.action, Action::Exit { .. }));
+        let exits = self.rules.iter().any(|rule| matches!(rule.action, ActionCode::Exit { .. }));
         if exits { &["off"] } else { &[] }
     }
 
@@ -208,7 +208,7 @@ impl<W: Bits, const N: usize, const T: usize> Notation for Machine<W, N, T> {
             Place::Exit { from, .. } => self.cell_name(from as u8) + "-off",
             Place::Word(word) => word.to_owned(),
             Place::Slide { from, to } => match &self.rules[usize::from(mv.rule)].action {
-                Action::Hop(_) => {
+                ActionCode::Hop(_) => {
                     let cells = self.hops(position, mv);
                     cells.into_iter().map(|cell| self.cell_name(cell)).collect::<Vec<_>>().join("x")
                 }

@@ -12,7 +12,7 @@ use parlor_core::{Number, Numbered, Placement, Side, Tier};
 use super::Machine;
 use super::paths::word;
 use super::position::{NOWHERE, Position};
-use crate::model::{Action, Effect, Model, Owner, Set, Symbols, Test, Verdict};
+use crate::model::{Action, Effect, EndResult, Model, Owner, Set, Symbols, Test};
 
 /// What a numbering needs to know.
 #[derive(Clone, Debug)]
@@ -73,9 +73,9 @@ impl Plan {
 fn winning_lines(model: &Model, finish: Finish) -> Option<Vec<u64>> {
     let mut lines = Vec::new();
     let mut ends = model.ends.iter().peekable();
-    while let Some(ending) = ends.next_if(|ending| matches!(ending.result, Verdict::Win)) {
+    while let Some(ending) = ends.next_if(|ending| matches!(ending.result, EndResult::Win)) {
         match &ending.test {
-            Test::Some(Set::Windows(windows))
+            Test::Some(Set::Pattern(windows))
                 if matches!(*windows.of, Set::Pieces { owner: Owner::Mine, .. })
                     && windows.through.is_none()
                     && windows.cells[0] == windows.cells[1]
@@ -89,7 +89,7 @@ fn winning_lines(model: &Model, finish: Finish) -> Option<Vec<u64>> {
     let rest_fits = ends.all(|ending| {
         matches!(
             (finish, &ending.test, &ending.result),
-            (Finish::Over, Test::None(Set::Empty), Verdict::Draw)
+            (Finish::Over, Test::None(Set::Empty), EndResult::Draw)
                 | (Finish::Cyclic, Test::Stuck(_), _)
         )
     });

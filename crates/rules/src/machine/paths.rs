@@ -11,8 +11,8 @@
 
 use parlor_core::bits::Bits;
 
-use crate::board::{Board, Cells, DirectionId};
-use crate::model::{self, Pair};
+use crate::board::{Cells, DirectionId, Topology};
+use crate::model::{self, PerSide};
 
 /// A direction.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ struct Part<W> {
 }
 
 /// The directions of each player.
-pub(super) type Paths<W> = Pair<Box<[Path<W>]>>;
+pub(super) type Paths<W> = PerSide<Box<[Path<W>]>>;
 
 /// A set of any board as a word of this one.
 pub(super) fn word<W: Bits>(cells: Cells) -> W {
@@ -36,7 +36,7 @@ pub(super) fn word<W: Bits>(cells: Cells) -> W {
 }
 
 impl<W: Bits> Path<W> {
-    pub(super) fn new(board: &Board, DirectionId(direction): DirectionId) -> Self {
+    pub(super) fn new(board: &Topology, DirectionId(direction): DirectionId) -> Self {
         let mut parts: Vec<Part<W>> = Vec::new();
         for (from, next) in board.directions[usize::from(direction)].next.iter().enumerate() {
             for to in next.iter().map(|&to| usize::from(to)) {
@@ -96,13 +96,13 @@ pub(super) fn run<W: Bits>(from: W, what: W, path: &Path<W>) -> W {
 
 /// Lines or shapes to look for.
 #[derive(Clone, Debug)]
-pub(super) enum Windows<W> {
+pub(super) enum PatternFinder<W> {
     /// A few: each is tried.
-    List(Pair<Box<[W]>>),
+    List(PerSide<Box<[W]>>),
     /// A few on a board so small that the answer to "is there one?" is kept for every set of cells.
-    Table { list: Pair<Box<[W]>>, held: Pair<Box<[u64]>> },
+    Table { list: PerSide<Box<[W]>>, held: PerSide<Box<[u64]>> },
     /// Many: all at once, by shifting.
-    Lines { axes: Pair<Box<[Axis<W>]>>, length: usize, exactly: bool },
+    Lines { axes: PerSide<Box<[Axis<W>]>>, length: usize, exactly: bool },
 }
 
 /// A direction and its reverse.
@@ -112,8 +112,8 @@ pub(super) struct Axis<W> {
     back: Path<W>,
 }
 
-impl<W: Bits> Windows<W> {
-    pub(super) fn new(board: &Board, windows: &model::Windows) -> Self {
+impl<W: Bits> PatternFinder<W> {
+    pub(super) fn new(board: &Topology, windows: &model::Pattern) -> Self {
         const FEW: usize = 30;
         const SMALL: usize = 16;
         if let Some(line) = &windows.line

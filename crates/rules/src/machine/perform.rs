@@ -5,8 +5,8 @@ use parlor_core::bits::Bits;
 use super::Machine;
 use super::moves::never_stuck;
 use super::position::{NOWHERE, PASSED, Position};
-use super::rule::{Action, Effect, Hop, Move};
-use super::set::Frame;
+use super::rule::{ActionCode, EffectCode, Hop, Move};
+use super::set::Environment;
 use crate::machine::paths::Path;
 
 /// What came of trying a move.
@@ -29,7 +29,7 @@ struct Turn<W, const N: usize, const T: usize> {
 }
 
 /// What one effect came to.
-enum Step<W> {
+enum Applied<W> {
     GoOn,
     Choose(W),
     Refused,
@@ -48,12 +48,12 @@ impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
             let mut next = *position;
             match &rule.action {
                 // The two most common moves need nothing else.
-                Action::Place { plane, hand: None, .. } => {
+                ActionCode::Place { plane, hand: None, .. } => {
                     let plane = usize::from(*plane);
                     next.clear(W::single(mv.to.into()));
                     next.planes[plane] = next.planes[plane] | W::single(mv.to.into());
                 }
-                Action::Step { plane, .. } => {
+                ActionCode::Step { plane, .. } => {
                     let (plane, from) = (usize::from(*plane), W::single(mv.from.into()));
                     next.clear(W::single(mv.to.into()));
                     next.planes[plane] = next.planes[plane] & !from | W::single(mv.to.into());
@@ -81,21 +81,21 @@ impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
     pub(super) fn attempt(&self, position: &Position<W, N, T>, mv: Move<W>) -> Tried<W, N, T> {
         let rule = &self.rules[usize::from(mv.rule)];
         let (here, from) = (cell::<W>(mv.to), cell::<W>(mv.from));
-        let frame = Frame { position, here, from, over: mv.taken };
-        if rule.condition.as_ref().is_some_and(|test| !test.holds(&frame, &never_stuck)) {
+        let environment = Environment { position, here, from, over: mv.taken };
+        if rule.condition.as_ref().is_some_and(|test| !test.holds(&environment, &never_stuck)) {
             return Tried::Refused;
         }
         let mut turn =
             Turn { position: *position, here, from, over: mv.taken, then: mv.then, again: false };
-        if let Action::Cover { windows, .. } = &rule.action {
+        if let ActionCode::Cover { windows, .. } = &rule.action {
             turn.here = windows[position.turn.index()][usize::from(mv.to)];
         }
         self.act(&mut turn.position, &rule.action, mv);
         for effect in rule.effects.iter().chain(&self.after) {
             match self.apply(&mut turn, effect) {
-                Step::GoOn => {}
-                Step::Choose(cells) => return Tried::Choose(cells),
-                Step::Refused => return Tried::Refused,
+                Applied::GoOn => {}
+                Applied::Choose(cells) => return Tried::Choose(cells),
+                Applied::Refused => return Tried::Refused,
             }
         }
         if turn.again {
@@ -108,69 +108,73 @@ impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
     }
 
     /// Moves the pieces. What stands where a piece arrives is captured.
-    fn act(&self, position: &mut Position<W, N, T>, action: &Action<W>, mv: Move<W>) {
+    fn act(&self, position: &mut Position<W, N, T>, action: &ActionCode<W>, mv: Move<W>) {
         let side = position.turn.index();
         let (to, from) = (cell::<W>(mv.to), cell::<W>(mv.from));
         match action {
-            Action::Place { plane, hand, .. } => {
+            ActionCode::Place { plane, hand, .. } => {
                 position.clear(to);
                 let set = &mut position.planes[usize::from(*plane)];
                 *set = *set | to;
-                if let Some(super::set::Number::Tally(tally)) = hand {
+                if let Some(super::set::QuantityCode::Tally(tally)) = hand {
                     position.tallies[usize::from(*tally)] -= 1;
                 }
             }
-            Action::Cover { plane, windows, .. } => {
+            ActionCode::Cover { plane, windows, .. } => {
                 let window = windows[side][usize::from(mv.to)];
                 position.clear(window);
                 let set = &mut position.planes[usize::from(*plane)];
                 *set = *set | window;
             }
-            Action::Step { plane, .. }
-            | Action::Slide { plane, .. }
-            | Action::Move { plane, .. } => {
+            ActionCode::Step { plane, .. }
+            | ActionCode::Slide { plane, .. }
+            | ActionCode::Move { plane, .. } => {
                 carry(position, *plane, from, to);
             }
-            Action::Hop(hop) => carry(position, hop.plane, from, to),
-            Action::Exit { plane, .. } => {
+            ActionCode::Hop(hop) => carry(position, hop.plane, from, to),
+            ActionCode::Exit { plane, .. } => {
                 let set = &mut position.planes[usize::from(*plane)];
                 *set = *set & !to;
             }
-            Action::Push { plane, paths, .. } => {
+            ActionCode::Push { plane, paths, .. } => {
                 let way = paths[side].iter().find(|path| self.far_end(from, path) == to);
                 if let Some(path) = way {
                     push(position, *plane, from, to, path);
                 }
             }
-            Action::Remove { .. } => position.clear(to),
-            Action::Pass => {}
+            ActionCode::Remove { .. } => position.clear(to),
+            ActionCode::Pass => {}
         }
     }
 
-    fn apply(&self, turn: &mut Turn<W, N, T>, effect: &Effect<W>) -> Step<W> {
-        let frame =
-            Frame { position: &turn.position, here: turn.here, from: turn.from, over: turn.over };
+    fn apply(&self, turn: &mut Turn<W, N, T>, effect: &EffectCode<W>) -> Applied<W> {
+        let environment = Environment {
+            position: &turn.position,
+            here: turn.here,
+            from: turn.from,
+            over: turn.over,
+        };
         match effect {
-            Effect::Remove(set) => {
-                let cells = set.eval(&frame);
+            EffectCode::Remove(set) => {
+                let cells = set.eval(&environment);
                 turn.position.clear(cells);
             }
-            Effect::Flip(set) => {
-                let cells = set.eval(&frame);
+            EffectCode::Flip(set) => {
+                let cells = set.eval(&environment);
                 for pair in turn.position.planes[..self.owned].chunks_exact_mut(2) {
                     let [mine, theirs] = [pair[0], pair[1]];
                     pair[0] = mine & !cells | theirs & cells;
                     pair[1] = theirs & !cells | mine & cells;
                 }
             }
-            Effect::Put { plane, on } => {
-                let cells = on.eval(&frame);
+            EffectCode::Put { plane, on } => {
+                let cells = on.eval(&environment);
                 turn.position.clear(cells);
                 let set = &mut turn.position.planes[usize::from(*plane)];
                 *set = *set | cells;
             }
-            Effect::Promote { of, kind } => {
-                let cells = of.eval(&frame);
+            EffectCode::Promote { of, kind } => {
+                let cells = of.eval(&environment);
                 let mut gathered = [W::EMPTY; 2];
                 for pair in turn.position.planes[..self.owned].chunks_exact_mut(2) {
                     for (plane, gathered) in pair.iter_mut().zip(&mut gathered) {
@@ -183,42 +187,44 @@ impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
                     *plane = *plane | gathered;
                 }
             }
-            Effect::Add { tally, amount } => {
-                let amount = amount.eval(&frame);
+            EffectCode::Add { tally, amount } => {
+                let amount = amount.eval(&environment);
                 let tally = &mut turn.position.tallies[usize::from(*tally)];
                 *tally =
                     (i32::from(*tally)).saturating_add(amount).clamp(0, u16::MAX.into()) as u16;
             }
-            Effect::Again => turn.again = true,
-            Effect::ThenRemove(set) | Effect::ThenPlace { on: set, .. } if turn.then == NOWHERE => {
-                let cells = set.eval(&frame);
-                return if cells.is_empty() { Step::Refused } else { Step::Choose(cells) };
+            EffectCode::Again => turn.again = true,
+            EffectCode::ThenRemove(set) | EffectCode::ThenPlace { on: set, .. }
+                if turn.then == NOWHERE =>
+            {
+                let cells = set.eval(&environment);
+                return if cells.is_empty() { Applied::Refused } else { Applied::Choose(cells) };
             }
-            Effect::ThenRemove(_) => turn.position.clear(cell(turn.then)),
-            Effect::ThenPlace { plane, .. } => {
+            EffectCode::ThenRemove(_) => turn.position.clear(cell(turn.then)),
+            EffectCode::ThenPlace { plane, .. } => {
                 let to = cell::<W>(turn.then);
                 turn.position.clear(to);
                 let set = &mut turn.position.planes[usize::from(*plane)];
                 *set = *set | to;
             }
-            Effect::SoThat(test) => {
-                if !test.holds(&frame, &never_stuck) {
-                    return Step::Refused;
+            EffectCode::SoThat(test) => {
+                if !test.holds(&environment, &never_stuck) {
+                    return Applied::Refused;
                 }
             }
-            Effect::If(test, effect) => {
-                if test.holds(&frame, &never_stuck) {
+            EffectCode::If(test, effect) => {
+                if test.holds(&environment, &never_stuck) {
                     return self.apply(turn, effect);
                 }
             }
         }
-        Step::GoOn
+        Applied::GoOn
     }
 
     /// Everywhere that a piece can get by hops that take nothing.
     pub(super) fn hop_ends(&self, position: &Position<W, N, T>, hop: &Hop<W>, from: W) -> W {
-        let frame = Frame { from, ..Frame::new(position) };
-        let (over, to) = (hop.over.eval(&frame) & !from, hop.to.eval(&frame));
+        let environment = Environment { from, ..Environment::new(position) };
+        let (over, to) = (hop.over.eval(&environment) & !from, hop.to.eval(&environment));
         let paths = &hop.paths[position.turn.index()];
         let mut reached = from;
         loop {

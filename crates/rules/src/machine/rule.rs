@@ -3,69 +3,69 @@
 use parlor_core::bits::Bits;
 
 use super::paths::Paths;
-use super::set::{Number, Set, Test};
-use crate::model::{Chain, Pair};
+use super::set::{QuantityCode, SetCode, TestCode};
+use crate::model::{Chain, PerSide};
 
 /// One line of `turn` or `otherwise`.
 #[derive(Clone, Debug)]
 pub(super) struct Rule<W> {
     /// Must hold before anything is looked at.
-    pub(super) when: Option<Test<W>>,
-    pub(super) action: Action<W>,
+    pub(super) when: Option<TestCode<W>>,
+    pub(super) action: ActionCode<W>,
     /// Must hold for each single move; what could be made a part of the target set was.
-    pub(super) condition: Option<Test<W>>,
-    pub(super) effects: Box<[Effect<W>]>,
+    pub(super) condition: Option<TestCode<W>>,
+    pub(super) effects: Box<[EffectCode<W>]>,
     /// The action is all there is to it: no effect, no condition.
     pub(super) is_plain: bool,
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Action<W> {
+pub(super) enum ActionCode<W> {
     Place {
         plane: u8,
-        on: Set<W>,
-        hand: Option<Number<W>>,
+        on: SetCode<W>,
+        hand: Option<QuantityCode<W>>,
     },
     /// The window of each lowest cell, for each player.
     Cover {
         plane: u8,
-        windows: Pair<Box<[W]>>,
-        on: Set<W>,
+        windows: PerSide<Box<[W]>>,
+        on: SetCode<W>,
     },
     Step {
         plane: u8,
         paths: Paths<W>,
-        to: Target<W>,
+        to: Destination<W>,
     },
     Slide {
         plane: u8,
         paths: Paths<W>,
-        to: Target<W>,
+        to: Destination<W>,
     },
     Move {
         plane: u8,
-        to: Target<W>,
+        to: Destination<W>,
     },
     Exit {
         plane: u8,
-        from: Set<W>,
+        from: SetCode<W>,
     },
     Hop(Box<Hop<W>>),
     Push {
         plane: u8,
-        from: Set<W>,
+        from: SetCode<W>,
         paths: Paths<W>,
     },
     Remove {
-        one: Set<W>,
+        one: SetCode<W>,
     },
     Pass,
 }
 
 /// Where pieces may arrive.
 #[derive(Clone, Debug)]
-pub(super) struct Target<W> {
-    pub(super) set: Set<W>,
+pub(super) struct Destination<W> {
+    pub(super) set: SetCode<W>,
     /// Whether it depends on where they come from.
     pub(super) is_by_source: bool,
 }
@@ -74,25 +74,25 @@ pub(super) struct Target<W> {
 pub(super) struct Hop<W> {
     pub(super) plane: u8,
     pub(super) paths: Paths<W>,
-    pub(super) over: Set<W>,
-    pub(super) to: Set<W>,
+    pub(super) over: SetCode<W>,
+    pub(super) to: SetCode<W>,
     pub(super) chain: Chain,
     /// Whether pieces leave the board when they are hopped over.
     pub(super) takes: bool,
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Effect<W> {
-    Remove(Set<W>),
-    Flip(Set<W>),
-    Put { plane: u8, on: Set<W> },
-    Promote { of: Set<W>, kind: u8 },
-    Add { tally: u8, amount: Number<W> },
+pub(super) enum EffectCode<W> {
+    Remove(SetCode<W>),
+    Flip(SetCode<W>),
+    Put { plane: u8, on: SetCode<W> },
+    Promote { of: SetCode<W>, kind: u8 },
+    Add { tally: u8, amount: QuantityCode<W> },
     Again,
-    ThenRemove(Set<W>),
-    ThenPlace { plane: u8, on: Set<W> },
-    SoThat(Test<W>),
-    If(Test<W>, Box<Effect<W>>),
+    ThenRemove(SetCode<W>),
+    ThenPlace { plane: u8, on: SetCode<W> },
+    SoThat(TestCode<W>),
+    If(TestCode<W>, Box<EffectCode<W>>),
 }
 
 /// A move: which line, from where to where, a second cell where the line asks for one, and what was hopped over.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::diagnostic::{Diagnostic, nearest};
-use crate::lexer::{Line, Token, TokenKind};
+use crate::lexer::{SourceLine, Token, TokenKind};
 use crate::limits;
 
 pub(crate) type Read<T> = Result<T, Diagnostic>;
@@ -22,7 +22,7 @@ pub(crate) struct Cursor {
 }
 
 impl Cursor {
-    pub(crate) fn new(line: &Line) -> Read<Self> {
+    pub(crate) fn new(line: &SourceLine) -> Read<Self> {
         let (wanted, known) = (Vec::new(), Vec::new());
         let tokens = line.tokens()?;
         if let Some(token) = tokens.get(limits::TOKENS) {

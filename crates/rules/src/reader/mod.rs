@@ -3,10 +3,17 @@
 //! A name must be said above the lines that use it, so one pass is enough. An error never spoils more than its
 //! line: all errors of a file are told at once.
 
+mod board;
+mod conditions;
 mod cursor;
+mod directions;
 mod headings;
+mod patterns;
+mod pieces;
+mod regions;
 mod scope;
 mod sets;
+mod start;
 mod turn;
 
 use std::collections::BTreeMap;
@@ -15,9 +22,9 @@ use std::ops::Range;
 use self::cursor::{Cursor, Read};
 use self::scope::Scope;
 use crate::diagnostic::{Diagnostic, nearest};
-use crate::lexer::{Line, lines};
+use crate::lexer::{SourceLine, lines};
 use crate::limits;
-use crate::model::{Choice, Effect, Ending, Model, Piece, Truth};
+use crate::model::{Choice, Effect, EndRule, Model, Piece, TruthClaim};
 
 /// What a file may begin a heading with.
 const HEADINGS: &[&str] = &[
@@ -63,11 +70,11 @@ struct Reader<'a> {
     scope: Scope,
     title: Option<String>,
     sources: Vec<String>,
-    truths: Vec<Truth>,
+    truths: Vec<TruthClaim>,
     start: Vec<(u8, Piece)>,
     sections: Vec<Vec<Choice>>,
     after: Vec<Effect>,
-    ends: Vec<Ending>,
+    ends: Vec<EndRule>,
     /// Headings that may stand only once, and where they did.
     seen: Vec<(String, Range<usize>)>,
     errors: Vec<Diagnostic>,
@@ -90,9 +97,9 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn heading(&mut self, line: &Line) -> Read<()> {
+    fn heading(&mut self, line: &SourceLine) -> Read<()> {
         let mut cursor = match line.text.split_whitespace().next() {
-            Some("game" | "source" | "truth") => Cursor::new(&Line::default())?,
+            Some("game" | "source" | "truth") => Cursor::new(&SourceLine::default())?,
             _ => Cursor::new(line)?,
         };
         let first = line.text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
@@ -157,7 +164,7 @@ impl<'a> Reader<'a> {
             "endless" => {
                 cursor.expect_sign(':')?;
                 let span = cursor.span();
-                if !matches!(self.scope.result(&mut cursor)?, crate::model::Verdict::Draw) {
+                if !matches!(self.scope.result(&mut cursor)?, crate::model::EndResult::Draw) {
                     let message = "wanted `draw`, the only worth of endless play that can be solved, got another";
                     return Err(Diagnostic::error(span, message));
                 }
@@ -176,7 +183,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn section(&mut self, heading: &str, line: &Line) -> Read<()> {
+    fn section(&mut self, heading: &str, line: &SourceLine) -> Read<()> {
         self.scope.the_board(&Cursor::new(line)?)?;
         if (heading == "turn") != self.sections.is_empty() {
             let message = "wanted `turn` before the first `otherwise`, got it in another order";
@@ -199,7 +206,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn end(&mut self, line: &Line) -> Read<()> {
+    fn end(&mut self, line: &SourceLine) -> Read<()> {
         for below in &line.below {
             match self.scope.ending(below) {
                 Ok(ending) => self.ends.push(ending),

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use crate::board::{Board, Cells, DirectionId};
-use crate::model::{By, Counter, Kind, Pair, Setting};
+use crate::board::{Cells, DirectionId, Topology};
+use crate::model::{By, Counter, PerSide, PieceKind, Setting};
 
 /// Words with a meaning of their own: nothing else can be called so.
 pub(crate) const RESERVED: &[&str] = &[
@@ -22,16 +22,18 @@ pub(crate) const NO_BOARD: &str = "wanted a board before this line, got none";
 
 #[derive(Debug, Default)]
 pub(crate) struct Scope {
-    pub(crate) board: Option<Board>,
-    pub(crate) kinds: Vec<Kind>,
+    pub(crate) board: Option<Topology>,
+    pub(crate) kinds: Vec<PieceKind>,
     pub(crate) counters: Vec<Counter>,
-    pub(crate) regions: Vec<(String, Pair<Cells>, Range<usize>)>,
+    pub(crate) regions: Vec<(String, PerSide<Cells>, Range<usize>)>,
     pub(crate) directions: Vec<(String, By, Range<usize>)>,
-    pub(crate) shapes: Vec<(String, Pair<Vec<Cells>>, Range<usize>)>,
+    pub(crate) shapes: Vec<(String, PerSide<Vec<Cells>>, Range<usize>)>,
     pub(crate) settings: Vec<(Setting, Range<usize>)>,
-    pub(crate) players: Option<Pair<String>>,
+    pub(crate) players: Option<PerSide<String>>,
     /// Where in the file we are: ends look at no move.
     pub(crate) is_end: bool,
+    /// Places where the phrases so far look for lines and shapes.
+    pub(crate) places: usize,
     /// Names that something has asked for.
     pub(crate) used: BTreeSet<String>,
 }
@@ -64,13 +66,13 @@ impl Scope {
         Some(found)
     }
 
-    pub(crate) fn region(&mut self, name: &str) -> Option<Pair<Cells>> {
+    pub(crate) fn region(&mut self, name: &str) -> Option<PerSide<Cells>> {
         let found = self.regions.iter().find(|(known, ..)| known == name)?.1;
         self.use_name(name);
         Some(found)
     }
 
-    pub(crate) fn shape(&mut self, name: &str) -> Option<Pair<Vec<Cells>>> {
+    pub(crate) fn shape(&mut self, name: &str) -> Option<PerSide<Vec<Cells>>> {
         let found = self.shapes.iter().find(|(known, ..)| known == name)?.1.clone();
         self.use_name(name);
         Some(found)
@@ -94,13 +96,13 @@ impl Scope {
     }
 
     pub(crate) fn usual(&self) -> By {
-        let usual: Vec<DirectionId> = self.board.as_ref().map(Board::usual).unwrap_or_default();
+        let usual: Vec<DirectionId> = self.board.as_ref().map(Topology::usual).unwrap_or_default();
         [usual.clone(), usual]
     }
 
     pub(crate) fn direction_words(&self) -> Vec<&str> {
         let named = self.directions.iter().map(|(name, ..)| name.as_str());
-        named.chain(self.board.iter().flat_map(Board::direction_words)).collect()
+        named.chain(self.board.iter().flat_map(Topology::direction_words)).collect()
     }
 
     pub(crate) fn kind_words(&self) -> Vec<&str> {

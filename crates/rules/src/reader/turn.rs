@@ -3,12 +3,16 @@
 use super::cursor::{Cursor, Read};
 use super::scope::Scope;
 use crate::diagnostic::Diagnostic;
-use crate::lexer::Line;
-use crate::model::{Action, Chain, Choice, Effect, Ending, Set, Then, Verdict, Word};
+use crate::lexer::SourceLine;
+use crate::model::{Action, Chain, Choice, Effect, EndResult, EndRule, Quantity, Set, Then, Word};
 
 impl Scope {
     /// `[when CONDITION:] ACTION [where CONDITION]`, with its effects below.
-    pub(crate) fn choice(&mut self, line: &Line, errors: &mut Vec<Diagnostic>) -> Option<Choice> {
+    pub(crate) fn choice(
+        &mut self,
+        line: &SourceLine,
+        errors: &mut Vec<Diagnostic>,
+    ) -> Option<Choice> {
         let head = self.choice_head(line);
         let effects = self.effects(&line.below, errors);
         match head {
@@ -25,7 +29,7 @@ impl Scope {
     #[allow(clippy::type_complexity, reason = "the three parts of a choice")]
     fn choice_head(
         &mut self,
-        line: &Line,
+        line: &SourceLine,
     ) -> Read<(Option<crate::model::Test>, Action, Option<crate::model::Test>)> {
         let cursor = &mut Cursor::new(line)?;
         let when = if cursor.word("when") {
@@ -124,7 +128,11 @@ impl Scope {
     }
 
     /// Effects, one a line.
-    pub(crate) fn effects(&mut self, lines: &[Line], errors: &mut Vec<Diagnostic>) -> Vec<Effect> {
+    pub(crate) fn effects(
+        &mut self,
+        lines: &[SourceLine],
+        errors: &mut Vec<Diagnostic>,
+    ) -> Vec<Effect> {
         let mut effects = Vec::new();
         for line in lines {
             let read = Cursor::new(line).and_then(|mut cursor| {
@@ -212,7 +220,7 @@ impl Scope {
     }
 
     /// `CONDITION: RESULT`
-    pub(crate) fn ending(&mut self, line: &Line) -> Read<Ending> {
+    pub(crate) fn ending(&mut self, line: &SourceLine) -> Read<EndRule> {
         let cursor = &mut Cursor::new(line)?;
         self.is_end = true;
         let test = self.test(cursor);
@@ -221,30 +229,30 @@ impl Scope {
         cursor.expect_sign(':')?;
         let result = self.result(cursor)?;
         cursor.end()?;
-        Ok(Ending { test, result, span: line.span.clone() })
+        Ok(EndRule { test, result, span: line.span.clone() })
     }
 
-    pub(crate) fn result(&mut self, cursor: &mut Cursor) -> Read<Verdict> {
+    pub(crate) fn result(&mut self, cursor: &mut Cursor) -> Read<EndResult<Quantity>> {
         if cursor.word("most") {
             let number = self.number(cursor)?;
             cursor.expect_word("wins")?;
-            return Ok(Verdict::Most(number));
+            return Ok(EndResult::Most(number));
         }
         let word = cursor.peek_word().unwrap_or_default().to_owned();
         let players = self.players.clone().unwrap_or_default();
         if let Some(side) = players.iter().position(|player| *player == word) {
             cursor.advance();
             cursor.expect_word("wins")?;
-            return Ok(Verdict::Wins(parlor_core::Side::BOTH[side]));
+            return Ok(EndResult::Wins(parlor_core::Side::BOTH[side]));
         }
         let said = match self.setting(&word).map(|setting| setting.value) {
             Some(Word::Text(value)) => value,
             _ => word,
         };
         let result = match said.as_str() {
-            "win" => Verdict::Win,
-            "lose" => Verdict::Lose,
-            "draw" => Verdict::Draw,
+            "win" => EndResult::Win,
+            "lose" => EndResult::Lose,
+            "draw" => EndResult::Draw,
             _ => {
                 for known in ["win", "lose", "draw"] {
                     cursor.want(&format!("`{known}`"), [known]);

@@ -4,7 +4,7 @@ use crate::common::{examples, read};
 use parlor_core::laws::{Effort, check};
 use parlor_core::perft::perft;
 use parlor_core::{Control, Knowledge, Verdict};
-use parlor_rules::{EXAMPLES, FromRules, Subject, Truth, Visitor};
+use parlor_rules::{EXAMPLES, FromRules, TruthClaim, TruthSubject, Visitor};
 use parlor_solve::SolveOptions;
 
 #[test]
@@ -25,9 +25,9 @@ fn every_example_reads_without_complaint_in_forty_lines() {
     }
 }
 
-struct Laws<'a>(&'a str);
+struct ExampleLaws<'a>(&'a str);
 
-impl Visitor for Laws<'_> {
+impl Visitor for ExampleLaws<'_> {
     type Built = ();
 
     fn game<G: FromRules + 'static, K: Knowledge<G> + 'static>(self, game: G, knowledge: K) {
@@ -46,13 +46,13 @@ impl Visitor for Laws<'_> {
 #[test]
 fn every_example_obeys_the_laws() {
     for (name, text) in examples() {
-        read(&name, &text, &[]).build(Laws(&name));
+        read(&name, &text, &[]).build(ExampleLaws(&name));
     }
 }
 
 struct Truths<'a> {
     name: &'a str,
-    truths: &'a [Truth],
+    truths: &'a [TruthClaim],
 }
 
 impl Visitor for Truths<'_> {
@@ -61,17 +61,17 @@ impl Visitor for Truths<'_> {
     fn game<G: FromRules + 'static, K: Knowledge<G> + 'static>(self, game: G, _: K) -> Vec<String> {
         let mut wrong = Vec::new();
         let control = Control::unlimited();
-        for Truth { subject, said, .. } in self.truths {
+        for TruthClaim { subject, said, .. } in self.truths {
             let found = match subject {
-                Subject::Perft(depth) => {
+                TruthSubject::Perft(depth) => {
                     let counts = perft(&game, &game.start(), *depth as usize, &control).unwrap();
                     counts.last().unwrap().to_string()
                 }
-                Subject::Value | Subject::Positions => {
+                TruthSubject::Value | TruthSubject::Positions => {
                     let explored =
                         parlor_solve::explore(&game, &SolveOptions::default(), &control).unwrap();
                     match subject {
-                        Subject::Positions => explored.iter().count().to_string(),
+                        TruthSubject::Positions => explored.iter().count().to_string(),
                         _ => match explored.value(&game.start()).unwrap().verdict() {
                             Verdict::Win => "win".to_owned(),
                             Verdict::Draw => "draw".to_owned(),

@@ -148,13 +148,13 @@ fn solving_by_derived_numbers_gives_the_native_values() {
     assert!(example("connect-four", &four).build(ByNumber(ConnectFour::<u64>::new(4, 4, 4))));
 }
 
-/// Counts move sequences with both.
-struct Counts<N> {
+/// SamePerft move sequences with both.
+struct SamePerft<N> {
     native: N,
     depth: usize,
 }
 
-impl<N: Game> Visitor for Counts<N> {
+impl<N: Game> Visitor for SamePerft<N> {
     type Built = ();
 
     fn game<G: FromRules + 'static, K: Knowledge<G> + 'static>(self, game: G, _: K) {
@@ -167,14 +167,16 @@ impl<N: Game> Visitor for Counts<N> {
 #[test]
 fn move_sequences_are_as_many_as_in_the_native_games() {
     example("connect-four", &[])
-        .build(Counts { native: ConnectFour::<u64>::new(7, 6, 4), depth: 7 });
-    example("breakthrough", &[]).build(Counts { native: Breakthrough::new(8, 8), depth: 4 });
-    example("reversi", &[]).build(Counts { native: Reversi::new(8, Default::default()), depth: 7 });
-    example("hex", &[("size", "4")]).build(Counts { native: Hex::<u64>::new(4), depth: 5 });
+        .build(SamePerft { native: ConnectFour::<u64>::new(7, 6, 4), depth: 7 });
+    example("breakthrough", &[]).build(SamePerft { native: Breakthrough::new(8, 8), depth: 4 });
+    example("reversi", &[])
+        .build(SamePerft { native: Reversi::new(8, Default::default()), depth: 7 });
+    example("hex", &[("size", "4")]).build(SamePerft { native: Hex::<u64>::new(4), depth: 5 });
     example("domineering", &[("size", "5")])
-        .build(Counts { native: Domineering::new(5, 5), depth: 5 });
-    example("quixo", &[]).build(Counts { native: Quixo::new(5), depth: 3 });
+        .build(SamePerft { native: Domineering::new(5, 5), depth: 5 });
+    example("quixo", &[]).build(SamePerft { native: Quixo::new(5), depth: 3 });
     example("nine-mens-morris", &[])
-        .build(Counts { native: Morris::new(9, Flying::Yes), depth: 5 });
-    example("six-mens-morris", &[]).build(Counts { native: Morris::new(6, Flying::No), depth: 5 });
+        .build(SamePerft { native: Morris::new(9, Flying::Yes), depth: 5 });
+    example("six-mens-morris", &[])
+        .build(SamePerft { native: Morris::new(6, Flying::No), depth: 5 });
 }

@@ -12,6 +12,7 @@ pub(crate) mod lesson;
 pub(crate) mod matrix;
 pub(crate) mod play;
 pub(crate) mod players;
+pub(crate) mod rules;
 pub(crate) mod solve;
 pub(crate) mod state;
 pub(crate) mod table_events;

@@ -14,9 +14,9 @@ use tokio::sync::watch;
 use utoipa::{IntoParams, ToSchema};
 
 use super::event;
-use crate::ask::{Body, Query, Segment};
+use crate::ask::{Body, PathSegment, Query};
 use crate::client::Client;
-use crate::fair_queue::Seat;
+use crate::fair_queue::QueueSeat;
 use crate::jobs::{JobAnswer, JobState, SolveResult, Steps};
 use crate::problem::Problem;
 use crate::router::App;
@@ -112,7 +112,7 @@ pub(crate) async fn start(
 )]
 pub(crate) async fn show(
     State(app): State<App>,
-    Segment(id): Segment,
+    PathSegment(id): PathSegment,
 ) -> Result<Json<JobAnswer>, Problem> {
     Ok(Json(app.jobs.find(&id)?.answer()))
 }
@@ -128,7 +128,7 @@ pub(crate) async fn show(
 )]
 pub(crate) async fn cancel(
     State(app): State<App>,
-    Segment(id): Segment,
+    PathSegment(id): PathSegment,
 ) -> Result<Json<JobAnswer>, Problem> {
     let job = app.jobs.find(&id)?;
     job.cancel().await;
@@ -147,7 +147,7 @@ pub(crate) async fn cancel(
 pub(crate) async fn watch(
     State(app): State<App>,
     client: Client,
-    Segment(id): Segment,
+    PathSegment(id): PathSegment,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
     let mut news = app.jobs.find(&id)?.watch();
     // What is known now is the first news.
@@ -159,7 +159,7 @@ pub(crate) async fn watch(
 /// A job with somebody watching.
 struct Watched {
     news: watch::Receiver<JobAnswer>,
-    _stream: Seat,
+    _stream: QueueSeat,
 }
 
 /// The next event of a job, if one comes.

@@ -14,10 +14,10 @@ use serde::Serialize;
 
 use super::event;
 use super::tables::find;
-use crate::ask::Segment;
+use crate::ask::PathSegment;
 use crate::bearer::Bearer;
 use crate::client::Client;
-use crate::fair_queue::Seat;
+use crate::fair_queue::QueueSeat;
 use crate::problem::Problem;
 use crate::router::App;
 
@@ -35,7 +35,7 @@ pub(crate) async fn watch(
     State(app): State<App>,
     client: Client,
     bearer: Bearer,
-    Segment(id): Segment,
+    PathSegment(id): PathSegment,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
     let (tables, id) = find(&app, &id).await?;
     let (watching, viewer) = tables.watch(id, bearer.0).await?;
@@ -52,7 +52,7 @@ struct Listener {
     viewer: Viewer,
     /// What they have heard, as far as they may.
     heard: Option<News>,
-    _stream: Seat,
+    _stream: QueueSeat,
 }
 
 /// What ends a stream: come back, and see.

@@ -7,7 +7,7 @@ use parlor_tables::{Action, NewTable, Seat, Secret, TableError, TableId, TableVi
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::ask::{Body, Segment};
+use crate::ask::{Body, PathSegment};
 use crate::bearer::Bearer;
 use crate::client::Client;
 use crate::problem::Problem;
@@ -119,7 +119,7 @@ pub(crate) async fn create(
 pub(crate) async fn show(
     State(app): State<App>,
     bearer: Bearer,
-    Segment(id): Segment,
+    PathSegment(id): PathSegment,
 ) -> Result<Json<TableView>, Problem> {
     let (tables, id) = find(&app, &id).await?;
     Ok(Json(tables.view(id, bearer.0).await?))
@@ -156,7 +156,7 @@ pub(crate) struct SeatClaimed {
 pub(crate) async fn claim(
     State(app): State<App>,
     bearer: Bearer,
-    Segment(id): Segment,
+    PathSegment(id): PathSegment,
     Body(claim): Body<Claim>,
 ) -> Result<Json<SeatClaimed>, Problem> {
     let (tables, id) = find(&app, &id).await?;
@@ -200,7 +200,7 @@ pub(crate) struct ActionDone {
 pub(crate) async fn act(
     State(app): State<App>,
     bearer: Bearer,
-    Segment(id): Segment,
+    PathSegment(id): PathSegment,
     Body(asked): Body<ActionRequest>,
 ) -> Result<Json<ActionDone>, Problem> {
     let (tables, id) = find(&app, &id).await?;

@@ -4,7 +4,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, Request, StatusCode, header};
 use http_body_util::BodyExt as _;
-use parlor_web::{Allowance, ServerOptions, app, openapi};
+use parlor_web::{ServerAllowance, ServerOptions, app, openapi};
 use parlor_workbench::Catalogue;
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
@@ -37,7 +37,7 @@ impl Client {
         Self::with(ServerOptions { rate: None, ..ServerOptions::default() })
     }
 
-    pub(crate) fn with_allowance(allowance: Allowance) -> Self {
+    pub(crate) fn with_allowance(allowance: ServerAllowance) -> Self {
         Self::with(ServerOptions { allowance, rate: None, ..ServerOptions::default() })
     }
 

@@ -10,6 +10,7 @@ mod odd;
 mod pages;
 mod proxied;
 mod puzzles;
+mod rules;
 mod searches;
 mod solving;
 mod tables;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::Request;
-use parlor_web::{Allowance, openapi};
+use parlor_web::{ServerAllowance, openapi};
 use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::{Value, json};
@@ -138,12 +138,12 @@ fn encoded(text: &str) -> String {
 #[test]
 fn no_question_makes_the_server_fail() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let client = Client::with_allowance(Allowance {
+    let client = Client::with_allowance(ServerAllowance {
         time: Duration::from_millis(5),
         nodes: 2_000,
         searches: 2,
         waiting: Duration::from_secs(600),
-        ..Allowance::default()
+        ..ServerAllowance::default()
     });
     let routes = routes();
     assert!(routes.len() >= 15, "{routes:?}");

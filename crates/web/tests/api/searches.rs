@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use parlor_web::Allowance;
+use parlor_web::ServerAllowance;
 use serde_json::{Value, json};
 
 use crate::client::Client;
@@ -185,12 +185,12 @@ async fn an_explained_tree_is_cut_to_the_room_asked_for() {
 
 #[tokio::test]
 async fn a_full_pool_turns_requests_away_and_a_lost_client_frees_its_seat() {
-    let client = Client::with_allowance(Allowance {
+    let client = Client::with_allowance(ServerAllowance {
         searches: 1,
         nodes: u64::MAX,
         waiting: Duration::from_millis(100),
         time: Duration::from_secs(600),
-        ..Allowance::default()
+        ..ServerAllowance::default()
     });
     let long = client.ask("/api/analysis?game=mnk:m=7,n=7,k=7&by=minimax");
     let short = format!("/api/analysis?{WON}");
@@ -232,12 +232,13 @@ async fn only_who_can_play_a_game_is_offered() {
 
 #[tokio::test]
 async fn a_search_ends_at_the_server_s_limits_whatever_it_is_asked() {
-    let client = Client::with_allowance(Allowance { nodes: 10_000, ..Allowance::default() });
+    let client =
+        Client::with_allowance(ServerAllowance { nodes: 10_000, ..ServerAllowance::default() });
     let report = client.get("/api/best?game=mnk:m=7,n=7,k=7&by=minimax").await;
     assert_eq!((&report["finished"], &report["value"]), (&json!(false), &Value::Null));
-    let client = Client::with_allowance(Allowance {
+    let client = Client::with_allowance(ServerAllowance {
         time: Duration::from_millis(50),
-        ..Allowance::default()
+        ..ServerAllowance::default()
     });
     let report = client.get("/api/best?game=mnk:m=9,n=9,k=5&by=engine&time=1h").await;
     assert_eq!(report["finished"], false);

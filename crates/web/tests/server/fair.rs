@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use parlor_web::{Allowance, ServerOptions};
+use parlor_web::{ServerAllowance, ServerOptions};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
@@ -18,9 +18,15 @@ const ENDLESS: &str = "/api/best?game=mnk:m=7,n=7,k=7&by=minimax&time=1h";
 const WATCHED: &str = "/api/analysis?game=mnk:m=9,n=9,k=5&by=engine&time=1h";
 
 /// Nothing ends by itself while a test looks.
-fn endless(searches: usize) -> Allowance {
+fn endless(searches: usize) -> ServerAllowance {
     let hour = Duration::from_secs(3_600);
-    Allowance { searches, nodes: u64::MAX, time: hour, waiting: hour, ..Allowance::default() }
+    ServerAllowance {
+        searches,
+        nodes: u64::MAX,
+        time: hour,
+        waiting: hour,
+        ..ServerAllowance::default()
+    }
 }
 
 /// Reads until something has come; all that was read so far.
@@ -69,7 +75,7 @@ async fn long_searches_of_one_client_do_not_keep_others_from_searching() {
 
 #[tokio::test]
 async fn a_question_whose_turn_does_not_come_is_told_its_place() {
-    let allowance = Allowance { waiting: Duration::from_millis(300), ..endless(1) };
+    let allowance = ServerAllowance { waiting: Duration::from_millis(300), ..endless(1) };
     let server = start(ServerOptions { allowance, ..ServerOptions::default() }).await;
     let mut greedy = connect_as(GREEDY, server.address).await;
     greedy.write_all(&get(WATCHED)).await.expect("the request is taken");

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use parlor_web::{Allowance, ServerOptions};
+use parlor_web::{ServerAllowance, ServerOptions};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
@@ -78,12 +78,12 @@ async fn clients_that_fall_silent_or_never_read_are_let_go() {
 
 #[tokio::test]
 async fn a_search_ends_when_its_client_leaves() {
-    let allowance = Allowance {
+    let allowance = ServerAllowance {
         searches: 1,
         nodes: u64::MAX,
         time: Duration::from_secs(3_600),
         waiting: Duration::from_secs(3_600),
-        ..Allowance::default()
+        ..ServerAllowance::default()
     };
     let server = start(ServerOptions { allowance, ..ServerOptions::default() }).await;
     let mut leaving = TcpStream::connect(server.address).await.expect("the server listens");

@@ -105,7 +105,7 @@ mod tests {
             words: WordChoice::of_text(words),
             ..FillGridRequest::default()
         };
-        request.check(&Control::unlimited()).unwrap()
+        request.check(&Control::unlimited()).expect("a grid and words")
     }
 
     #[test]

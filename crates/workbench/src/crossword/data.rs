@@ -151,16 +151,16 @@ mod tests {
     fn sample() -> CrosswordData {
         let body = r#"{"title": "T", "rows": [[{"answer": "A"}, {"answer": "HEART", "circled": true}], [null, {}]],
             "clues": [{"number": 1, "orientation": "across", "text": "first"}]}"#;
-        serde_json::from_str(body).unwrap()
+        serde_json::from_str(body).expect("a crossword as JSON")
     }
 
     #[test]
     fn a_crossword_goes_round() {
-        let crossword = Crossword::try_from(&sample()).unwrap();
+        let crossword = Crossword::try_from(&sample()).expect("a crossword");
         let data = CrosswordData::from(&crossword);
         assert_eq!((&data.title, &data.rows), (&sample().title, &sample().rows));
         assert_eq!(data.clues.len(), 2);
-        assert_eq!(Crossword::try_from(&data).unwrap(), crossword);
+        assert_eq!(Crossword::try_from(&data).expect("a crossword"), crossword);
     }
 
     #[test]
@@ -169,7 +169,7 @@ mod tests {
         data.clues[0].number = 7;
         let error = Crossword::try_from(&data).unwrap_err().to_string();
         assert_eq!(error, "clues: wanted numbers of words in the grid, got 7 across");
-        let crossword = Crossword::try_from(&sample()).unwrap();
+        let crossword = Crossword::try_from(&sample()).expect("a crossword");
         let error = grid_text(&crossword).unwrap_err().to_string();
         assert_eq!(error, "grid, cell b1: wanted a letter of the word list, got \"HEART\"");
     }
@@ -178,9 +178,10 @@ mod tests {
     fn the_letters_of_a_fill_keep_title_and_circles() {
         let mut data = sample();
         data.rows[0][1] = Some(CellData { answer: None, circled: true });
-        let crossword = Crossword::try_from(&data).unwrap();
-        assert_eq!(grid_text(&crossword).unwrap(), "A.\n#.\n");
-        let filled = filled_with(&crossword, &["AB".to_owned(), "#C".to_owned()]).unwrap();
+        let crossword = Crossword::try_from(&data).expect("a crossword");
+        assert_eq!(grid_text(&crossword).expect("one letter a cell"), "A.\n#.\n");
+        let filled = filled_with(&crossword, &["AB".to_owned(), "#C".to_owned()])
+            .expect("a fill of the same size");
         let filled = CrosswordData::from(&filled);
         assert_eq!(filled.title, "T");
         let cell = CellData { answer: Some("B".to_owned()), circled: true };

@@ -277,7 +277,7 @@ mod tests {
     }
 
     fn answer(request: &FillGridRequest) -> FillGridAnswer {
-        request.answer(&Control::unlimited()).unwrap()
+        request.answer(&Control::unlimited()).expect("a grid and words")
     }
 
     fn refusal(request: &FillGridRequest) -> String {
@@ -301,7 +301,7 @@ mod tests {
     fn an_impossible_grid_names_the_slots_that_contradict_each_other() {
         let answer = answer(&request("zb#..\n..#..", "xx\nxy\nyx\nyy\nbx\nzb"));
         assert_eq!(answer.status, FillStatus::Impossible);
-        let conflict = answer.conflict.unwrap();
+        let conflict = answer.conflict.expect("an impossible grid has a conflict");
         // `zb` stands across, and may not stand down too.
         assert_eq!((conflict.slots, conflict.is_minimal), (vec!["1 down".to_owned()], true));
         assert_eq!(answer.notes, ["grid: 2 parts that no word connects"]);
@@ -312,7 +312,7 @@ mod tests {
         let answer = answer(&request("zz\n..", "za\nzb\nab"));
         assert_eq!(answer.notes, ["1 across: ZZ is given, though no list has it"]);
         assert_eq!(answer.words[0].score, None);
-        assert_eq!(answer.words.last().unwrap().word, "AB");
+        assert_eq!(answer.words.last().expect("words").word, "AB");
     }
 
     #[test]

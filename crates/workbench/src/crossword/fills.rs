@@ -105,7 +105,9 @@ mod tests {
         };
         let list = |list| {
             let request = ListFillsRequest { fill: fill.clone(), list };
-            request.answer(&PuzzleAllowance::UNLIMITED, &Control::unlimited()).unwrap()
+            request
+                .answer(&PuzzleAllowance::UNLIMITED, &Control::unlimited())
+                .expect("fills of a small grid")
         };
         let all = list(Some(9));
         assert_eq!((all.count, all.complete, all.fills.len()), (2, true, 2));

@@ -94,14 +94,14 @@ mod tests {
             lists: vec![ListSource::Text("zzz;90\ncat;7".to_owned()), ListSource::English],
             never: "dog".to_owned(),
         };
-        let list = choice.read().unwrap();
+        let list = choice.read().expect("a list of words");
         let score = |word: &str| {
             let words = list.words(word.len());
-            words.find(&list.spelled(word).unwrap()).map(|at| words.score(at))
+            words.find(&list.spelled(word).expect("letters")).map(|at| words.score(at))
         };
         assert_eq!((score("zzz"), score("cat"), score("dog")), (Some(90), Some(7), None));
         assert!(score("sea").is_some());
-        assert!(Arc::ptr_eq(&list, &choice.read().unwrap()));
+        assert!(Arc::ptr_eq(&list, &choice.read().expect("a list of words")));
     }
 
     #[test]
@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn a_choice_arrives_as_json() {
         let body = r#"{"lists": ["english", {"text": "cat;5"}], "never": "dog"}"#;
-        let choice: WordChoice = serde_json::from_str(body).unwrap();
+        let choice: WordChoice = serde_json::from_str(body).expect("a choice as JSON");
         assert_eq!(choice.lists.len(), 2);
         assert!(serde_json::from_str::<WordChoice>(r#"{"lists": ["klingon"]}"#).is_err());
     }

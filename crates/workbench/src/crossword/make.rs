@@ -349,7 +349,7 @@ mod tests {
     use super::*;
 
     fn make(request: &MakeGridRequest) -> MakeGridAnswer {
-        request.answer(&Control::unlimited()).unwrap()
+        request.answer(&Control::unlimited()).expect("a small grid is made")
     }
 
     fn refusal(request: &MakeGridRequest) -> String {
@@ -396,7 +396,7 @@ mod tests {
             words: fill_in.words,
             ..Default::default()
         };
-        let solved = solved.answer(&Control::unlimited()).unwrap();
+        let solved = solved.answer(&Control::unlimited()).expect("a made puzzle is solved");
         assert_eq!(solved.status, super::super::SolutionCount::One);
     }
 
@@ -408,7 +408,7 @@ mod tests {
             told: Some(1),
             ..small()
         };
-        let codeword = make(&request).codeword.unwrap();
+        let codeword = make(&request).codeword.expect("a codeword was asked for");
         assert_eq!((codeword.key.len(), codeword.told.len()), (2, 1));
         assert_eq!(codeword.numbers[0][0], codeword.numbers[1][1]);
     }

@@ -132,13 +132,13 @@ mod tests {
 
     #[test]
     fn a_slot_has_several_names() {
-        let grid = CrosswordGrid::parse("...\n...\n...", &Letters::english()).unwrap();
+        let grid = CrosswordGrid::parse("...\n...\n...", &Letters::english()).expect("a grid");
         let slots = grid.slots();
         let place = |name: &str| find_slot(name, &slots).map(|at| slots[at].name());
         for name in ["4 across", "4a", "A4", "4-Across", " 4 A. "] {
-            assert_eq!(place(name).unwrap(), "4 across", "{name}");
+            assert_eq!(place(name).expect("the name of a slot"), "4 across", "{name}");
         }
-        assert_eq!(place("3d").unwrap(), "3 down");
+        assert_eq!(place("3d").expect("the name of a slot"), "3 down");
         assert_eq!(
             place("9 across").unwrap_err().to_string(),
             "slot: wanted a slot of the grid, got \"9 across\""
@@ -154,8 +154,11 @@ mod tests {
 
     #[test]
     fn repeats_are_named() {
-        assert_eq!(parse_repeats(None).unwrap(), Repeats::NoWord);
-        assert_eq!(parse_repeats(Some("part:4")).unwrap(), Repeats::NoPart(4));
+        assert_eq!(parse_repeats(None).expect("a rule about repeats"), Repeats::NoWord);
+        assert_eq!(
+            parse_repeats(Some("part:4")).expect("a rule about repeats"),
+            Repeats::NoPart(4)
+        );
         assert_eq!(
             parse_repeats(Some("part:0")).unwrap_err().to_string(),
             "repeats: wanted allowed, word, stem, or part:N with 2 to 64 letters, got \"part:0\""

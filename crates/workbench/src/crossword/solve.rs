@@ -122,10 +122,10 @@ mod tests {
         let request = SolveGridRequest {
             grid: grid.to_owned(),
             words: words.iter().map(|&word| word.to_owned()).collect(),
-            candidates: parse_candidates(candidates).unwrap(),
+            candidates: parse_candidates(candidates).expect("candidates"),
             time: None,
         };
-        request.answer(&Control::unlimited()).unwrap()
+        request.answer(&Control::unlimited()).expect("a grid and words that fit")
     }
 
     #[test]

@@ -117,7 +117,9 @@ mod tests {
             ..FillGridRequest::default()
         };
         let request = SuggestWordsRequest { fill, slot: "1a".to_owned(), most: None };
-        let answer = request.answer(&PuzzleAllowance::SERVER, &Control::unlimited()).unwrap();
+        let answer = request
+            .answer(&PuzzleAllowance::SERVER, &Control::unlimited())
+            .expect("a slot of the grid");
         let told: Vec<(&str, RestOfGrid)> =
             answer.words.iter().map(|word| (word.word.as_str(), word.rest)).collect();
         let dead = RestOfGrid::DeadEnd;

@@ -53,9 +53,9 @@ pub(super) fn against_grid(trial: &Trial<'_>) -> Result<Growth, Error> {
 
 /// A way of searching: a rung, or the engine.
 #[derive(Clone, Copy)]
-struct Way(Option<Rung>);
+struct WordSearcher(Option<Rung>);
 
-impl Way {
+impl WordSearcher {
     fn name(self) -> String {
         self.0.map_or(FindWordsRequest::FAST, Rung::name).to_owned()
     }
@@ -81,11 +81,11 @@ impl Way {
 fn measure(
     trial: &Trial<'_>,
     subject: String,
-    mut search: impl FnMut(Way, u64, &Control) -> Result<Option<Measured>, Error>,
+    mut search: impl FnMut(WordSearcher, u64, &Control) -> Result<Option<Measured>, Error>,
 ) -> Result<Growth, Error> {
     let ways = trial.methods(|name| match name {
-        FindWordsRequest::FAST => Ok(Way(None)),
-        name => Rung::parse(name).map(|rung| Way(Some(rung))).map_err(|error| {
+        FindWordsRequest::FAST => Ok(WordSearcher(None)),
+        name => Rung::parse(name).map(|rung| WordSearcher(Some(rung))).map_err(|error| {
             let names = Rung::ALL.map(Rung::name).join(", ");
             BadInput::new("by", format!("{names} or {}", FindWordsRequest::FAST), error.came)
         }),

@@ -10,7 +10,8 @@ use parlor_puzzles::matrix_game::{
 
 use super::script::Script;
 use super::{
-    Kind, Lesson, LessonRequest, LessonStep, LineOut, Method, Scene, Stage, TableauScene, subject,
+    Lesson, LessonRequest, LessonStep, LineOut, Method, MethodKind, Scene, Stage, TableauScene,
+    subject,
 };
 use crate::Error;
 use crate::allowance::at_most;
@@ -28,7 +29,7 @@ const MOST_CHARACTERS: usize = 12;
 const DOMINANCE: Method = Method {
     name: "dominance",
     title: "Dominated rows and columns",
-    kind: Kind::Matrix,
+    kind: MethodKind::Matrix,
     idea: "A row that is nowhere better than another need not be played, nor a column that is nowhere \
            cheaper than another. Leave it out; that may make a line of the other player needless in turn.",
     cost: "Every pair of lines is compared, again after each that goes: little, beside solving the game.",
@@ -48,7 +49,7 @@ const DOMINANCE: Method = Method {
 const SIMPLEX: Method = Method {
     name: "simplex",
     title: "A matrix game by the simplex method",
-    kind: Kind::Matrix,
+    kind: MethodKind::Matrix,
     idea: "With all payoffs above zero, the column player's best mixture solves a linear programme: make \
            the sum of y as large as possible while no row gets more than 1. Walk along the edges of what \
            is allowed, from corner to corner, always upwards. The row player's mixture can be read off \
@@ -86,7 +87,7 @@ pub(super) fn lesson(
     let longest = longest.max().unwrap_or_default();
     at_most("characters of a payoff", Some(MOST_CHARACTERS), longest, |count| count.to_string())?;
     let reduced = Reduced::new(&whole);
-    let mut teller = Teller {
+    let mut teller = MatrixTeller {
         whole: &whole,
         reduced: &reduced,
         script: Script::default(),
@@ -132,7 +133,7 @@ fn told(matrix: &Matrix, solution: &Solution) -> String {
     )
 }
 
-struct Teller<'a> {
+struct MatrixTeller<'a> {
     whole: &'a Matrix,
     reduced: &'a Reduced,
     script: Script,
@@ -141,7 +142,7 @@ struct Teller<'a> {
     last: Option<(String, String, [usize; 2])>,
 }
 
-impl Teller<'_> {
+impl MatrixTeller<'_> {
     fn leave_out(&mut self, elimination: &Elimination, line: usize, marked: bool) {
         let Elimination { of, line: out, by, strength } = *elimination;
         let (word, labels, rest) = match of {

@@ -4,7 +4,7 @@ use parlor_core::{BadInput, Control, Verdict};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Kind, Lesson, LessonRequest, LessonStep, Method, Scene, Stage, subject};
+use super::{Lesson, LessonRequest, LessonStep, Method, MethodKind, Scene, Stage, subject};
 use crate::report::name_of_verdict;
 use crate::{Error, Player, SoFar, Strategy, Workbench, schema};
 
@@ -14,7 +14,7 @@ const ROUNDS: usize = 250;
 const MCTS: Method = Method {
     name: "mcts",
     title: "Monte Carlo tree search",
-    kind: Kind::MonteCarlo,
+    kind: MethodKind::MonteCarlo,
     idea: "Play random games and keep count. Each round walks down the tree to the move with the best balance \
            of success and novelty, plays a random game from there, and credits the result to every node on \
            the way. Good moves are visited more and more, so the tree grows where it matters.",

@@ -9,7 +9,7 @@ use parlor_puzzles::queens::Queens;
 
 use super::script::Script;
 use super::{
-    BoardEvent, Kind, Lesson, LessonRequest, LessonStep, Method, Scene, Stage, Way, subject,
+    BoardEvent, Lesson, LessonRequest, LessonStep, Method, MethodKind, Scene, Stage, Way, subject,
 };
 use crate::Error;
 use crate::wording::counted;
@@ -23,7 +23,7 @@ const MOST_STATES: u64 = 1_000_000;
 const QUEENS: Method = Method {
     name: "n-queens",
     title: "Queens that do not attack each other",
-    kind: Kind::Board,
+    kind: MethodKind::Board,
     idea: "One queen a row. Put it on the first square that no other attacks, and go on with the next \
            row; where a row has no such square, take the last queen away and try the next square for it.",
     cost: "Eight queens take 114 steps to the first placing and 2,057 to all 92. For all placings \
@@ -57,7 +57,7 @@ pub(super) fn lesson(
         return Err(BadInput::new("size", wanted, size.to_string()).into());
     }
     let control = control.narrowed(Limits { nodes: Some(MOST_STATES), time: None });
-    let mut teller = Teller { size, script: Script::default(), steps: 1, dead_ends: 0 };
+    let mut teller = QueensTeller { size, script: Script::default(), steps: 1, dead_ends: 0 };
     let mut queens = Queens::new(size);
     let report = search_watched(
         &mut queens,
@@ -88,14 +88,14 @@ pub(super) fn lesson(
     Ok(Lesson { method: *method, stage, steps, left_out, ending })
 }
 
-struct Teller {
+struct QueensTeller {
     size: usize,
     script: Script,
     steps: u64,
     dead_ends: u64,
 }
 
-impl Teller {
+impl QueensTeller {
     fn hear(&mut self, queens: &Queens, event: BacktrackEvent<usize>) {
         let placed = queens.columns().len();
         let square = |row: usize, column: usize| Cell { row, column }.to_string();

@@ -6,7 +6,7 @@
 use parlor_core::{Control, Verdict};
 
 use super::graph::GraphNode;
-use super::{Kind, Lesson, LessonRequest, LessonStep, Method, Scene, Stage, subject};
+use super::{Lesson, LessonRequest, LessonStep, Method, MethodKind, Scene, Stage, subject};
 use crate::{Error, Workbench};
 
 /// The most positions that can be drawn.
@@ -15,7 +15,7 @@ const MOST: usize = 500;
 const RETROGRADE: Method = Method {
     name: "retrograde",
     title: "Retrograde analysis",
-    kind: Kind::Graph,
+    kind: MethodKind::Graph,
     idea: "Begin at the end. Finished positions have a value; from them it is carried back along the moves, \
            a level at a time: a position with a move to one that the opponent has lost is won, and one \
            whose every move leads to an opponent's win is lost. The level is the distance to the end. What no \

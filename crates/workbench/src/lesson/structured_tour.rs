@@ -10,7 +10,9 @@ use parlor_puzzles::knights_tour::{
 
 use super::script::Script;
 use super::tour::{no_such_tour, question};
-use super::{BoardEvent, Kind, Lesson, LessonRequest, LessonStep, Method, Scene, Stage, subject};
+use super::{
+    BoardEvent, Lesson, LessonRequest, LessonStep, Method, MethodKind, Scene, Stage, subject,
+};
 use crate::Error;
 use crate::request::given;
 use crate::wording::counted;
@@ -20,7 +22,7 @@ pub(super) const METHODS: &[Method] = &[STRUCTURED];
 const STRUCTURED: Method = Method {
     name: "structured-tour",
     title: "A knight's tour joined from small ones",
-    kind: Kind::Board,
+    kind: MethodKind::Board,
     idea: "Divide and conquer: cut the board into blocks of about 6 by 6, give each a closed tour of its \
            own, and join neighbours by exchanging two moves. A board of three or four rows has a short \
            tour, which is stretched.",
@@ -59,7 +61,7 @@ pub(super) fn lesson(
     }
     let question = question(method, request)?;
     let board = question.board;
-    let mut teller = Teller { board, script: Script::default(), tours: 0, laid: 0, joins: 0 };
+    let mut teller = BuildTeller { board, script: Script::default(), tours: 0, laid: 0, joins: 0 };
     let found = find_watched(&question, TourMethod::Structured, control, |event| {
         if let TourEvent::Built(event) = event {
             teller.hear(event);
@@ -70,7 +72,7 @@ pub(super) fn lesson(
         NoTour::Stopped(stopped) => stopped.into(),
     })?;
     teller.walk(found.tour.path());
-    let Teller { script: Script { steps, left_out }, laid, joins, .. } = teller;
+    let BuildTeller { script: Script { steps, left_out }, laid, joins, .. } = teller;
     let kind = question.kind;
     let article = if kind == TourKind::Open { "An" } else { "A" };
     let ending = format!(
@@ -84,7 +86,7 @@ pub(super) fn lesson(
 }
 
 /// Puts what a builder does into words.
-struct Teller {
+struct BuildTeller {
     board: Chessboard,
     script: Script,
     /// Tours that are not joined yet.
@@ -93,7 +95,7 @@ struct Teller {
     joins: u64,
 }
 
-impl Teller {
+impl BuildTeller {
     fn hear(&mut self, event: BuildEvent<'_>) {
         match event {
             BuildEvent::Laid { path, is_closed } => self.lay(path, is_closed),

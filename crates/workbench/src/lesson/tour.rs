@@ -13,7 +13,7 @@ use parlor_puzzles::knights_tour::{
 
 use super::script::Script;
 use super::{
-    BoardEvent, Kind, Lesson, LessonRequest, LessonStep, Method, Scene, Stage, Way, subject,
+    BoardEvent, Lesson, LessonRequest, LessonStep, Method, MethodKind, Scene, Stage, Way, subject,
 };
 use crate::Error;
 use crate::allowance::at_most;
@@ -29,7 +29,7 @@ const MOST_STATES: u64 = 1_000_000;
 pub(super) const BACKTRACKING: Method = Method {
     name: "knights-tour-backtracking",
     title: "A knight's tour by backtracking",
-    kind: Kind::Board,
+    kind: MethodKind::Board,
     idea: "Generate and test: go on as long as a free square can be reached, and at a dead end take the \
            last move back and try the next one. Whatever can be tried is tried, so a tour is found if \
            there is one.",
@@ -55,7 +55,7 @@ pub(super) const BACKTRACKING: Method = Method {
 const WARNSDORFF: Method = Method {
     name: "warnsdorff",
     title: "A knight's tour by Warnsdorff's rule",
-    kind: Kind::Board,
+    kind: MethodKind::Board,
     idea: "Go where the fewest moves lead on. Squares that are hard to reach are visited while they can \
            still be left, and the easy ones in the middle remain for later. Among equals, the square \
            farther from the centre.",
@@ -80,7 +80,7 @@ const WARNSDORFF: Method = Method {
 };
 
 /// The lines of the pseudo-code that steps carry out.
-struct Lines {
+struct TourLines {
     done: usize,
     go: usize,
     back: usize,
@@ -101,11 +101,11 @@ pub(super) fn lesson(
     let question = TourQuestion { start: path.first().copied().or(question.start), ..question };
     let control = control.narrowed(Limits { nodes: Some(MOST_STATES), time: None });
     let lines = if by_rule {
-        Lines { done: 1, go: 5, back: 7, dead_end: 8, lost: 3 }
+        TourLines { done: 1, go: 5, back: 7, dead_end: 8, lost: 3 }
     } else {
-        Lines { done: 1, go: 4, back: 6, dead_end: 7, lost: 7 }
+        TourLines { done: 1, go: 4, back: 6, dead_end: 7, lost: 7 }
     };
-    let mut teller = Teller {
+    let mut teller = TourTeller {
         board,
         lines,
         by_rule,
@@ -162,9 +162,9 @@ fn path(board: Chessboard, request: &LessonRequest) -> Result<Vec<Square>, BadIn
 }
 
 /// Puts what a walk does into words.
-struct Teller {
+struct TourTeller {
     board: Chessboard,
-    lines: Lines,
+    lines: TourLines,
     by_rule: bool,
     script: Script,
     attempts: u64,
@@ -172,7 +172,7 @@ struct Teller {
     dead_ends: u64,
 }
 
-impl Teller {
+impl TourTeller {
     /// Goes on from where a path was left.
     fn resume(
         &mut self,

@@ -10,7 +10,9 @@ use parlor_puzzles::word_search::{
 };
 
 use super::script::Script;
-use super::{Kind, Lesson, LessonRequest, LessonStep, Method, Scene, Stage, WordWindow, subject};
+use super::{
+    Lesson, LessonRequest, LessonStep, Method, MethodKind, Scene, Stage, WordWindow, subject,
+};
 use crate::Error;
 use crate::allowance::at_most;
 use crate::request::given;
@@ -26,7 +28,7 @@ const MOST_STATES: u64 = 1_000_000;
 const BRUTE_FORCE: Method = Method {
     name: "word-search-brute-force",
     title: "Word search by brute force",
-    kind: Kind::Words,
+    kind: MethodKind::Words,
     idea: "Take a word, and hold it against every cell in all eight directions. Then take the next word.",
     cost: "8WRC checks for W words in R rows and C columns: 40 words in 16 by 16 cells are 81,920 checks, \
            40,000 words are 81,920,000.",
@@ -44,7 +46,7 @@ const BRUTE_FORCE: Method = Method {
 const BINARY_SEARCH: Method = Method {
     name: "word-search-binary-search",
     title: "Word search by binary search",
-    kind: Kind::Words,
+    kind: MethodKind::Words,
     idea: "Turn the loops round: take every string of the grid, and ask whether it is a word. The list is \
            sorted, so halving it again and again answers that: look at the word in the middle and keep \
            the half in which the string must lie.",
@@ -69,7 +71,7 @@ const BINARY_SEARCH: Method = Method {
 const PREFIX: Method = Method {
     name: "word-search-prefix",
     title: "Word search by prefixes",
-    kind: Kind::Words,
+    kind: MethodKind::Words,
     idea: "Where a string begins no word, no longer string from the same cell in the same direction is one: \
            leave the line. The binary search tells: the word at which it ends is the first that could \
            begin with the string.",
@@ -118,7 +120,7 @@ pub(super) fn lesson(
     }
 
     let control = control.narrowed(Limits { nodes: Some(MOST_STATES), time: None });
-    let mut teller = Teller {
+    let mut teller = WordsTeller {
         grid: &grid,
         list: &list,
         rung,
@@ -162,7 +164,7 @@ pub(super) fn lesson(
     Ok(Lesson { method: *method, stage, steps, left_out, ending })
 }
 
-struct Teller<'a> {
+struct WordsTeller<'a> {
     grid: &'a Grid,
     list: &'a WordList,
     rung: Rung,
@@ -180,7 +182,7 @@ struct Look {
     is_found: bool,
 }
 
-impl Teller<'_> {
+impl WordsTeller<'_> {
     fn hear(&mut self, event: RungEvent) {
         match event {
             RungEvent::Checked { word, line, agree } => {

@@ -100,8 +100,8 @@ mod tests {
     use crate::Catalogue;
 
     fn line(spec: &str, plies: u32) -> Vec<Played> {
-        let game = Catalogue::new().game(spec).unwrap();
-        Openings::Random(plies).play(game.as_ref(), 1, 0).unwrap()
+        let game = Catalogue::new().game(spec).expect("a game of the catalogue");
+        Openings::Random(plies).play(game.as_ref(), 1, 0).expect("an opening of legal moves")
     }
 
     #[test]

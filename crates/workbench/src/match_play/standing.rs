@@ -207,8 +207,11 @@ mod tests {
     #[test]
     fn three_quarters_of_the_points_are_191_elo() {
         let standing = Standing::of(&pairs([0, 0, 50, 0, 50]));
-        assert!((standing.elo.unwrap() - 190.85).abs() < 0.01, "{standing:?}");
-        assert!(standing.elo_least.unwrap() > 130.0 && standing.elo_most.unwrap() < 270.0);
+        assert!((standing.elo.expect("an estimate") - 190.85).abs() < 0.01, "{standing:?}");
+        assert!(
+            standing.elo_least.expect("a lower end") > 130.0
+                && standing.elo_most.expect("an upper end") < 270.0
+        );
         assert!(standing.likely_stronger > 0.999_99);
     }
 

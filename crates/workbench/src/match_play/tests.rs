@@ -3,12 +3,20 @@ use std::collections::HashSet;
 use super::*;
 use crate::{Catalogue, Control, Limits, Report, SoFar};
 
+fn game(spec: &str) -> Box<dyn AnyGame> {
+    Catalogue::new().game(spec).expect("a game of the catalogue")
+}
+
+fn player(spec: &str) -> Player {
+    Player::parse(spec).expect("a player")
+}
+
 fn play_match(spec: &str, players: [&str; 2], games: u64) -> (MatchReport, Vec<GameRecord>) {
-    let game = Catalogue::new().game(spec).unwrap();
+    let game = game(spec);
     let mut records = Vec::new();
     let report = Match {
         game: game.as_ref(),
-        players: players.map(|player| Player::parse(player).unwrap()),
+        players: players.map(player),
         games,
         limits: SearchLimits::default(),
         control: Control::unlimited(),
@@ -18,7 +26,7 @@ fn play_match(spec: &str, players: [&str; 2], games: u64) -> (MatchReport, Vec<G
         sprt: None,
     }
     .play(|pair, _| records.extend(pair.map(Clone::clone)))
-    .unwrap();
+    .expect("the players can play");
     (report, records)
 }
 
@@ -39,7 +47,7 @@ fn a_game_that_counts_is_won_by_points() {
     let (report, records) =
         play_match("kalah:holes=3,seeds=2", ["random:seed=1", "random:seed=2"], 20);
     assert!(report.faults.is_empty(), "{:?}", report.faults);
-    let game = Catalogue::new().game("kalah:holes=3,seeds=2").unwrap();
+    let game = game("kalah:holes=3,seeds=2");
     for record in records {
         let start = crate::Record {
             game: record.game,
@@ -47,10 +55,10 @@ fn a_game_that_counts_is_won_by_points() {
             moves: record.moves,
             rules: None,
         };
-        let history = start.replay(game.as_ref()).unwrap();
-        let last = history.last().unwrap().after.clone();
-        let state = game.state(&last, SoFar::after(&history)).unwrap();
-        let [first, second] = state.points.unwrap();
+        let history = start.replay(game.as_ref()).expect("a game that was played");
+        let last = history.last().expect("moves").after.clone();
+        let state = game.state(&last, SoFar::after(&history)).expect("a position");
+        let [first, second] = state.points.expect("a game that counts");
         assert_eq!(first + second, 12, "every seed ends in a store");
         let winner = match first.cmp(&second) {
             std::cmp::Ordering::Greater => GameEnding::Win(0),
@@ -72,10 +80,10 @@ fn a_stronger_player_wins_beyond_the_error_bars() {
 
 #[test]
 fn a_match_is_the_same_on_any_number_of_threads_and_another_with_another_seed() {
-    let game = Catalogue::new().game("mnk:m=4,n=4,k=3").unwrap();
+    let game = game("mnk:m=4,n=4,k=3");
     let openings = |seed, concurrency| {
         let mut games = HashSet::new();
-        let players = ["random", "random:seed=2"].map(|player| Player::parse(player).unwrap());
+        let players = ["random", "random:seed=2"].map(player);
         let (limits, control) = (SearchLimits::default(), Control::unlimited());
         let openings = Openings::DEFAULT;
         let game = game.as_ref();
@@ -91,7 +99,7 @@ fn a_match_is_the_same_on_any_number_of_threads_and_another_with_another_seed() 
             sprt: None,
         }
         .play(|pair, _| games.extend(pair.map(|game| game.moves.clone())))
-        .unwrap();
+        .expect("the players can play");
         games
     };
     assert_eq!(openings(1, 1), openings(1, 3));
@@ -104,17 +112,18 @@ fn colours_are_exchanged_and_openings_kept_within_a_pair() {
     assert_eq!(records.len(), 20);
     for pair in records.chunks(2) {
         assert_eq!(pair[0].moves[..3], pair[1].moves[..3]);
-        let [one, other] = [0, 1].map(|game| pair[game].players.clone().unwrap());
+        let [one, other] =
+            [0, 1].map(|game| pair[game].players.clone().expect("a match says who played"));
         assert_eq!(one, [other[1].clone(), other[0].clone()]);
     }
 }
 
 #[test]
 fn the_sequential_test_ends_a_one_sided_match_early() {
-    let game = Catalogue::new().game("mnk:m=4,n=4,k=3").unwrap();
+    let game = game("mnk:m=4,n=4,k=3");
     let report = Match {
         game: game.as_ref(),
-        players: ["depth-limited:depth=2", "random"].map(|player| Player::parse(player).unwrap()),
+        players: ["depth-limited:depth=2", "random"].map(player),
         games: 10_000,
         limits: SearchLimits::default(),
         control: Control::unlimited(),
@@ -124,19 +133,19 @@ fn the_sequential_test_ends_a_one_sided_match_early() {
         sprt: Some(Sprt { elo0: 0.0, elo1: 100.0 }),
     }
     .play(|_, _| {})
-    .unwrap();
-    assert_eq!(report.sprt.unwrap().accepted, Some(100.0));
+    .expect("the players can play");
+    assert_eq!(report.sprt.expect("a test was asked for").accepted, Some(100.0));
     assert!(report.finished && report.tally.games() < 200, "{:?}", report.tally);
 }
 
 #[test]
 fn a_match_that_is_stopped_says_so() {
-    let game = Catalogue::new().game("tic-tac-toe").unwrap();
+    let game = game("tic-tac-toe");
     let control = Control::new(Limits::NONE);
     let mut pairs = 0;
     let report = Match {
         game: game.as_ref(),
-        players: ["random", "random"].map(|player| Player::parse(player).unwrap()),
+        players: ["random", "random"].map(player),
         games: 1_000,
         limits: SearchLimits::default(),
         control: control.clone(),
@@ -151,7 +160,7 @@ fn a_match_that_is_stopped_says_so() {
             control.stop();
         }
     })
-    .unwrap();
+    .expect("the players can play");
     assert!(!report.finished && report.tally.games() < 1_000);
 }
 
@@ -177,8 +186,8 @@ fn random(game: &dyn AnyGame, position: &str) -> Result<Report, Error> {
 }
 
 fn a_report() -> Report {
-    let game = Catalogue::new().game("tic-tac-toe").unwrap();
-    random(game.as_ref(), &game.start()).unwrap()
+    let game = game("tic-tac-toe");
+    random(game.as_ref(), &game.start()).expect("a first move")
 }
 
 #[test]
@@ -197,10 +206,11 @@ fn whoever_breaks_the_rules_is_named_and_nobody_wins() {
             Fault::Crash("it fell over".to_owned()),
         ),
     ];
-    let game = Catalogue::new().game("tic-tac-toe").unwrap();
+    let game = game("tic-tac-toe");
     for (act, fault) in cases {
         let rogue = || Contestant { session: Box::new(Rogue { moves: 0, act }), time: None };
-        let finished = game::play(game.as_ref(), &[], &mut [rogue(), rogue()]).unwrap();
+        let finished = game::play(game.as_ref(), &[], &mut [rogue(), rogue()])
+            .expect("a fault ends a game, not the match");
         assert_eq!(finished.ending, GameEnding::Fault { by: 0, fault });
         assert!(point(&finished, 0).is_none() && point(&finished, 1).is_none());
     }

@@ -82,8 +82,8 @@ mod tests {
 
     #[test]
     fn the_words_inside_the_program_need_no_system() {
-        let text = read_dictionary(None).unwrap();
-        assert_eq!(text, read_dictionary(Some(ENGLISH)).unwrap());
+        let text = read_dictionary(None).expect("the words inside the program");
+        assert_eq!(text, read_dictionary(Some(ENGLISH)).expect("the words inside the program"));
         assert!(text.lines().count() > 50_000 && text.lines().is_sorted());
         assert!(known_words().len() > common_words().len());
         let error = find_in(&[PathBuf::from("/nowhere")], "klingon").unwrap_err();

@@ -231,7 +231,11 @@ mod tests {
     }
 
     fn answer(request: FindWordsRequest) -> FindWordsAnswer {
-        request.answer(&UNLIMITED, &Control::unlimited()).unwrap()
+        answer_within(&UNLIMITED, request)
+    }
+
+    fn answer_within(allowance: &PuzzleAllowance, request: FindWordsRequest) -> FindWordsAnswer {
+        request.answer(allowance, &Control::unlimited()).expect("a grid and words")
     }
 
     fn refusal(request: FindWordsRequest, allowance: &PuzzleAllowance) -> String {
@@ -279,8 +283,12 @@ mod tests {
             let all = FindWordsRequest { by: Some(by.to_owned()), ..words };
             let longest = FindWordsRequest { longest_only: true, ..all.clone() };
             assert_eq!((answer(all).count, answer(longest.clone()).count), (8, 6), "{by}");
-            let search = longest.read(&UNLIMITED).unwrap();
-            assert_eq!(search.count(&Control::unlimited()).unwrap().count, 6, "{by}");
+            let search = longest.read(&UNLIMITED).expect("a grid and words");
+            assert_eq!(
+                search.count(&Control::unlimited()).expect("a search without limits ends").count,
+                6,
+                "{by}"
+            );
         }
     }
 
@@ -289,14 +297,14 @@ mod tests {
         for by in WAYS {
             let words = request(&["th", "is", "at"]);
             let search = FindWordsRequest { by: Some(by.to_owned()), ..words };
-            let search = search.read(&UNLIMITED).unwrap();
+            let search = search.read(&UNLIMITED).expect("a grid and words");
             let control = Control::unlimited();
-            let listed = search.answer(&control).unwrap();
-            let counted = search.count(&control).unwrap();
+            let listed = search.answer(&control).expect("a search without limits ends");
+            let counted = search.count(&control).expect("a search without limits ends");
             let mut told = Vec::new();
             let streamed = search
                 .find(&control, |found| told.push(WordPlace::new(&found, search.list())))
-                .unwrap();
+                .expect("a search without limits ends");
             assert_eq!((counted.count, streamed.count), (listed.count, listed.count), "{by}");
             assert_eq!(told, listed.matches, "{by}");
             assert!(counted.matches.is_empty() && !counted.complete);
@@ -307,10 +315,10 @@ mod tests {
     fn a_list_ends_where_the_allowance_does_and_says_so() {
         let allowance = PuzzleAllowance { matches: Some(3), ..UNLIMITED };
         let words = ["fat", "that", "this", "two"];
-        let answer = request(&words).answer(&allowance, &Control::unlimited()).unwrap();
+        let answer = answer_within(&allowance, request(&words));
         assert_eq!((answer.matches.len(), answer.count, answer.complete), (3, 4, false));
         let enough = PuzzleAllowance { matches: Some(4), ..UNLIMITED };
-        assert!(request(&words).answer(&enough, &Control::unlimited()).unwrap().complete);
+        assert!(answer_within(&enough, request(&words)).complete);
     }
 
     #[test]
@@ -357,7 +365,7 @@ mod tests {
         // As many notes as words, and the rest is only counted.
         let allowance = PuzzleAllowance { matches: Some(1), ..UNLIMITED };
         let request = skip(request(&["this", "fat", "two", "that"]));
-        let short = request.answer(&allowance, &Control::unlimited()).unwrap();
+        let short = answer_within(&allowance, request);
         assert_eq!(short.notes, [told[0], "and 1 more like these"]);
     }
 
@@ -400,8 +408,8 @@ mod tests {
     fn the_json_has_these_fields() {
         let by = Some("prefix".to_owned());
         let request = FindWordsRequest { by, ..request(&["this"]) };
-        let json = serde_json::to_value(answer(request)).unwrap();
-        let fields: Vec<&String> = json.as_object().unwrap().keys().collect();
+        let json = serde_json::to_value(answer(request)).expect("an answer is JSON");
+        let fields: Vec<&String> = json.as_object().expect("an object").keys().collect();
         assert_eq!(
             fields,
             [
@@ -415,7 +423,8 @@ mod tests {
     #[test]
     fn a_request_arrives_as_json_without_what_only_a_terminal_has() {
         let request: FindWordsRequest =
-            serde_json::from_str(r#"{"grid": "cat", "words": ["cat"]}"#).unwrap();
+            serde_json::from_str(r#"{"grid": "cat", "words": ["cat"]}"#)
+                .expect("a request as JSON");
         assert_eq!(found(&answer(request)), ["cat"]);
         for field in ["word_list", "strictness", "order", "nonsense"] {
             let body = format!(r#"{{"grid": "cat", "{field}": "x"}}"#);

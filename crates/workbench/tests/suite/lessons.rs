@@ -1,6 +1,8 @@
 //! Methods at work, step by step: what they say agrees with what they find.
 
-use parlor_workbench::lesson::{Kind, Lesson, LessonRequest, Scene, Stage, TreeEvent, methods};
+use parlor_workbench::lesson::{
+    Lesson, LessonRequest, MethodKind, Scene, Stage, TreeEvent, methods,
+};
 use parlor_workbench::{Catalogue, Control, TreeNode, Workbench};
 
 /// Values differ here and cuts have a reason: X wins.
@@ -40,7 +42,7 @@ fn the_textbooks_figure_is_told_as_textbooks_do() {
 
 #[test]
 fn every_node_is_entered_and_left_once_in_every_method() {
-    for method in methods().filter(|method| method.kind == Kind::Tree) {
+    for method in methods().filter(|method| method.kind == MethodKind::Tree) {
         let lesson = lesson(method.name, "tic-tac-toe", ENDING, "").expect("a lesson");
         let Stage::Tree { tree } = &lesson.stage else { panic!("{} searches a tree", method.name) };
         let count = |wanted: &[TreeEvent]| {

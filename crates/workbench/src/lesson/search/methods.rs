@@ -1,9 +1,9 @@
 //! The searches in words: idea, cost, limits and pseudo-code of each, and which line each moment carries out.
 
-use crate::lesson::{Kind, Method, subject};
+use crate::lesson::{Method, MethodKind, subject};
 
 /// The moments of a search and the lines of its pseudo-code that they carry out.
-pub(super) struct Lines {
+pub(super) struct SearchLines {
     pub(super) enter: usize,
     pub(super) over: usize,
     pub(super) guess: usize,
@@ -19,7 +19,7 @@ pub(super) struct Lines {
 /// A method with its lines.
 pub(super) struct TreeMethod {
     pub(super) method: Method,
-    pub(super) lines: Lines,
+    pub(super) lines: SearchLines,
     pub(super) limits: LimitNames,
 }
 
@@ -40,7 +40,7 @@ const MINIMAX: TreeMethod = TreeMethod {
     method: Method {
         name: "minimax",
         title: "Minimax",
-        kind: Kind::Tree,
+        kind: MethodKind::Tree,
         idea: "Try every move, let the opponent try every reply, and so on to the end of the game. A position \
                is worth the best of its moves to whoever is to move. What is good for one player is bad for \
                the other, so a value changes its sign on the way up.",
@@ -62,7 +62,7 @@ const MINIMAX: TreeMethod = TreeMethod {
         terms: &["minimax", "horizon"],
         subject: subject::GAME,
     },
-    lines: Lines {
+    lines: SearchLines {
         enter: 0,
         over: 1,
         guess: 2,
@@ -80,7 +80,7 @@ const MEMO: TreeMethod = TreeMethod {
     method: Method {
         name: "memo",
         title: "Minimax with a memory",
-        kind: Kind::Tree,
+        kind: MethodKind::Tree,
         idea: "Different orders of the same moves lead to the same position. Keep the value of every position \
                once it is known, and look there before you search: dynamic programming.",
         cost: "Each position is searched once, however many ways lead to it: tic-tac-toe has 5,478 positions \
@@ -103,7 +103,7 @@ const MEMO: TreeMethod = TreeMethod {
         terms: &["minimax", "transposition-table"],
         subject: subject::GAME,
     },
-    lines: Lines {
+    lines: SearchLines {
         enter: 0,
         over: 2,
         guess: 3,
@@ -121,7 +121,7 @@ const ALPHA_BETA: TreeMethod = TreeMethod {
     method: Method {
         name: "alpha-beta",
         title: "Alpha-beta",
-        kind: Kind::Tree,
+        kind: MethodKind::Tree,
         idea: "Carry along what each player is sure of already. Alpha is what the player to move has \
                elsewhere, beta is what the opponent will allow. A move that reaches beta is a refutation: the \
                opponent will not let it come to this node, so its other moves need no look.",
@@ -143,7 +143,7 @@ const ALPHA_BETA: TreeMethod = TreeMethod {
         terms: &["alpha-beta", "window", "cut-off"],
         subject: subject::GAME,
     },
-    lines: Lines {
+    lines: SearchLines {
         enter: 0,
         over: 1,
         guess: 2,
@@ -161,7 +161,7 @@ const TEXTBOOK_TABLE: TreeMethod = TreeMethod {
     method: Method {
         name: "textbook-table",
         title: "Alpha-beta with the textbook's table",
-        kind: Kind::Tree,
+        kind: MethodKind::Tree,
         idea: "Alpha-beta and a memory together: positions three to five plies deep are looked up, and \
                everything down to ply five is kept.",
         cost: "About half the calls of alpha-beta on tic-tac-toe: 7,954, with 808 positions kept.",
@@ -183,7 +183,7 @@ const TEXTBOOK_TABLE: TreeMethod = TreeMethod {
         terms: &["transposition-table", "cut-off"],
         subject: subject::GAME,
     },
-    lines: Lines {
+    lines: SearchLines {
         enter: 0,
         over: 1,
         guess: 3,
@@ -201,7 +201,7 @@ const TABLE: TreeMethod = TreeMethod {
     method: Method {
         name: "table",
         title: "Alpha-beta with a sound table",
-        kind: Kind::Tree,
+        kind: MethodKind::Tree,
         idea: "Keep with every value what it means: exact, at least or at most, and from which depth. An entry \
                is used only where that settles the question.",
         cost: "One entry a position, one look a node. It saves both the branches that cannot matter and the \
@@ -225,7 +225,7 @@ const TABLE: TreeMethod = TreeMethod {
         terms: &["transposition-table", "window", "cut-off"],
         subject: subject::GAME,
     },
-    lines: Lines {
+    lines: SearchLines {
         enter: 0,
         over: 1,
         guess: 2,
@@ -243,7 +243,7 @@ const DEPTH_LIMITED: TreeMethod = TreeMethod {
     method: Method {
         name: "depth-limited",
         title: "Depth limit and one cut-off",
-        kind: Kind::Tree,
+        kind: MethodKind::Tree,
         idea: "Look so many plies ahead and rate what stands there by a static evaluation. A node knows one \
                number, its cut-off: what the parent has already, seen from the other side.",
         cost: "The depth bounds it. Repeated at growing depth until time is up (iterative deepening), it \
@@ -265,7 +265,7 @@ const DEPTH_LIMITED: TreeMethod = TreeMethod {
         terms: &["horizon", "evaluation", "cut-off"],
         subject: subject::GAME,
     },
-    lines: Lines {
+    lines: SearchLines {
         enter: 0,
         over: 1,
         guess: 4,
@@ -283,7 +283,7 @@ const ENGINE: TreeMethod = TreeMethod {
     method: Method {
         name: "engine",
         title: "The engine: principal variation search",
-        kind: Kind::Tree,
+        kind: MethodKind::Tree,
         idea: "Expect the first move to be the best. Search it with the full window, and ask of every other \
                move only whether it is better: a null window cuts most. If it is, search it again. Moves are \
                tried in the order of what the table, past cuts and the game's knowledge promise.",
@@ -309,7 +309,7 @@ const ENGINE: TreeMethod = TreeMethod {
         terms: &["principal-variation-search", "null-window", "transposition-table"],
         subject: subject::GAME,
     },
-    lines: Lines {
+    lines: SearchLines {
         enter: 0,
         over: 1,
         guess: 3,
@@ -327,7 +327,7 @@ const DOCUMENT: TreeMethod = TreeMethod {
     method: Method {
         name: "document",
         title: "Achi's player with its dictionary",
-        kind: Kind::Tree,
+        kind: MethodKind::Tree,
         idea: "Alpha-beta to a number of levels, with scores 0 (the human wins), 1 (undecided), 2 (a draw) and 3 \
                (the computer wins). The computer takes the highest, the human the lowest. A dictionary of \
                configurations keeps every score, and is asked before a configuration is searched.",
@@ -349,7 +349,7 @@ const DOCUMENT: TreeMethod = TreeMethod {
         terms: &["alpha-beta", "transposition-table"],
         subject: subject::GAME,
     },
-    lines: Lines {
+    lines: SearchLines {
         enter: 0,
         over: 2,
         guess: 3,

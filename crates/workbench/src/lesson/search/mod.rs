@@ -10,7 +10,7 @@ use parlor_core::{Control, Score};
 use parlor_search::Window;
 
 pub(super) use self::methods::METHODS;
-use self::methods::{Lines, TREE_METHODS, TreeMethod};
+use self::methods::{SearchLines, TREE_METHODS, TreeMethod};
 use self::sentences::Sentences;
 use super::{Lesson, LessonRequest, LessonStep, Method, Scene, Stage, TreeEvent};
 use crate::explain::{Tree, TreeNode};
@@ -43,14 +43,15 @@ pub(super) fn lesson(
     let known = TREE_METHODS.iter().find(|known| known.method.name == method.name);
     let known = known.expect("the method is of this list");
     let words = Sentences::new(&tree, known.limits);
-    let mut teller = Teller { tree: &tree, method: known, words, steps: Vec::new(), nodes: 0 };
+    let mut teller =
+        SearchTeller { tree: &tree, method: known, words, steps: Vec::new(), nodes: 0 };
     teller.node(&tree.root, None, 0);
     let (steps, ending) = (teller.steps, teller.words.ending());
     Ok(Lesson { method: *method, ending, left_out: 0, steps, stage: Stage::Tree { tree } })
 }
 
 /// Walks the tree as the search did and tells what happens.
-struct Teller<'a> {
+struct SearchTeller<'a> {
     tree: &'a Tree,
     method: &'a TreeMethod,
     words: Sentences<'a>,
@@ -59,7 +60,7 @@ struct Teller<'a> {
     nodes: usize,
 }
 
-impl Teller<'_> {
+impl SearchTeller<'_> {
     fn node(&mut self, node: &TreeNode, parent: Option<&TreeNode>, level: u32) {
         let number = self.nodes;
         self.nodes += 1;
@@ -70,7 +71,7 @@ impl Teller<'_> {
             self.tell(now, TreeEvent::Leaf, line, says, self.method.method.mark == mark);
             return;
         }
-        let Lines { enter, back, first, better, cut, done, .. } = self.method.lines;
+        let SearchLines { enter, back, first, better, cut, done, .. } = self.method.lines;
         self.tell(now, TreeEvent::Enter, enter, arrival, false);
         let mut best: Option<Score> = None;
         for child in &node.children {
@@ -99,7 +100,7 @@ impl Teller<'_> {
 
     /// The line of a node that is left as soon as it is entered, and what it is.
     fn leaf(&self, node: &TreeNode) -> Option<(usize, &'static str)> {
-        let Lines { over, guess, found, .. } = self.method.lines;
+        let SearchLines { over, guess, found, .. } = self.method.lines;
         node.scores.score?;
         match node.ending? {
             "final" => Some((over, "leaf")),

@@ -1,0 +1,79 @@
+//! Directions and offsets.
+
+use super::cursor::{Cursor, Read};
+use super::scope::Scope;
+use crate::board::Shape;
+use crate::diagnostic::Diagnostic;
+use crate::model::By;
+
+impl Scope {
+    /// `DIRECTION of`, if it comes next.
+    pub(super) fn direction_of(&mut self, cursor: &mut Cursor) -> Read<Option<By>> {
+        let Some(word) = cursor.peek_word().map(str::to_owned) else { return Ok(None) };
+        if cursor.peek_second() != Some("of") {
+            return Ok(None);
+        }
+        let Some(by) = self.directions_of(&word) else { return Ok(None) };
+        cursor.advance();
+        cursor.expect_word("of")?;
+        Ok(Some(by))
+    }
+
+    /// `by DIRECTIONS`; without it, all that are usual.
+    pub(crate) fn by(&mut self, cursor: &mut Cursor) -> Read<By> {
+        if !cursor.word("by") {
+            return Ok(self.usual());
+        }
+        self.directions(cursor)
+    }
+
+    /// One direction or more, by name or as offsets.
+    pub(crate) fn directions(&mut self, cursor: &mut Cursor) -> Read<By> {
+        let mut by: By = [Vec::new(), Vec::new()];
+        loop {
+            let found = if cursor.opens() {
+                let offset = self.offset(cursor)?;
+                let span = cursor.span();
+                let board = self
+                    .board
+                    .as_mut()
+                    .filter(|board| matches!(board.shape, Shape::Grid | Shape::Hex));
+                let Some(board) = board else {
+                    let message = "wanted a grid or hex board for an offset, got another";
+                    return Err(Diagnostic::error(span, message));
+                };
+                let id = board.offset(offset).map_err(|why| Diagnostic::error(span, why))?;
+                [vec![id], vec![id]]
+            } else if let Some(word) = cursor.peek_word().map(str::to_owned)
+                && let Some(found) = self.directions_of(&word)
+            {
+                cursor.advance();
+                found
+            } else {
+                break;
+            };
+            for (all, more) in by.iter_mut().zip(found) {
+                all.extend(more.into_iter().filter(|id| !all.contains(id)).collect::<Vec<_>>());
+            }
+        }
+        if by[0].is_empty() {
+            cursor.want("a direction", self.direction_words());
+            return Err(cursor.fail());
+        }
+        Ok(by)
+    }
+
+    /// `RIGHT, DOWN )` after the opening bracket.
+    pub(crate) fn offset(&mut self, cursor: &mut Cursor) -> Read<[i32; 2]> {
+        let right = self.signed(cursor)?;
+        cursor.expect_sign(',')?;
+        let down = self.signed(cursor)?;
+        cursor.expect_sign(')')?;
+        Ok([right, down])
+    }
+
+    fn signed(&mut self, cursor: &mut Cursor) -> Read<i32> {
+        let sign = if cursor.sign('-') { -1 } else { 1 };
+        Ok(sign * self.integer(cursor)? as i32)
+    }
+}
