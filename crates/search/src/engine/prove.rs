@@ -2,9 +2,9 @@
 //!
 //! Each question is asked of the whole game with a window of one point, the narrowest and so the cheapest
 //! there is: *is it worth more than this?* A question about a distance looks no further than that, so
-//! the questions begin with short distances and halve what is open, from its ends to the middle (Pascal
-//! Pons does so for Connect Four): *is it lost in 10? won in 10? lost in 20?* Whether it is a win at
-//! all, the dearest question of all, comes last, and often never.
+//! the first two are whether it is lost soon or won soon. If neither, who wins is asked, and then the
+//! distance by halving what is open. (Pascal Pons halves from the ends for Connect Four; one look at the
+//! near end of each takes fewer nodes there, and half to a tenth of them in m,n,k games that are drawn.)
 //!
 //! A margin has no distance: it is found by halving what is open, from even on.
 
@@ -87,6 +87,10 @@ impl Distances {
     /// Plies that are asked about by distance where nobody knows how long a game can last.
     const UNKNOWN: u32 = 16;
 
+    /// The part of what is left of a game that is soon, a third: of a half, a third and a quarter it took
+    /// the fewest nodes over m,n,k games and Connect Four.
+    const SOON: u32 = 3;
+
     fn of(&self, score: Score) -> i32 {
         let soon = |Plies(plies)| (self.longest + 1).saturating_sub(plies) as i32;
         match score.decided() {
@@ -109,11 +113,12 @@ impl Distances {
     fn next_question(&self, proven: Bounds) -> Score {
         let [least, most] = [proven.least, proven.most].map(|score| self.of(score));
         let middle = (least + most).div_euclid(2);
-        // Short distances first: an end of what is open is halved before its middle is asked about.
-        let question = self.score(if middle <= 0 && least / 2 < middle {
-            least / 2
-        } else if middle >= 0 && most / 2 > middle {
-            most / 2
+        // What is decided sooner than this is worth more.
+        let late = (self.longest - self.longest / Self::SOON) as i32;
+        let question = self.score(if least < -late && middle <= 0 {
+            -late
+        } else if late < most && middle >= 0 {
+            late
         } else {
             middle
         });
