@@ -16,7 +16,7 @@ use tokio::runtime::Builder;
 use tokio::task::JoinSet;
 
 use crate::page::{Page, show};
-use crate::web::client::{Connection, Request};
+use crate::web::client::{ClientConnection, ClientRequest};
 use crate::web::server::MeasuredServer;
 
 /// Tables at once, with two streams each.
@@ -71,8 +71,8 @@ pub(crate) fn run(page: &mut Page) {
     let server = MeasuredServer::start_in(folder.path());
     let listens = start.elapsed();
     runtime.block_on(async {
-        let mut connection = Connection::open(server.address()).await.expect("it listens");
-        let answer = connection.ask(&Request::get("/healthz")).await.expect("it answers");
+        let mut connection = ClientConnection::open(server.address()).await.expect("it listens");
+        let answer = connection.ask(&ClientRequest::get("/healthz")).await.expect("it answers");
         assert!(answer.status == 200 || answer.status == 404, "{}", answer.status);
     });
     page.line(format_args!(
@@ -99,30 +99,31 @@ struct Seated {
     tokens: [String; 2],
 }
 
-async fn seat(connection: &mut Connection) -> Seated {
+async fn seat(connection: &mut ClientConnection) -> Seated {
     let wanted = format!("{{\"game\":\"{GAME}\"}}");
     let text = |value: &Value, name: &str| value[name].as_str().expect("it is text").to_owned();
-    let answer = connection.ask(&Request::post("/api/tables", &wanted)).await.expect("an answer");
+    let answer =
+        connection.ask(&ClientRequest::post("/api/tables", &wanted)).await.expect("an answer");
     let made: Value = serde_json::from_str(answer.body).expect("JSON");
     let path = format!("/api/tables/{}", text(&made, "id"));
     let nonce = "{\"nonce\":\"0123456789abcdef0123456789abcdef\"}";
-    let claim = Request::post_as(&format!("{path}/seat"), &text(&made, "invitation"), nonce);
+    let claim = ClientRequest::post_as(&format!("{path}/seat"), &text(&made, "invitation"), nonce);
     let answer = connection.ask(&claim).await.expect("an answer");
     let claimed: Value = serde_json::from_str(answer.body).expect("JSON");
     Seated { path, tokens: [text(&made, "token"), text(&claimed, "token")] }
 }
 
 /// A player's stream.
-struct Listener {
+struct EventStream {
     stream: TcpStream,
     heard: String,
 }
 
-impl Listener {
+impl EventStream {
     async fn open(address: SocketAddr, seated: &Seated, player: usize) -> io::Result<Self> {
         let mut stream = TcpStream::connect(address).await?;
         let path = format!("{}/events", seated.path);
-        stream.write_all(&Request::stream_as(&path, &seated.tokens[player]).bytes).await?;
+        stream.write_all(&ClientRequest::stream_as(&path, &seated.tokens[player]).bytes).await?;
         Ok(Self { stream, heard: String::new() })
     }
 
@@ -146,7 +147,7 @@ impl Listener {
 async fn latency(folder: &Path, moves: &[String]) -> (Vec<Duration>, u64) {
     let server = MeasuredServer::start_in(folder);
     let address = server.address();
-    let mut connection = Connection::open(address).await.expect("the server listens");
+    let mut connection = ClientConnection::open(address).await.expect("the server listens");
     let mut seated = Vec::new();
     for _ in 0..TABLES {
         seated.push(seat(&mut connection).await);
@@ -156,7 +157,7 @@ async fn latency(folder: &Path, moves: &[String]) -> (Vec<Duration>, u64) {
     for table in seated {
         let mut streams = Vec::new();
         for player in 0..2 {
-            let mut listener = Listener::open(address, &table, player).await.expect("a stream");
+            let mut listener = EventStream::open(address, &table, player).await.expect("a stream");
             listener.hear(0).await.expect("the table as it stands");
             streams.push(listener);
         }
@@ -173,9 +174,10 @@ async fn latency(folder: &Path, moves: &[String]) -> (Vec<Duration>, u64) {
             tokio::time::sleep(PACE.mul_f64(number as f64 / TABLES as f64)).await;
             for (turn, mv) in moves.iter().enumerate() {
                 let body = format!("{{\"turn\":{turn},\"action\":{{\"move\":\"{mv}\"}}}}");
-                let request = Request::post_as(&path, &table.tokens[turn % 2], &body);
+                let request = ClientRequest::post_as(&path, &table.tokens[turn % 2], &body);
                 // The server closes a connection that says nothing for two seconds.
-                let mut connection = Connection::open(address).await.expect("the server listens");
+                let mut connection =
+                    ClientConnection::open(address).await.expect("the server listens");
                 let start = Instant::now();
                 let [first, second] = &mut streams[..] else { unreachable!("two play") };
                 let opponent = if turn % 2 == 0 { second } else { first };

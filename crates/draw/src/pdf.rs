@@ -12,7 +12,7 @@ use krilla::surface::Surface;
 use krilla::text::TextDirection;
 use parlor_core::BadInput;
 
-use crate::sheet::{Align, Colour, INK, Mark, Sheet, SheetPoint, THIN, around};
+use crate::sheet::{Colour, INK, Mark, Sheet, SheetPoint, THIN, TextAlign, around};
 use crate::typeface::Typeface;
 
 /// A document with a page for each sheet, of its size.
@@ -45,8 +45,8 @@ fn draw(surface: &mut Surface<'_>, mark: &Mark, typeface: &Typeface) {
     match mark {
         Mark::Text { place: (x, y), size, align, colour, text } => {
             let x = match align {
-                Align::Left => *x,
-                Align::Middle => x - typeface.width(text) * size / 2.0,
+                TextAlign::Left => *x,
+                TextAlign::Middle => x - typeface.width(text) * size / 2.0,
             };
             surface.set_fill(Some(fill(*colour, 1.0)));
             surface.set_stroke(None);

@@ -17,7 +17,7 @@ pub(crate) const INK: Colour = [0x20, 0x20, 0x28];
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Mark {
     /// Text on a baseline.
-    Text { place: SheetPoint, size: f64, align: Align, colour: Colour, text: String },
+    Text { place: SheetPoint, size: f64, align: TextAlign, colour: Colour, text: String },
     /// A rectangle with a thin edge, with a colour inside or without.
     Box { corner: SheetPoint, size: SheetPoint, inside: Option<Colour> },
     /// A thin circle.
@@ -30,7 +30,7 @@ pub(crate) enum Mark {
 
 /// What of a text stands at its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Align {
+pub(crate) enum TextAlign {
     /// Its left end.
     Left,
     /// Its middle.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::escape::escape_text;
-use crate::sheet::{Align, Colour, INK, Mark, Sheet, THIN, around};
+use crate::sheet::{Colour, INK, Mark, Sheet, THIN, TextAlign, around};
 
 impl Sheet {
     /// The sheet as an SVG document.
@@ -28,8 +28,8 @@ fn write_mark(svg: &mut String, mark: &Mark) {
     let _ = match mark {
         Mark::Text { place: (x, y), size, align, colour, text } => {
             let anchor = match align {
-                Align::Left => "start",
-                Align::Middle => "middle",
+                TextAlign::Left => "start",
+                TextAlign::Middle => "middle",
             };
             let (colour, text) = (hex(*colour), escape_text(text));
             writeln!(

@@ -23,7 +23,7 @@ use std::sync::OnceLock;
 use parlor_core::random::key_of;
 use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{
-    BadInput, Content, Game, Layout, Notation, Outcome, Place, Plies, Setup, Side, Symmetry, Value,
+    BadInput, Content, Game, Layout, Notation, Outcome, Place, Setup, Side, Symmetry, Value,
     Verdict,
 };
 
@@ -277,8 +277,8 @@ impl Family for ConnectFourFamily {
         Truth::tested("connect-four:width=4,height=4", Value::Draw, TROMP),
         Truth::published(
             "connect-four",
-            Worth::Value(Value::Win(Plies(41))),
-            "Allis, A Knowledge-Based Approach of Connect-Four (1988)",
+            Worth::Verdict(Verdict::Win),
+            "Allis, A Knowledge-Based Approach of Connect-Four: The Game is Solved (1988)",
         ),
         Truth::published("connect-four:width=6", Worth::Verdict(Verdict::Loss), TROMP),
     ];

@@ -233,6 +233,9 @@ impl Dodgem {
     }
 }
 
+/// Who showed that larger boards never end.
+const DES_JARDINS: &str = "David des Jardins (1996)";
+
 impl Family for Dodgem {
     const ABOUT: About = About {
         name: "dodgem",
@@ -264,8 +267,8 @@ impl Family for Dodgem {
             Value::Win(Plies(19)),
             "Berlekamp, Conway and Guy, Winning Ways (1982)",
         ),
-        Truth::tested("dodgem:size=4", Value::Draw, "des Jardins (1996)"),
-        Truth::published("dodgem:size=5", Worth::Verdict(Verdict::Draw), "des Jardins (1996)"),
+        Truth::tested("dodgem:size=4", Value::Draw, DES_JARDINS),
+        Truth::published("dodgem:size=5", Worth::Verdict(Verdict::Draw), DES_JARDINS),
     ];
 
     fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {

@@ -11,8 +11,8 @@
 //! What is still to come depends only on which cells are covered, so positions that differ in who covers
 //! them share a key.
 //!
-//! Göran Andersson; Conway, *On Numbers and Games* (1976). Values: Breuker, Uiterwijk and van den Herik,
-//! *Solving 8×8 Domineering* (2000), whose bounds by safe dominoes are used here too.
+//! Göran Andersson (about 1973); Conway, *On Numbers and Games* (1976). Values: Breuker, Uiterwijk and van den
+//! Herik, *Solving 8×8 Domineering* (2000). Bounds count what Uiterwijk calls safe moves (2014).
 
 use parlor_core::random::key_of;
 use parlor_core::spec::{Parameter, Settings};

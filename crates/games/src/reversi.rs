@@ -11,7 +11,8 @@
 //! All moves of a position are found together: from the own discs a step at a time over the other's, in
 //! each of eight directions, for all cells at once; where such a walk comes to an empty cell is a move.
 //!
-//! Values: 4×4 and 6×6 Feinstein (1993), 8×8 Takizawa, *Othello is Solved* (2023).
+//! Values: 6×6 Feinstein, *Amenor Wins World 6x6 Championships!* (1993), 8×8 Takizawa, *Othello is Solved*
+//! (2023).
 
 use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{
@@ -274,7 +275,7 @@ impl Reversi {
     }
 }
 
-/// Where the values were published.
+/// Where the value of 6×6 was published.
 const FEINSTEIN: &str = "Feinstein, Amenor Wins World 6x6 Championships! (1993)";
 
 impl Family for Reversi {
@@ -301,7 +302,7 @@ impl Family for Reversi {
     };
 
     const TRUTHS: &'static [Truth] = &[
-        Truth::tested("reversi:size=4,count=margin", Value::Margin(-8), FEINSTEIN),
+        Truth::tested("reversi:size=4,count=margin", Value::Margin(-8), PARLOR),
         Truth::tested("reversi:size=4", Value::Loss(Plies(12)), PARLOR),
         Truth::published("reversi:size=6,count=margin", Worth::Value(Value::Margin(-4)), FEINSTEIN),
         Truth::published(

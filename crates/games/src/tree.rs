@@ -172,7 +172,7 @@ fn parse(text: &str) -> Result<Position, BadInput> {
         Some((_, "min")) => (&trimmed[..trimmed.len() - 3], Side::Second),
         _ => (trimmed, Side::First),
     };
-    let mut reader = Reader { text: tree, at: 0, nodes: 0 };
+    let mut reader = TreeReader { text: tree, at: 0, nodes: 0 };
     let node = reader.node(0)?;
     match reader.peek() {
         None => Ok(Position { node, turn }),
@@ -180,13 +180,13 @@ fn parse(text: &str) -> Result<Position, BadInput> {
     }
 }
 
-struct Reader<'a> {
+struct TreeReader<'a> {
     text: &'a str,
     at: usize,
     nodes: usize,
 }
 
-impl Reader<'_> {
+impl TreeReader<'_> {
     /// The next character that is no separator.
     fn peek(&mut self) -> Option<char> {
         let rest = &self.text[self.at..];

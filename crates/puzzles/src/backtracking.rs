@@ -215,13 +215,13 @@ mod tests {
     use super::*;
 
     /// Bits chosen one by one; solved when `length` of them hold exactly `ones` ones.
-    struct Bits {
+    struct BitPuzzle {
         length: usize,
         ones: usize,
         chosen: Vec<bool>,
     }
 
-    impl Puzzle for Bits {
+    impl Puzzle for BitPuzzle {
         type Choice = bool;
 
         fn status(&self) -> Status {
@@ -248,7 +248,7 @@ mod tests {
 
     #[test]
     fn every_choice_is_tried_once_and_taken_back() {
-        let mut bits = Bits { length: 6, ones: 2, chosen: Vec::new() };
+        let mut bits = BitPuzzle { length: 6, ones: 2, chosen: Vec::new() };
         let mut seen = Vec::new();
         let report = search(&mut bits, &Control::unlimited(), |bits| {
             seen.push(bits.chosen.clone());
@@ -267,7 +267,7 @@ mod tests {
         let control = Control::unlimited().with_progress(move |progress| {
             sender.send(progress.clone()).expect("the test listens");
         });
-        let mut bits = Bits { length: 20, ones: 21, chosen: Vec::new() };
+        let mut bits = BitPuzzle { length: 20, ones: 21, chosen: Vec::new() };
         search(&mut bits, &control, |_| ControlFlow::Continue(()));
         drop(control);
         // A full binary tree of 2²¹ − 1 nodes.
@@ -278,7 +278,7 @@ mod tests {
 
     #[test]
     fn a_satisfied_visitor_and_a_spent_budget_both_end_the_search_cleanly() {
-        let mut bits = Bits { length: 6, ones: 2, chosen: Vec::new() };
+        let mut bits = BitPuzzle { length: 6, ones: 2, chosen: Vec::new() };
         let report = search(&mut bits, &Control::unlimited(), |_| ControlFlow::Break(()));
         assert_eq!((report.counts.solutions, report.ended), (1, Ended::Satisfied));
         let control = Control::new(Limits { nodes: Some(5), ..Limits::NONE });
@@ -289,7 +289,7 @@ mod tests {
 
     #[test]
     fn a_watcher_hears_of_every_choice_and_where_it_leads() {
-        let mut bits = Bits { length: 3, ones: 1, chosen: Vec::new() };
+        let mut bits = BitPuzzle { length: 3, ones: 1, chosen: Vec::new() };
         let (mut chosen, mut dead_ends, mut solved) = (Vec::new(), 0, 0);
         let report = search_watched(
             &mut bits,
@@ -312,9 +312,9 @@ mod tests {
     #[test]
     fn a_resumed_search_shows_what_was_left_to_show() {
         let solutions = |given: &[bool]| {
-            let mut bits = Bits { length: 5, ones: 2, chosen: Vec::new() };
+            let mut bits = BitPuzzle { length: 5, ones: 2, chosen: Vec::new() };
             let mut seen = Vec::new();
-            let visit = |bits: &Bits| {
+            let visit = |bits: &BitPuzzle| {
                 seen.push(bits.chosen.clone());
                 ControlFlow::Continue(())
             };

@@ -32,12 +32,12 @@ pub struct Recorder<M> {
     /// The tree under way.
     now: Growing<M>,
     /// The last tree that was left by its root.
-    done: Option<Recorded<M>>,
+    done: Option<RecordedTree<M>>,
 }
 
 /// A recorded tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Recorded<M> {
+pub struct RecordedTree<M> {
     /// The root, with what was kept below it.
     pub root: SearchNode<M>,
     /// How many nodes were entered, kept or not.
@@ -59,14 +59,14 @@ impl<M> Growing<M> {
     }
 
     /// Leaves the innermost open node. The root is returned.
-    fn close(&mut self) -> Option<Recorded<M>> {
+    fn close(&mut self) -> Option<RecordedTree<M>> {
         let node = self.open.pop()?;
         match self.open.last_mut() {
             Some(parent) => {
                 parent.children.push(node);
                 None
             }
-            None => Some(Recorded { root: node, entered: self.entered }),
+            None => Some(RecordedTree { root: node, entered: self.entered }),
         }
     }
 }
@@ -81,7 +81,7 @@ impl<M: Copy> Recorder<M> {
     /// The tree, once the search is over. If it was stopped before any tree was done, the nodes it
     /// was stopped in are left without a score. `None` if nothing was searched.
     #[must_use]
-    pub fn into_tree(mut self) -> Option<Recorded<M>> {
+    pub fn into_tree(mut self) -> Option<RecordedTree<M>> {
         while self.done.is_none() && !self.now.open.is_empty() {
             self.done = self.now.close();
         }

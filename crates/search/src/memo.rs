@@ -43,7 +43,7 @@ pub fn search<G: Game, K: Knowledge<G>>(
     observer: &mut impl Observer<G::Move>,
 ) -> SearchReport<G::Move> {
     let start = Instant::now();
-    let mut memo = Memo { state: RungState::new(task), keep, map: TranspositionMap::new() };
+    let mut memo = MemoSearch { state: RungState::new(task), keep, map: TranspositionMap::new() };
     let found = memo.visit(task.root, None, 0, Remaining::of(task.depth), observer);
     memo.map.measure(&mut memo.state.counters);
     memo.state.report(found, task, start)
@@ -56,13 +56,13 @@ struct MemoEntry {
     remaining: Remaining,
 }
 
-struct Memo<'a, G: Game, K> {
+struct MemoSearch<'a, G: Game, K> {
     state: RungState<'a, G, K>,
     keep: Keep,
     map: TranspositionMap<G::Position, MemoEntry>,
 }
 
-impl<G: Game, K: Knowledge<G>> Memo<'_, G, K> {
+impl<G: Game, K: Knowledge<G>> MemoSearch<'_, G, K> {
     fn visit(
         &mut self,
         position: &G::Position,

@@ -98,7 +98,7 @@ impl ProofNumberSearch {
             };
         }
         let room = (self.memory / size_of::<ProofEntry>() / NEIGHBOURS).max(1) * NEIGHBOURS;
-        let mut search = Search {
+        let mut search = ProofSearch {
             task,
             table: vec![EMPTY; room],
             children: Vec::new(),
@@ -144,7 +144,7 @@ struct Child<G: Game, M> {
     numbers: ProofNumbers,
 }
 
-struct Search<'a, G: Game, K: Knowledge<G>> {
+struct ProofSearch<'a, G: Game, K: Knowledge<G>> {
     task: &'a Task<'a, G, K>,
     table: Vec<ProofEntry>,
     /// The children of all nodes on the path, one after the other.
@@ -162,7 +162,7 @@ struct Search<'a, G: Game, K: Knowledge<G>> {
 /// Lines longer than this are given up, so that no recursion outgrows its stack.
 const LONGEST_LINE: u32 = 600;
 
-impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
+impl<G: Game, K: Knowledge<G>> ProofSearch<'_, G, K> {
     /// Asks about the root until nothing is open, or no more can be told.
     fn narrow(&mut self, known: &mut Bounds, best: &mut Option<G::Move>) -> Result<(), Stopped> {
         let game = self.task.game;
@@ -241,7 +241,7 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
         }
         self.expand(node);
         let numbers = loop {
-            let Summary { numbers, least, second, open } = self.sum_up(first);
+            let NodeSummary { numbers, least, second, open } = self.sum_up(first);
             if numbers.proof >= limit.proof || numbers.disproof >= limit.disproof {
                 *best = Some(self.children[least].mv);
                 break numbers;
@@ -307,7 +307,7 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
     }
 
     /// What the children from `first` on make of their parent.
-    fn sum_up(&self, first: usize) -> Summary {
+    fn sum_up(&self, first: usize) -> NodeSummary {
         let mut least = first;
         let mut second = ProofNumbers::NEVER;
         let (mut most, mut open) = (0, 0);
@@ -331,7 +331,7 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
         } else {
             (most + open.saturating_sub(1)).min(ProofNumbers::NEVER)
         };
-        Summary { numbers: ProofNumbers { proof, disproof }, least, second, open: open.max(1) }
+        NodeSummary { numbers: ProofNumbers { proof, disproof }, least, second, open: open.max(1) }
     }
 
     fn neighbours(&self, key: u64) -> std::ops::Range<usize> {
@@ -363,7 +363,7 @@ struct Question<'a, G: Game, M> {
 }
 
 /// The numbers of a node.
-struct Summary {
+struct NodeSummary {
     numbers: ProofNumbers,
     /// The child that is the least work to prove, and what the next one takes.
     least: usize,

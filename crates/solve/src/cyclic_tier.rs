@@ -6,7 +6,7 @@ use parlor_core::Numbered;
 
 use crate::backward_induction::Tiers;
 use crate::code::{Code, CodeScale};
-use crate::graph::{Edge, Graph};
+use crate::graph::{Graph, GraphEdge};
 
 /// A tier in which play may go in circles, and what is known of the later ones.
 pub(crate) struct CyclicTier<'a, G> {
@@ -20,7 +20,7 @@ impl<G: Numbered> Graph for CyclicTier<'_, G> {
         self.game.tiers()[self.tier as usize].numbers as usize
     }
 
-    fn look(&self, range: Range<usize>, mut show: impl FnMut(u32, Edge)) {
+    fn look(&self, range: Range<usize>, mut show: impl FnMut(u32, GraphEdge)) {
         let Self { game, tier, later } = *self;
         // A game that counts points has no cyclic tier.
         let reading = CodeScale::Distance;
@@ -28,7 +28,7 @@ impl<G: Numbered> Graph for CyclicTier<'_, G> {
         for (rank, position) in range.zip(game.positions(tier, ranks)) {
             let rank = rank as u32;
             if let Some(code) = reading.ended(game, &position) {
-                show(rank, Edge::Ends(code));
+                show(rank, GraphEdge::Ends(code));
                 continue;
             }
             for mv in game.moves(&position) {
@@ -36,10 +36,10 @@ impl<G: Numbered> Graph for CyclicTier<'_, G> {
                 let step = game.step(&position, &next);
                 let number = game.number(&next);
                 let edge = match number.tier == tier {
-                    true => Edge::Stays { to: number.rank as u32, step },
+                    true => GraphEdge::Stays { to: number.rank as u32, step },
                     false => {
                         let code = Code(later[number.tier as usize][number.rank as usize]);
-                        Edge::Leaves(reading.before(code, step))
+                        GraphEdge::Leaves(reading.before(code, step))
                     }
                 };
                 show(rank, edge);

@@ -8,7 +8,7 @@ use crate::Error;
 use crate::code::Code;
 
 /// What there is to see at one position of a graph.
-pub(crate) enum Edge {
+pub(crate) enum GraphEdge {
     /// The game is over here.
     Ends(Code),
     /// A move to another position of the graph.
@@ -28,7 +28,7 @@ pub(crate) trait Graph: Sync {
     fn size(&self) -> usize;
 
     /// Shows every position of a range, in order: its end, or each of its moves.
-    fn look(&self, range: Range<usize>, show: impl FnMut(u32, Edge));
+    fn look(&self, range: Range<usize>, show: impl FnMut(u32, GraphEdge));
 }
 
 /// The position at one end of a move, and whether the same side moves again, in one word:

@@ -4,11 +4,11 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Marks on the places from 0 to a size.
-pub(crate) struct Marks {
+pub(crate) struct NumberMarks {
     words: Vec<AtomicU64>,
 }
 
-impl Marks {
+impl NumberMarks {
     pub(crate) fn new(size: u64) -> Self {
         Self { words: (0..size.div_ceil(64)).map(|_| AtomicU64::new(0)).collect() }
     }
@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn marked_places_are_listed_in_order_and_once() {
-        let marks = Marks::new(200);
+        let marks = NumberMarks::new(200);
         let places = [0, 1, 63, 64, 130, 199];
         for place in places.into_iter().rev() {
             assert!(marks.mark(place));

@@ -18,15 +18,15 @@ use rayon::prelude::*;
 
 use crate::code::{Code, CodeScale};
 use crate::counts::ValueCounts;
-use crate::marks::Marks;
-use crate::store::Window;
+use crate::marks::NumberMarks;
+use crate::store::TierWindow;
 use crate::{Error, SolveMethod, kernel};
 
 /// What the reached numbers of a tier hold: their counts, and the first one with the longest win.
 pub(crate) type TierCounts = (ValueCounts, Option<(Code, u64)>);
 
 /// Gives the values of a run of numbers of a tier.
-pub(crate) type Codes<'a> = dyn Fn(usize, Range<u64>) -> Result<Window<'a>, Error> + Sync + 'a;
+pub(crate) type Codes<'a> = dyn Fn(usize, Range<u64>) -> Result<TierWindow<'a>, Error> + Sync + 'a;
 
 /// Finds what play reaches and looks at it, tier by tier.
 pub(crate) fn count<G: Numbered>(
@@ -81,7 +81,7 @@ struct ReachWalk<'a, G> {
     game: &'a G,
     control: &'a Control,
     sizes: Vec<parlor_core::Tier>,
-    marks: Vec<OnceLock<Marks>>,
+    marks: Vec<OnceLock<NumberMarks>>,
 }
 
 /// Words of marks that a thread takes at a time.
@@ -96,9 +96,9 @@ impl<'a, G: Numbered> ReachWalk<'a, G> {
         walk
     }
 
-    fn marks(&self, tier: u32) -> &Marks {
+    fn marks(&self, tier: u32) -> &NumberMarks {
         let tier = tier as usize;
-        self.marks[tier].get_or_init(|| Marks::new(self.sizes[tier].numbers))
+        self.marks[tier].get_or_init(|| NumberMarks::new(self.sizes[tier].numbers))
     }
 
     fn mark(&self, Number { tier, rank }: Number) -> bool {
@@ -106,7 +106,7 @@ impl<'a, G: Numbered> ReachWalk<'a, G> {
     }
 
     /// Follows every move of a tier whose predecessors are done, and hands its marks over.
-    fn tier(&mut self, tier: u32) -> Result<Marks, Error> {
+    fn tier(&mut self, tier: u32) -> Result<NumberMarks, Error> {
         let marks = self.marks(tier);
         let words = marks.words();
         let mut fresh = (0..words.div_ceil(PIECE))
@@ -165,7 +165,7 @@ impl<'a, G: Numbered> ReachWalk<'a, G> {
 fn look<G: Numbered>(
     game: &G,
     tier: u32,
-    reached: &Marks,
+    reached: &NumberMarks,
     codes: &[u8],
     reading: CodeScale,
 ) -> TierCounts {

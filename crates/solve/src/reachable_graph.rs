@@ -8,7 +8,7 @@ use std::ops::Range;
 use parlor_core::{Control, Game, Progress};
 
 use crate::code::CodeScale;
-use crate::graph::{Edge, Graph};
+use crate::graph::{Graph, GraphEdge};
 use crate::memory::MemoryMeter;
 use crate::places::Places;
 use crate::{Error, SolveOptions};
@@ -77,19 +77,19 @@ impl<G: Game> Graph for ReachableGraph<'_, G> {
         self.places.positions().len()
     }
 
-    fn look(&self, range: Range<usize>, mut show: impl FnMut(u32, Edge)) {
+    fn look(&self, range: Range<usize>, mut show: impl FnMut(u32, GraphEdge)) {
         let Self { game, reading, places, .. } = self;
         for (rank, position) in range.clone().zip(&places.positions()[range]) {
             let rank = rank as u32;
             if let Some(code) = reading.ended(*game, position) {
-                show(rank, Edge::Ends(code));
+                show(rank, GraphEdge::Ends(code));
                 continue;
             }
             for mv in game.moves(position) {
                 let next = game.play(position, mv);
                 let step = game.step(position, &next);
                 let to = places.find(&next).expect("the walk came to every successor");
-                show(rank, Edge::Stays { to, step });
+                show(rank, GraphEdge::Stays { to, step });
             }
         }
     }

@@ -25,14 +25,14 @@ use rayon::prelude::*;
 
 use crate::Error;
 use crate::code::Code;
-use crate::graph::{Edge, Graph, MoveEnd};
+use crate::graph::{Graph, GraphEdge, MoveEnd};
 
 /// Positions looked at by one thread between two looks at the clock.
 const CHUNK: usize = 1 << 12;
 
 /// The code of every position.
 pub(crate) fn solve(graph: &impl Graph, control: &Control) -> Result<Vec<u8>, Error> {
-    let mut analysis = Analysis::new(graph, control)?;
+    let mut analysis = RetrogradeAnalysis::new(graph, control)?;
     let mut level = 0;
     while level < analysis.scheduled.len() {
         if level as u32 >= Code::LONGEST {
@@ -49,7 +49,7 @@ pub(crate) fn solve(graph: &impl Graph, control: &Control) -> Result<Vec<u8>, Er
 }
 
 /// What is known while the levels grow.
-struct Analysis {
+struct RetrogradeAnalysis {
     codes: Vec<AtomicU8>,
     /// Moves not yet known to be bad. One more than there are where the position cannot be lost.
     open_moves: Vec<AtomicU16>,
@@ -68,7 +68,7 @@ struct LevelSets {
     won: Vec<u32>,
 }
 
-impl Analysis {
+impl RetrogradeAnalysis {
     fn new(graph: &impl Graph, control: &Control) -> Result<Self, Error> {
         let size = graph.size();
         MoveEnd::check_count(size as u64)?;
@@ -88,15 +88,15 @@ impl Analysis {
                 graph.look(range, |rank, edge| {
                     let at = rank as usize;
                     match edge {
-                        Edge::Ends(code) => {
+                        GraphEdge::Ends(code) => {
                             codes[at].store(code.0, Relaxed);
                             exits.push((rank, code));
                         }
-                        Edge::Stays { to, .. } => {
+                        GraphEdge::Stays { to, .. } => {
                             open_moves[at].fetch_add(1, Relaxed);
                             entering[to as usize].fetch_add(1, Relaxed);
                         }
-                        Edge::Leaves(code) => {
+                        GraphEdge::Leaves(code) => {
                             if code < Code::DRAW {
                                 outlasting[at].fetch_max(code.0, Relaxed);
                             } else {
@@ -125,7 +125,7 @@ impl Analysis {
         chunks().collect::<Vec<_>>().into_par_iter().try_for_each(|range| {
             control.check()?;
             graph.look(range, |rank, edge| {
-                if let Edge::Stays { to, step } = edge {
+                if let GraphEdge::Stays { to, step } = edge {
                     let place = entering[to as usize].fetch_add(1, Relaxed);
                     before[place as usize].store(MoveEnd::new(rank, step.again).0, Relaxed);
                 }
@@ -196,8 +196,8 @@ impl Analysis {
             lost.into_par_iter().filter(|rank| settle(rank, Code::loss(plies))).collect();
         let won: Vec<u32> =
             won.into_par_iter().filter(|rank| settle(rank, Code::win(plies))).collect();
-        let follows = self.follow(&lost, plies, Settled::Lost, control)?;
-        let follows = follows.join(self.follow(&won, plies, Settled::Won, control)?);
+        let follows = self.follow(&lost, plies, SettledAs::Lost, control)?;
+        let follows = follows.join(self.follow(&won, plies, SettledAs::Won, control)?);
         if !follows.winners.is_empty() {
             self.level(plies + 1).won.extend(follows.winners);
         }
@@ -212,14 +212,14 @@ impl Analysis {
         &self,
         ranks: &[u32],
         plies: u32,
-        settled: Settled,
+        settled: SettledAs,
         control: &Control,
     ) -> Result<Follows, Stopped> {
         let follow = |mut follows: Follows, ranks: &[u32]| {
             control.check()?;
             for end in ranks.iter().flat_map(|&rank| self.predecessors(rank)) {
                 let at = end.position() as usize;
-                let wins = end.again() == (settled == Settled::Won);
+                let wins = end.again() == (settled == SettledAs::Won);
                 if wins {
                     if self.codes[at].load(Relaxed) == Code::OPEN.0 {
                         follows.winners.push(end.position());
@@ -240,7 +240,7 @@ impl Analysis {
 
 /// As what positions were settled, for their players to move.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Settled {
+enum SettledAs {
     Lost,
     Won,
 }

@@ -10,8 +10,8 @@ use crate::code::{Code, CodeScale};
 use crate::cyclic_tier::CyclicTier;
 use crate::kernel::{self, KernelTables, Passes, TierKernel};
 use crate::memory::MemoryMeter;
-use crate::store::{BlockStore, Window};
-use crate::units::{self, Room, SolvedUnit};
+use crate::store::{BlockStore, TierWindow};
+use crate::units::{self, SolvedUnit, UnitRoom};
 use crate::{
     Counted, Error, Estimate, SolveMethod, SolveOptions, Summary, Traffic, ValueCounts, reach,
     retrograde,
@@ -85,7 +85,7 @@ pub fn solve<G: Numbered + Notation>(
         if options.counting.walks(numbers) {
             counted = Counted::Reachable;
             let found = reach::count(game, reading, options.method, control, &|tier, _| {
-                Ok(Window::whole(&tiers[tier]))
+                Ok(TierWindow::whole(&tiers[tier]))
             })?;
             for (tier, (counts, win)) in found.into_iter().enumerate().rev() {
                 by_tier[tier] = counts;
@@ -151,7 +151,7 @@ impl<'a, G: Numbered> TierSolver<'a, G> {
             (Some(plan), Some(tables)) => {
                 let kernel = TierKernel::new(plan, tier, tables)?;
                 let next = later.get(tier + 1).map_or(&[][..], Vec::as_slice);
-                kernel.solve(&kernel.pieces(), &Window::whole(next), control)?
+                kernel.solve(&kernel.pieces(), &TierWindow::whole(next), control)?
             }
             (_, tables) => {
                 let number = tier as u32;
@@ -181,7 +181,7 @@ impl<'a, G: Numbered> TierSolver<'a, G> {
         tier: usize,
         next: (&S, u64),
         from: u64,
-        room: Room,
+        room: UnitRoom,
         mut keep: impl FnMut(SolvedUnit) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let plan = self.game.placement().expect("windows are for games with a plan");

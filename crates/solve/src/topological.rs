@@ -8,7 +8,7 @@ use parlor_core::Control;
 
 use crate::Error;
 use crate::code::{Code, CodeScale};
-use crate::graph::{Edge, Graph};
+use crate::graph::{Graph, GraphEdge};
 
 /// Positions between two looks at the clock.
 const CHUNK: usize = 1 << 12;
@@ -27,8 +27,8 @@ pub(crate) fn solve(
         let mut best = Code::LEAST;
         graph.look(at..at + 1, |_, edge| {
             best = best.max(match edge {
-                Edge::Ends(code) | Edge::Leaves(code) => code,
-                Edge::Stays { to, step } => reading.before(Code(codes[to as usize]), step),
+                GraphEdge::Ends(code) | GraphEdge::Leaves(code) => code,
+                GraphEdge::Stays { to, step } => reading.before(Code(codes[to as usize]), step),
             });
         });
         codes[at] = best.0;
@@ -43,7 +43,7 @@ fn order(graph: &impl Graph, control: &Control) -> Result<Vec<u32>, Error> {
     for start in (0..size).step_by(CHUNK) {
         control.check()?;
         graph.look(start..size.min(start + CHUNK), |_, edge| {
-            if let Edge::Stays { to, .. } = edge {
+            if let GraphEdge::Stays { to, .. } = edge {
                 entering[to as usize] += 1;
             }
         });
@@ -57,7 +57,7 @@ fn order(graph: &impl Graph, control: &Control) -> Result<Vec<u32>, Error> {
         next += 1;
         let at = rank as usize;
         graph.look(at..at + 1, |_, edge| {
-            if let Edge::Stays { to, .. } = edge {
+            if let GraphEdge::Stays { to, .. } = edge {
                 entering[to as usize] -= 1;
                 if entering[to as usize] == 0 {
                     order.push(to);

@@ -6,13 +6,13 @@ use std::ops::Range;
 
 use parlor_core::Control;
 
-use crate::kernel::{Piece, TierKernel};
-use crate::store::{BlockStore, Wanted};
+use crate::kernel::{TierKernel, TierPiece};
+use crate::store::{BlockStore, WantedNumbers};
 use crate::{Error, ValueCounts};
 
 /// How much memory a unit may take: what it reads and what it makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Room {
+pub(crate) enum UnitRoom {
     /// Enough for the whole tier.
     Ample,
     /// So many bytes, or one piece.
@@ -36,13 +36,14 @@ pub(crate) fn solve<S: BlockStore>(
     kernel: &TierKernel<'_>,
     (store, numbers): (&S, u64),
     from: u64,
-    room: Room,
+    room: UnitRoom,
     control: &Control,
     mut keep: impl FnMut(SolvedUnit) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let pieces = kernel.pieces();
     let pieces = &pieces[pieces.partition_point(|piece| piece.start < from)..];
-    let mut plan = Planner { kernel, pieces, room, wanted: Wanted::new(numbers, store.grain()) };
+    let mut plan =
+        Planner { kernel, pieces, room, wanted: WantedNumbers::new(numbers, store.grain()) };
     let mut unit = plan.next_unit();
     let mut fetched = unit.as_ref().map(|(_, wanted)| store.fetch(wanted)).transpose()?;
     while let (Some((pieces, _)), Some(ready)) = (unit, fetched) {
@@ -64,18 +65,18 @@ pub(crate) fn solve<S: BlockStore>(
 /// Cuts what is left of a tier into units.
 struct Planner<'a, 'k> {
     kernel: &'a TierKernel<'k>,
-    pieces: &'a [Piece],
-    room: Room,
-    wanted: Wanted,
+    pieces: &'a [TierPiece],
+    room: UnitRoom,
+    wanted: WantedNumbers,
 }
 
 impl<'a> Planner<'a, '_> {
     /// The pieces of the next unit, and what they read.
-    fn next_unit(&mut self) -> Option<(&'a [Piece], Vec<Range<u64>>)> {
+    fn next_unit(&mut self) -> Option<(&'a [TierPiece], Vec<Range<u64>>)> {
         let pieces = self.pieces;
         let count = match self.room {
-            Room::Ample => pieces.len(),
-            Room::Bytes(room) => self.fill(room),
+            UnitRoom::Ample => pieces.len(),
+            UnitRoom::Bytes(room) => self.fill(room),
         };
         let (unit, rest) = pieces.split_at(count);
         self.pieces = rest;
@@ -112,7 +113,7 @@ mod tests {
 
     use super::*;
     use crate::kernel::{KernelTables, Passes};
-    use crate::store::Window;
+    use crate::store::TierWindow;
     use crate::{SolveMethod, SolveOptions};
 
     /// A store that gives what is asked for and nothing else.
@@ -132,8 +133,8 @@ mod tests {
             Ok(wanted.iter().map(run).collect())
         }
 
-        fn window(&self, fetched: Self::Fetched) -> Result<Window<'_>, Error> {
-            Ok(Window::of(fetched))
+        fn window(&self, fetched: Self::Fetched) -> Result<TierWindow<'_>, Error> {
+            Ok(TierWindow::of(fetched))
         }
     }
 
@@ -162,7 +163,7 @@ mod tests {
                         codes.extend(unit.codes);
                         Ok(())
                     };
-                    let solved = solve(&kernel, store, 0, Room::Bytes(0), &control, keep);
+                    let solved = solve(&kernel, store, 0, UnitRoom::Bytes(0), &control, keep);
                     solved.expect("the least room is enough");
                     assert!(codes == oracle.tier(tier), "tier {tier}, {low_places} places");
                 }

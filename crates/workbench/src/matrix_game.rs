@@ -6,7 +6,7 @@ use num_rational::BigRational;
 use num_traits::ToPrimitive as _;
 use parlor_core::{BadInput, Control};
 use parlor_puzzles::matrix_game::{
-    Certificate, Domination, Matrix, MatrixMethod, Solution, parse_payoff, solve,
+    Certificate, Domination, Matrix, MatrixMethod, MatrixSolution, parse_payoff, solve,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -184,7 +184,7 @@ impl From<Domination> for DominatedLine {
 }
 
 impl MatrixAnswer {
-    fn new(matrix: &Matrix, solution: &Solution, begin: Instant) -> Self {
+    fn new(matrix: &Matrix, solution: &MatrixSolution, begin: Instant) -> Self {
         let certificate = Certificate::new(matrix, solution);
         certificate.check(&solution.value).expect("a solution proves its value");
         let texts = |numbers: &[BigRational]| numbers.iter().map(ToString::to_string).collect();

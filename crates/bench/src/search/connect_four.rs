@@ -25,21 +25,29 @@ const SHORT: i32 = 14;
 struct PositionKind {
     name: &'static str,
     stones: Range<usize>,
-    end: End,
+    end: EndDistance,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum End {
+enum EndDistance {
     Any,
     Near,
     Far,
 }
 
 const KINDS: [PositionKind; 4] = [
-    PositionKind { name: "28 stones and more", stones: 28..40, end: End::Any },
-    PositionKind { name: "14 to 27, decided within 14 plies", stones: 14..28, end: End::Near },
-    PositionKind { name: "14 to 27, not so soon", stones: 14..28, end: End::Far },
-    PositionKind { name: "8 to 13, decided within 14 plies", stones: 8..14, end: End::Near },
+    PositionKind { name: "28 stones and more", stones: 28..40, end: EndDistance::Any },
+    PositionKind {
+        name: "14 to 27, decided within 14 plies",
+        stones: 14..28,
+        end: EndDistance::Near,
+    },
+    PositionKind { name: "14 to 27, not so soon", stones: 14..28, end: EndDistance::Far },
+    PositionKind {
+        name: "8 to 13, decided within 14 plies",
+        stones: 8..14,
+        end: EndDistance::Near,
+    },
 ];
 
 pub(super) fn run(page: &mut Page) {
@@ -61,11 +69,12 @@ pub(super) fn run(page: &mut Page) {
             (ours, theirs)
         });
         let rounds: Vec<_> = rounds.collect();
-        let fastest = |time: fn(&(Batch, Batch)) -> Duration| rounds.iter().map(time).min();
+        let fastest =
+            |time: fn(&(BatchReport, BatchReport)) -> Duration| rounds.iter().map(time).min();
         let ours = fastest(|round| round.0.time).expect("three rounds");
         let theirs = fastest(|round| round.1.time).expect("three rounds");
         let mean = |time: Duration| show(time / COUNT as u32);
-        let nodes = |batch: &Batch| (batch.nodes / COUNT as u64).to_string();
+        let nodes = |batch: &BatchReport| (batch.nodes / COUNT as u64).to_string();
         rows.push(vec![
             kind.name.to_owned(),
             mean(theirs),
@@ -82,7 +91,7 @@ pub(super) fn run(page: &mut Page) {
 }
 
 /// What a set took.
-struct Batch {
+struct BatchReport {
     time: Duration,
     nodes: u64,
     scores: Vec<i32>,
@@ -106,9 +115,9 @@ fn positions(game: &ConnectFour<u64>, kind: &PositionKind) -> Vec<Position<u64>>
             continue;
         }
         let is_wanted = match kind.end {
-            End::Any => true,
-            End::Near => solver.is_decided_within(board, SHORT),
-            End::Far => !solver.is_decided_within(board, SHORT),
+            EndDistance::Any => true,
+            EndDistance::Near => solver.is_decided_within(board, SHORT),
+            EndDistance::Far => !solver.is_decided_within(board, SHORT),
         };
         if is_wanted && chosen.insert(position) {
             positions.push(position);
@@ -122,18 +131,18 @@ fn board_of(position: &Position<u64>) -> DedicatedBoard {
     DedicatedBoard { mover: position.mover, stones: position.all() }
 }
 
-fn by_dedicated(positions: &[Position<u64>]) -> Batch {
+fn by_dedicated(positions: &[Position<u64>]) -> BatchReport {
     let mut solver = Dedicated::new();
     let begin = Instant::now();
     let scores = positions.iter().map(|position| solver.solve(board_of(position))).collect();
-    Batch { time: begin.elapsed(), nodes: solver.nodes, scores }
+    BatchReport { time: begin.elapsed(), nodes: solver.nodes, scores }
 }
 
 fn by_engine(
     game: &ConnectFour<u64>,
     knowledge: &impl Knowledge<ConnectFour<u64>>,
     positions: &[Position<u64>],
-) -> Batch {
+) -> BatchReport {
     let mut engine = Engine::new(EngineOptions {
         goal: Goal::Proof,
         memory: Dedicated::MEMORY,
@@ -147,7 +156,7 @@ fn by_engine(
         score_of(board_of(position), value_of(&report))
     };
     let scores = positions.iter().map(&mut score).collect();
-    Batch { time: begin.elapsed(), nodes, scores }
+    BatchReport { time: begin.elapsed(), nodes, scores }
 }
 
 fn value_of<M>(report: &SearchReport<M>) -> Value {

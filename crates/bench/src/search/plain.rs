@@ -123,9 +123,9 @@ mod rival {
 
     use super::by_hand::{ALL, HAS_LINE, TicTacToeBoard};
 
-    pub(super) struct Rules;
+    pub(super) struct TicTacToeRules;
 
-    impl Game for Rules {
+    impl Game for TicTacToeRules {
         type S = TicTacToeBoard;
         type M = u8;
 
@@ -160,7 +160,7 @@ mod rival {
     pub(super) struct Even;
 
     impl Evaluator for Even {
-        type G = Rules;
+        type G = TicTacToeRules;
         fn evaluate(&self, _: &TicTacToeBoard) -> Evaluation {
             0
         }
@@ -169,7 +169,7 @@ mod rival {
     /// Plain minimax as the trait invites one to write it: moves come in a vector.
     pub(super) fn plain(board: &TicTacToeBoard) -> (i32, u64) {
         let mut calls = 0;
-        let value = visit::<Rules>(&mut board.clone(), &mut calls);
+        let value = visit::<TicTacToeRules>(&mut board.clone(), &mut calls);
         (value.signum().into(), calls)
     }
 

@@ -21,7 +21,7 @@ use std::time::Instant;
 use parlor_games::freedom::{TaperedWeight, Tuned, Weights};
 
 /// What a run may spend.
-struct Recipe {
+struct TuningRecipe {
     size: usize,
     generations: u64,
     games: u64,
@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &[String]) -> ExitCode {
         return ExitCode::from(2);
     }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let recipe = Recipe {
+    let recipe = TuningRecipe {
         size: number("--size", 8) as usize,
         generations: number("--generations", 2),
         games: number("--games", 60_000),
@@ -60,7 +60,7 @@ pub(crate) fn run(arguments: &[String]) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-fn improve(old: &Weights, generation: u64, recipe: &Recipe) -> Weights {
+fn improve(old: &Weights, generation: u64, recipe: &TuningRecipe) -> Weights {
     let start = Instant::now();
     let samples = self_play::samples(old, recipe, generation);
     println!(

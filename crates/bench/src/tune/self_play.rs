@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use parlor_core::random::{Random, mix};
 use parlor_core::{Control, Game, Knowledge as _, Limits, Outcome, Score, Side, Verdict};
-use parlor_games::freedom::{Facts, FourWindow, Freedom, Judged, Position, Tuned, Weights};
+use parlor_games::freedom::{FourWindow, Freedom, Judged, JudgedFacts, Position, Tuned, Weights};
 use parlor_search::Task;
 use parlor_search::engine::{Engine, EngineOptions};
 
-use super::Recipe;
+use super::TuningRecipe;
 
 /// A position the engine thought about, as the regression sees it: from its mover's view.
 pub(super) struct Sample {
@@ -37,7 +37,7 @@ const DECIDED_AT: u32 = 18;
 const NODES_TO_DECIDE: u64 = 300_000;
 
 /// Plays games with these weights and keeps their positions.
-pub(super) fn samples(weights: &Weights, recipe: &Recipe, seed: u64) -> Vec<Sample> {
+pub(super) fn samples(weights: &Weights, recipe: &TuningRecipe, seed: u64) -> Vec<Sample> {
     let board = Freedom::new(recipe.size);
     let knowledge = Judged::new(&board, Tuned::by(weights.clone()));
     let next = AtomicU64::new(0);
@@ -103,7 +103,7 @@ fn play_sampled(
             game: number,
             windows: window_counts(game, &position, turn),
             mobility: facts.mobility.kind() as u8,
-            empty: facts.emptiness as f32 / (1 << Facts::EMPTINESS_BITS) as f32,
+            empty: facts.emptiness as f32 / (1 << JudgedFacts::EMPTINESS_BITS) as f32,
             opinion,
             result: outcome.verdict_for(turn),
         }
@@ -142,7 +142,7 @@ fn small_engine() -> Engine<Freedom> {
 }
 
 /// The score of new weights against old ones over some pairs of games.
-pub(super) fn compare(new: &Weights, old: &Weights, size: usize, recipe: &Recipe) -> f64 {
+pub(super) fn compare(new: &Weights, old: &Weights, size: usize, recipe: &TuningRecipe) -> f64 {
     const PAIRS: u64 = 200;
     let game = Freedom::new(size);
     let judged = [new, old].map(|weights| Judged::new(&game, Tuned::by(weights.clone())));

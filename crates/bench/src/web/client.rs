@@ -8,11 +8,11 @@ use tokio::net::TcpStream;
 
 /// A request as it goes over the wire.
 #[derive(Clone)]
-pub(crate) struct Request {
+pub(crate) struct ClientRequest {
     pub(crate) bytes: Vec<u8>,
 }
 
-impl Request {
+impl ClientRequest {
     pub(crate) fn get(path: &str) -> Self {
         Self { bytes: format!("GET {path} HTTP/1.1\r\nhost: localhost\r\n\r\n").into_bytes() }
     }
@@ -55,19 +55,19 @@ pub(crate) struct Answer<'a> {
 }
 
 /// A connection that is kept from request to request.
-pub(crate) struct Connection {
+pub(crate) struct ClientConnection {
     pub(crate) stream: TcpStream,
     buffer: Vec<u8>,
 }
 
-impl Connection {
+impl ClientConnection {
     pub(crate) async fn open(address: SocketAddr) -> io::Result<Self> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
         Ok(Self { stream, buffer: Vec::with_capacity(8 << 10) })
     }
 
-    pub(crate) async fn ask(&mut self, request: &Request) -> io::Result<Answer<'_>> {
+    pub(crate) async fn ask(&mut self, request: &ClientRequest) -> io::Result<Answer<'_>> {
         self.stream.write_all(&request.bytes).await?;
         self.answer().await
     }

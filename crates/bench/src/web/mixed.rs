@@ -11,7 +11,7 @@ use tokio::runtime::Runtime;
 use tokio::task::JoinSet;
 
 use super::CONNECTIONS;
-use super::client::{Connection, Request};
+use super::client::{ClientConnection, ClientRequest};
 use super::server::MeasuredServer;
 use crate::page::Page;
 
@@ -115,28 +115,28 @@ async fn watch(server: &MeasuredServer) -> (u64, u64) {
 }
 
 /// What a good client asks.
-fn questions() -> Vec<Request> {
+fn questions() -> Vec<ClientRequest> {
     let play = r#"{"game": "tic-tac-toe", "position": ".../.../... X", "move": "b2"}"#;
     let words = r#"{"grid": "this\nwats\noahg\nfgdt", "words": ["fat", "that", "this", "two"]}"#;
     vec![
-        Request::get("/api/state?game=achi"),
-        Request::get("/api/values?game=achi"),
-        Request::post("/api/play", play),
-        Request::get("/api/best?game=mnk:m=7,n=7,k=5&time=5ms"),
-        Request::get("/api/best?game=nim&by=memo"),
-        Request::get("/api/explain?game=tic-tac-toe&depth=2&nodes=50"),
-        Request::post("/api/words/find", words),
-        Request::get("/api/tour?board=8x8&closed=true"),
-        Request::post("/api/matrix", r#"{"text": "-2, 3\n3, -4"}"#),
-        Request::get("/"),
-        Request::get("/assets/base.css"),
-        Request::get("/api/openapi.json"),
+        ClientRequest::get("/api/state?game=achi"),
+        ClientRequest::get("/api/values?game=achi"),
+        ClientRequest::post("/api/play", play),
+        ClientRequest::get("/api/best?game=mnk:m=7,n=7,k=5&time=5ms"),
+        ClientRequest::get("/api/best?game=nim&by=memo"),
+        ClientRequest::get("/api/explain?game=tic-tac-toe&depth=2&nodes=50"),
+        ClientRequest::post("/api/words/find", words),
+        ClientRequest::get("/api/tour?board=8x8&closed=true"),
+        ClientRequest::post("/api/matrix", r#"{"text": "-2, 3\n3, -4"}"#),
+        ClientRequest::get("/"),
+        ClientRequest::get("/assets/base.css"),
+        ClientRequest::get("/api/openapi.json"),
     ]
 }
 
 /// Asks one thing after another, and expects each to be answered.
 async fn behave(address: SocketAddr, number: usize, counts: &LoadCounts) {
-    let Ok(mut connection) = Connection::open(address).await else { return };
+    let Ok(mut connection) = ClientConnection::open(address).await else { return };
     for request in questions().iter().cycle().skip(number).take(QUESTIONS) {
         counts.asked.fetch_add(1, Ordering::Relaxed);
         if !expect(&mut connection, request, 200, counts).await {
@@ -147,8 +147,8 @@ async fn behave(address: SocketAddr, number: usize, counts: &LoadCounts) {
 
 /// Sends the rest of a question and hears the answer; whether there was one.
 async fn expect(
-    connection: &mut Connection,
-    request: &Request,
+    connection: &mut ClientConnection,
+    request: &ClientRequest,
     status: u16,
     counts: &LoadCounts,
 ) -> bool {
@@ -164,17 +164,17 @@ async fn expect(
 
 /// What a client should not do.
 async fn misbehave(address: SocketAddr, kind: usize, counts: &LoadCounts) {
-    let Ok(mut connection) = Connection::open(address).await else { return };
-    let good = Request::get("/api/state?game=achi");
-    let half = Request { bytes: good.bytes[..good.bytes.len() / 2].to_vec() };
-    let analysis = Request::get("/api/analysis?game=mnk:m=9,n=9,k=5&time=10s");
+    let Ok(mut connection) = ClientConnection::open(address).await else { return };
+    let good = ClientRequest::get("/api/state?game=achi");
+    let half = ClientRequest { bytes: good.bytes[..good.bytes.len() / 2].to_vec() };
+    let analysis = ClientRequest::get("/api/analysis?game=mnk:m=9,n=9,k=5&time=10s");
     let refusal = match kind % 8 {
         // Whole questions that cannot be answered well.
-        0 => Some((Request { bytes: b"\x00nonsense\r\n\r\n".to_vec() }, 400)),
-        1 => Some((Request::post("/api/play", "{\"game\": "), 400)),
-        2 => Some((Request::post_head("/api/play", 5 << 20), 413)),
+        0 => Some((ClientRequest { bytes: b"\x00nonsense\r\n\r\n".to_vec() }, 400)),
+        1 => Some((ClientRequest::post("/api/play", "{\"game\": "), 400)),
+        2 => Some((ClientRequest::post_head("/api/play", 5 << 20), 413)),
         // Bodies that do not arrive in time.
-        3 => Some((Request::post_head("/api/matrix", 100), 408)),
+        3 => Some((ClientRequest::post_head("/api/matrix", 100), 408)),
         // A head that comes too slowly to arrive.
         4 => {
             write_slowly(&mut connection, &good).await;
@@ -211,7 +211,7 @@ async fn misbehave(address: SocketAddr, kind: usize, counts: &LoadCounts) {
 }
 
 /// A byte at a time, until the server has had enough.
-async fn write_slowly(connection: &mut Connection, request: &Request) {
+async fn write_slowly(connection: &mut ClientConnection, request: &ClientRequest) {
     for byte in request.bytes.iter().take(request.bytes.len() - 1).chain(b"x".iter().cycle()) {
         if connection.stream.write_all(&[*byte]).await.is_err() {
             return;

@@ -19,7 +19,7 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinSet;
 
 use crate::page::{Page, show};
-use client::{Connection, Request};
+use client::{ClientConnection, ClientRequest};
 use server::MeasuredServer;
 pub(crate) use server::{ARGUMENT as SERVER, run as serve};
 
@@ -49,9 +49,11 @@ pub(crate) fn run(page: &mut Page) {
     ));
     let positions = positions();
     let rows = ["values", "state"].map(|route| {
-        let requests: Arc<[Request]> = positions
+        let requests: Arc<[ClientRequest]> = positions
             .iter()
-            .map(|position| Request::get(&format!("/api/{route}?game=achi&position={position}")))
+            .map(|position| {
+                ClientRequest::get(&format!("/api/{route}?game=achi&position={position}"))
+            })
             .collect();
         let measured = measure(&runtime, &server, &requests);
         let name = match route {
@@ -92,7 +94,7 @@ fn positions() -> Vec<String> {
 }
 
 /// What was seen of one question.
-struct Measured {
+struct MeasuredLoad {
     /// Answers a second, as the clients saw them.
     rate: f64,
     /// The server's processor time for one.
@@ -102,10 +104,14 @@ struct Measured {
     slow: Duration,
 }
 
-fn measure(runtime: &Runtime, server: &MeasuredServer, requests: &Arc<[Request]>) -> Measured {
+fn measure(
+    runtime: &Runtime,
+    server: &MeasuredServer,
+    requests: &Arc<[ClientRequest]>,
+) -> MeasuredLoad {
     // Every answer is looked at before any is timed: in full the first time, in passing afterwards.
     runtime.block_on(async {
-        let mut connection = Connection::open(server.address()).await.expect("it listens");
+        let mut connection = ClientConnection::open(server.address()).await.expect("it listens");
         for request in requests.iter() {
             let answer = connection.ask(request).await.expect("an answer");
             assert_eq!(answer.status, 200, "{}", answer.body);
@@ -120,7 +126,7 @@ fn measure(runtime: &Runtime, server: &MeasuredServer, requests: &Arc<[Request]>
     let (wall, processor) = (start.elapsed(), server.processor_time() - before);
     times.sort_unstable();
     let at = |part: f64| times[((times.len() - 1) as f64 * part) as usize];
-    Measured {
+    MeasuredLoad {
         rate: times.len() as f64 / wall.as_secs_f64(),
         processor: processor.div_f64(times.len() as f64),
         median: at(0.5),
@@ -129,13 +135,17 @@ fn measure(runtime: &Runtime, server: &MeasuredServer, requests: &Arc<[Request]>
 }
 
 /// Asks over many connections; how long each answer took.
-async fn ask_for(address: SocketAddr, requests: &Arc<[Request]>, time: Duration) -> Vec<Duration> {
+async fn ask_for(
+    address: SocketAddr,
+    requests: &Arc<[ClientRequest]>,
+    time: Duration,
+) -> Vec<Duration> {
     let end = Instant::now() + time;
     let mut clients = JoinSet::new();
     for number in 0..CONNECTIONS {
         let requests = Arc::clone(requests);
         clients.spawn(async move {
-            let mut connection = Connection::open(address).await.expect("the server listens");
+            let mut connection = ClientConnection::open(address).await.expect("the server listens");
             let mut times = Vec::new();
             // Each begins elsewhere, so that no two ask the same at the same time.
             let first = number * requests.len() / CONNECTIONS;

@@ -4,7 +4,7 @@
 
 use parlor_puzzles::crossword::{Crossword, OpenCell, Orientation};
 
-use crate::sheet::{Align, BASELINE, Colour, INK, Mark, Sheet, SheetPoint};
+use crate::sheet::{BASELINE, Colour, INK, Mark, Sheet, SheetPoint, TextAlign};
 use crate::typeface::Typeface;
 
 /// A4 without its margins.
@@ -87,7 +87,7 @@ impl<'a> CrosswordPage<'a> {
         self.sheets.last_mut().expect("there is a page").marks.push(mark);
     }
 
-    fn text(&mut self, (x, y): SheetPoint, size: f64, align: Align, text: &str) {
+    fn text(&mut self, (x, y): SheetPoint, size: f64, align: TextAlign, text: &str) {
         let text = text.to_owned();
         self.push(Mark::Text { place: (x, y), size, align, colour: INK, text });
     }
@@ -98,16 +98,16 @@ impl<'a> CrosswordPage<'a> {
         let right = if line.is_empty() { PAGE.0 } else { PAGE.0 * 0.6 };
         self.y = 1.7 * size;
         for row in self.typeface.wrap(&heading.title, 1.6 * size, right) {
-            self.text((0.0, self.y), 1.6 * size, Align::Left, &row);
+            self.text((0.0, self.y), 1.6 * size, TextAlign::Left, &row);
             self.y += 1.9 * size;
         }
         if !heading.author.is_empty() {
-            self.text((0.0, self.y), size, Align::Left, &heading.author);
+            self.text((0.0, self.y), size, TextAlign::Left, &heading.author);
             self.y += 1.4 * size;
         }
         if !line.is_empty() {
             let end = right + self.typeface.width(line) * size;
-            self.text((right, 1.7 * size), size, Align::Left, line);
+            self.text((right, 1.7 * size), size, TextAlign::Left, line);
             let y = 1.9 * size;
             self.push(Mark::Line { from: (end + 0.6 * size, y), to: (PAGE.0, y) });
         }
@@ -142,14 +142,14 @@ impl<'a> CrosswordPage<'a> {
             if let Some(number) = numbers[at] {
                 let size = side * 0.3;
                 let place = (corner.0 + side * 0.06, corner.1 + side * 0.06 + size * 0.78);
-                self.text(place, size, Align::Left, &number.to_string());
+                self.text(place, size, TextAlign::Left, &number.to_string());
             }
             if let Some(answer) = letter(cell) {
                 // A rebus is written smaller.
                 let width = self.typeface.width(answer);
                 let size = (side * 0.62).min(side * 0.86 / width.max(0.1));
                 let place = (middle.0, middle.1 + side * 0.06 + BASELINE * size);
-                self.text(place, size, Align::Middle, answer);
+                self.text(place, size, TextAlign::Middle, answer);
             }
         }
         self.y = top + side * crossword.rows() as f64 + GAP;
@@ -184,12 +184,12 @@ impl<'a> CrosswordPage<'a> {
                         Orientation::Across => "ACROSS",
                         Orientation::Down => "DOWN",
                     };
-                    self.text((x, y + 0.5 * size), 1.1 * size, Align::Left, text);
+                    self.text((x, y + 0.5 * size), 1.1 * size, TextAlign::Left, text);
                     y += headed;
                 }
-                self.text((x, y), size, Align::Left, &slot.number.to_string());
+                self.text((x, y), size, TextAlign::Left, &slot.number.to_string());
                 for row in rows {
-                    self.text((x + indent, y), size, Align::Left, &row);
+                    self.text((x + indent, y), size, TextAlign::Left, &row);
                     y += 1.25 * size;
                 }
                 y += if clue.trim().is_empty() { 1.4 * size } else { 0.15 * size };

@@ -21,7 +21,7 @@ use parlor_puzzles::word_search::{Puzzle, Worksheet};
 use super::cells_of_words;
 use super::paper::Paper;
 use super::sheet::{Lattice, PALE};
-use crate::sheet::{Align, INK, Mark, Sheet};
+use crate::sheet::{INK, Mark, Sheet, TextAlign};
 use crate::typeface::Typeface;
 
 /// White space around everything: what any printer can leave.
@@ -110,7 +110,7 @@ impl WordSearchPage {
         let baseline = self.y + SMALL;
         for (label, from, to) in [("Name", 0.0, 0.58), ("Date", 0.61, 0.88)] {
             let (from, to) = (left + from * room, left + to * room);
-            self.sheet.text((from, baseline), SMALL, Align::Left, label);
+            self.sheet.text((from, baseline), SMALL, TextAlign::Left, label);
             let start = from + (self.typeface.width(label) + 0.5) * SMALL;
             let line = baseline + 2.0;
             self.sheet.marks.push(Mark::Line { from: (start, line), to: (to, line) });
@@ -118,7 +118,7 @@ impl WordSearchPage {
         if let Some(letter) = version {
             let x = left + room - self.typeface.width(&letter.to_string()) * TITLE / 1.5;
             let size = TITLE / 1.5;
-            self.sheet.text((x, baseline), size, Align::Left, &letter.to_string());
+            self.sheet.text((x, baseline), size, TextAlign::Left, &letter.to_string());
         }
         self.y = baseline + 2.0 * GAP;
     }
@@ -128,7 +128,7 @@ impl WordSearchPage {
         let size = (self.room() / self.typeface.width(title).max(f64::MIN_POSITIVE)).min(TITLE);
         self.y += size;
         let middle = self.sheet.width / 2.0;
-        self.sheet.text((middle, self.y), size, Align::Middle, title);
+        self.sheet.text((middle, self.y), size, TextAlign::Middle, title);
         self.y += 0.8 * GAP;
     }
 
@@ -136,7 +136,7 @@ impl WordSearchPage {
         let middle = self.sheet.width / 2.0;
         for line in self.typeface.wrap(text, SMALL, self.room()) {
             self.y += SMALL;
-            self.sheet.text((middle, self.y), SMALL, Align::Middle, &line);
+            self.sheet.text((middle, self.y), SMALL, TextAlign::Middle, &line);
             self.y += (LEADING - 1.0) * SMALL;
         }
     }
@@ -175,7 +175,7 @@ impl WordSearchPage {
             let x = MARGIN + (number / list.lines) as f64 * list.width;
             let line = (number % list.lines) as f64 * LEADING;
             let y = top + (line + 1.0) * list.size;
-            self.sheet.text((x, y), list.size, Align::Left, word);
+            self.sheet.text((x, y), list.size, TextAlign::Left, word);
         }
     }
 }

@@ -3,7 +3,7 @@
 use parlor_core::cell::Cell;
 use parlor_puzzles::word_search::{Grid, WordList, WordMatch};
 
-use crate::sheet::{Align, BASELINE, Colour, INK, Mark, Sheet, SheetPoint};
+use crate::sheet::{BASELINE, Colour, INK, Mark, Sheet, SheetPoint, TextAlign};
 
 /// The side of a cell in a picture of a grid alone.
 const CELL: f64 = 24.0;
@@ -68,7 +68,7 @@ impl Sheet {
                 let cell = Cell { column, row };
                 let Some(colour) = colour(cell) else { continue };
                 let (x, y) = lattice.middle(cell);
-                let (place, align) = ((x, y + BASELINE * size), Align::Middle);
+                let (place, align) = ((x, y + BASELINE * size), TextAlign::Middle);
                 let text = grid.letter(cell).to_owned();
                 self.marks.push(Mark::Text { place, size, align, colour, text });
             }
@@ -86,7 +86,7 @@ impl Sheet {
         }
     }
 
-    pub(super) fn text(&mut self, place: SheetPoint, size: f64, align: Align, text: &str) {
+    pub(super) fn text(&mut self, place: SheetPoint, size: f64, align: TextAlign, text: &str) {
         let text = text.to_owned();
         self.marks.push(Mark::Text { place, size, align, colour: INK, text });
     }

@@ -57,7 +57,7 @@ pub(super) struct Through {
 
 /// A direction in which lines run.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct LineDirection {
+pub(super) struct RunDirection {
     /// Cells to the next stone of the line.
     pub(super) stride: usize,
     /// Cells on which four in this direction can start.
@@ -80,7 +80,7 @@ pub(super) struct Geometry {
     pub(super) through: [[Through; 4]; CELLS],
     /// The lines of the empty board.
     pub(super) empty_lines: LineContents,
-    pub(super) directions: [LineDirection; 4],
+    pub(super) directions: [RunDirection; 4],
 }
 
 impl Geometry {
@@ -98,7 +98,7 @@ impl Geometry {
             neighbours,
             through: [[nowhere; 4]; CELLS],
             empty_lines: [0; LINES],
-            directions: std::array::from_fn(|index| LineDirection::new(size, index)),
+            directions: std::array::from_fn(|index| RunDirection::new(size, index)),
         };
         geometry.number_lines();
         geometry
@@ -130,7 +130,7 @@ impl Geometry {
     }
 }
 
-impl LineDirection {
+impl RunDirection {
     fn new(size: usize, index: usize) -> Self {
         let starts = |length: isize| {
             let fits = |cell| shifted(cell, STEPS[index], length - 1, size).is_some();

@@ -8,7 +8,7 @@ use parlor_core::Side;
 use parlor_core::spec::{Parameter, Settings};
 
 use super::geometry::FOUR;
-use super::judgement::{Facts, Judgement};
+use super::judgement::{JudgedFacts, Judgement};
 use super::window::FourWindow;
 use super::{Freedom, Judged, Position};
 use crate::{Document, EvaluationTerm};
@@ -37,7 +37,7 @@ impl Judgement for Groups {
     }
 
     #[inline]
-    fn points(&self, facts: &Facts) -> i32 {
+    fn points(&self, facts: &JudgedFacts) -> i32 {
         let [white, black] = facts.sums;
         let for_white = match self.reading {
             LeafReading::Difference => white - black,

@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 use parlor_core::{Bounds, Game as _, Knowledge, Look, Plies, Score, Side, Value};
 
 use super::geometry::{CELLS, LineContents, digit};
-use super::judgement::{Facts, Judgement, LineSums};
+use super::judgement::{JudgedFacts, Judgement, LineSums};
 use super::mobility::EmptyNeighbours;
 use super::{Count, Freedom, Move, Position, Tuned};
 use crate::bits::Bits as _;
@@ -22,7 +22,7 @@ const NEARLY_FULL: u8 = 16;
 pub struct Judged<J = Tuned> {
     judgement: J,
     sums: LineSums,
-    /// [`Facts::emptiness`] by the number of empty cells: dividing would cost more.
+    /// [`JudgedFacts::emptiness`] by the number of empty cells: dividing would cost more.
     emptiness: [i32; CELLS + 1],
 }
 
@@ -40,16 +40,16 @@ impl<J: Judgement> Judged<J> {
         let cells = game.geometry.cells();
         Self {
             sums: LineSums::new(&judgement, game.geometry.size),
-            emptiness: std::array::from_fn(|empty| Facts::emptiness_of(empty, cells)),
+            emptiness: std::array::from_fn(|empty| JudgedFacts::emptiness_of(empty, cells)),
             judgement,
         }
     }
 
     /// What a position is judged by.
     #[inline]
-    pub fn facts(&self, game: &Freedom, position: &Position, memo: &Memo) -> Facts {
+    pub fn facts(&self, game: &Freedom, position: &Position, memo: &Memo) -> JudgedFacts {
         let empty_neighbours = game.geometry.empty_neighbours(game.empty_cells(position));
-        Facts {
+        JudgedFacts {
             sums: memo.sums,
             turn: position.turn,
             mobility: empty_neighbours.mobility(game.beside(position)),
@@ -67,10 +67,10 @@ impl<J: Judgement> Judged<J> {
         memo: &Memo,
         empty_neighbours: &EmptyNeighbours,
         cell: usize,
-    ) -> Facts {
+    ) -> JudgedFacts {
         let Position { mover, waiting, turn, .. } = *position;
         let beside = game.geometry.neighbours[cell] & !(mover | waiting);
-        Facts {
+        JudgedFacts {
             sums: self.sums.after(memo.sums, &memo.lines, &game.geometry.through[cell], turn),
             turn: turn.other(),
             mobility: empty_neighbours.mobility_after(beside),
@@ -79,7 +79,7 @@ impl<J: Judgement> Judged<J> {
     }
 
     #[inline]
-    fn score(&self, game: &Freedom, facts: &Facts) -> Score {
+    fn score(&self, game: &Freedom, facts: &JudgedFacts) -> Score {
         let points = self.judgement.points(facts);
         Score::estimate(match game.count {
             Count::Result => points,

@@ -26,12 +26,12 @@ pub trait Judgement: Clone + Debug + Send + Sync + 'static {
     fn window(&self, window: FourWindow) -> [i16; 2];
 
     /// Points for the player to move.
-    fn points(&self, facts: &Facts) -> i32;
+    fn points(&self, facts: &JudgedFacts) -> i32;
 }
 
 /// What a judgement judges by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Facts {
+pub struct JudgedFacts {
     /// The running sums.
     pub sums: [i32; 2],
     /// Who is to move.
@@ -42,7 +42,7 @@ pub struct Facts {
     pub emptiness: i32,
 }
 
-impl Facts {
+impl JudgedFacts {
     /// How finely emptiness is told.
     pub const EMPTINESS_BITS: u32 = 10;
 

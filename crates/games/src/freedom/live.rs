@@ -4,7 +4,7 @@
 //! from a cell on if that cell and the next three hold stones, and neither the cell before nor the one
 //! after them does. A stone in two live lines counts once, so the lines are joined before counting.
 
-use super::geometry::{FOUR, Geometry, LineDirection, on_board, strides};
+use super::geometry::{FOUR, Geometry, RunDirection, on_board, strides};
 
 /// How many live stones a side has at least and at most once the board is full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ const fn four_in_line(cells: u128, stride: usize) -> u128 {
     pairs & pairs >> (2 * stride)
 }
 
-impl LineDirection {
+impl RunDirection {
     /// The cells before which, or four cells before which, one of `cells` lies on the same line.
     #[inline(always)]
     const fn flanked_by(&self, stride: usize, cells: u128) -> u128 {

@@ -45,7 +45,7 @@ use parlor_core::{BadInput, Game, Outcome, Side, Symmetry};
 
 pub use groups::{Groups, LeafReading};
 pub use judged::{Judged, Memo};
-pub use judgement::{Facts, Judgement};
+pub use judgement::{JudgedFacts, Judgement};
 pub use mobility::Mobility;
 pub use tuned::{TaperedWeight, Tuned, Weights};
 pub use window::{FourWindow, FourWindowKind, WindowCell};

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use parlor_core::Side;
 
-use super::judgement::{Facts, Judgement};
+use super::judgement::{JudgedFacts, Judgement};
 use super::mobility::Mobility;
 use super::weights::WEIGHTS;
 use super::window::FourWindow;
@@ -61,12 +61,12 @@ impl Judgement for Tuned {
     }
 
     #[inline]
-    fn points(&self, facts: &Facts) -> i32 {
+    fn points(&self, facts: &JudgedFacts) -> i32 {
         let mobility = self.0.mobilities[facts.mobility.kind()].map(i32::from);
         let [early, late] = match facts.turn {
             Side::First => [mobility[0] + facts.sums[0], mobility[1] + facts.sums[1]],
             Side::Second => [mobility[0] - facts.sums[0], mobility[1] - facts.sums[1]],
         };
-        late + (((early - late) * facts.emptiness) >> Facts::EMPTINESS_BITS)
+        late + (((early - late) * facts.emptiness) >> JudgedFacts::EMPTINESS_BITS)
     }
 }

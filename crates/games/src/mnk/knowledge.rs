@@ -4,7 +4,7 @@ use std::cell::LazyCell;
 
 use parlor_core::{Bounds, Knowledge, Look, Score};
 
-use super::threat_map::Prospect;
+use super::threat_map::ThreatProspect;
 use super::{Mnk, Move, Position};
 use crate::bits::Bits;
 
@@ -26,8 +26,8 @@ impl<W: Bits> Knowledge<Mnk<W>> for MnkKnowledge {
         (): &(),
     ) -> Look<impl Iterator<Item = (Move, i32)>> {
         let (bounds, moves) = match game.prospect(position) {
-            Prospect::Known(value, moves) => (Bounds::of_value(value), moves),
-            Prospect::Open(bounds, moves) => (bounds, moves),
+            ThreatProspect::Known(value, moves) => (Bounds::of_value(value), moves),
+            ThreatProspect::Open(bounds, moves) => (bounds, moves),
         };
         // What a stone gains now, and what it may gain later: the weights were chosen by counting the
         // nodes of proofs. The gains cost more than the bounds, and are often not asked for.

@@ -38,7 +38,7 @@ pub(super) struct ThreatMap<W> {
 }
 
 /// What follows for the player to move.
-pub(super) enum Prospect<W> {
+pub(super) enum ThreatProspect<W> {
     /// The value is known, and these moves reach it.
     Known(Value, W),
     /// It lies between bounds, and only these moves matter.
@@ -131,7 +131,7 @@ impl<W: Bits> Mnk<W> {
 
     /// What follows from both threat maps for the player to move.
     #[inline]
-    pub(super) fn prospect(&self, position: &Position<W>) -> Prospect<W> {
+    pub(super) fn prospect(&self, position: &Position<W>) -> ThreatProspect<W> {
         let &Position { mover, waiting, .. } = position;
         let free = self.all & !(mover | waiting);
         let left = free.count() as usize;
@@ -139,7 +139,7 @@ impl<W: Bits> Mnk<W> {
 
         // Step 1: a win now.
         if own.missing == 1 {
-            return Prospect::Known(Value::Win(Plies(1)), own.wins);
+            return ThreatProspect::Known(Value::Win(Plies(1)), own.wins);
         }
 
         // Step 2: a threat must be met; two cannot.
@@ -147,18 +147,18 @@ impl<W: Bits> Mnk<W> {
         let moves;
         if other.missing == 1 && left > 1 {
             if other.wins.count() > 1 {
-                return Prospect::Known(Value::Loss(Plies(2)), other.wins);
+                return ThreatProspect::Known(Value::Loss(Plies(2)), other.wins);
             }
             moves = other.wins;
             if self.lines.completing(mover | moves, free & !moves).count() > 1 {
-                return Prospect::Known(Value::Win(Plies(3)), moves);
+                return ThreatProspect::Known(Value::Win(Plies(3)), moves);
             }
         } else {
             // Step 3: a cell that makes two threats wins, for they cannot both be met.
             for cell in own.twice.each() {
                 let stone = W::single(cell);
                 if self.lines.completing(mover | stone, free & !stone).count() > 1 {
-                    return Prospect::Known(Value::Win(Plies(3)), stone);
+                    return ThreatProspect::Known(Value::Win(Plies(3)), stone);
                 }
             }
             // Step 4: if the opponent has such a cell, a move that makes no threat must take it or
@@ -176,7 +176,7 @@ impl<W: Bits> Mnk<W> {
             }
             remedies = remedies | own.makers;
             if remedies.is_empty() {
-                return Prospect::Known(Value::Loss(Plies(4)), free);
+                return ThreatProspect::Known(Value::Loss(Plies(4)), free);
             }
             // Step 5: a stone where no window lives does nothing that another would not do too.
             let useful = remedies & self.cells([&own, &other]);
@@ -199,6 +199,6 @@ impl<W: Bits> Mnk<W> {
                 Score::EVEN
             },
         };
-        Prospect::Open(bounds, moves)
+        ThreatProspect::Open(bounds, moves)
     }
 }

@@ -12,16 +12,16 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 use parlor_core::{Control, Stopped};
 use rayon::prelude::*;
 
-use super::Weights;
-use super::float::Played;
+use super::StrategyWeights;
+use super::float::PlayedLines;
 
 /// The strategies that play these rows and columns and no others, if there are any.
 pub(super) fn solve(
     entries: &[Vec<BigInt>],
-    played: &Played,
+    played: &PlayedLines,
     control: &Control,
-) -> Result<Option<Weights>, Stopped> {
-    let Played { rows, columns } = played;
+) -> Result<Option<StrategyWeights>, Stopped> {
+    let PlayedLines { rows, columns } = played;
     if rows.len() != columns.len() || rows.is_empty() {
         return Ok(None);
     }
@@ -70,7 +70,7 @@ pub(super) fn solve(
             *number = -std::mem::take(number);
         }
     }
-    let mut weights = Weights {
+    let mut weights = StrategyWeights {
         rows: vec![BigInt::zero(); entries.len()],
         columns: vec![BigInt::zero(); entries[0].len()],
         total: numbers[..rows.len()].iter().sum(),
@@ -190,14 +190,14 @@ mod tests {
             .iter()
             .map(|row| row.iter().map(|&entry| BigInt::from(entry)).collect())
             .collect();
-        let played = Played { rows: vec![0, 1], columns: vec![0, 1] };
+        let played = PlayedLines { rows: vec![0, 1], columns: vec![0, 1] };
         let weights = unlimited(|control| solve(&entries, &played, control));
         let weights = weights.expect("the square is regular");
         // The determinant is −63; x = y = (7, 7, 0) after the sign is turned.
         assert_eq!(weights.common, BigInt::from(63));
         assert_eq!(weights.rows, [7, 7, 0].map(BigInt::from));
         assert_eq!(weights.columns, [7, 7, 0].map(BigInt::from));
-        let singular = Played { rows: vec![0, 1, 2], columns: vec![0, 1, 2] };
+        let singular = PlayedLines { rows: vec![0, 1, 2], columns: vec![0, 1, 2] };
         let weights = unlimited(|control| solve(&entries, &singular, control));
         assert!(weights.is_none_or(|weights| !weights.is_optimal(&entries)));
     }

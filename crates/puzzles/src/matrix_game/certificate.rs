@@ -3,7 +3,7 @@
 use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 
-use super::{Matrix, Solution};
+use super::{Matrix, MatrixSolution};
 
 /// The payoffs of all pure replies.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,8 +18,8 @@ pub struct Certificate {
 impl Certificate {
     /// Works out every reply.
     #[must_use]
-    pub fn new(matrix: &Matrix, solution: &Solution) -> Self {
-        let Solution { row_strategy, column_strategy, .. } = solution;
+    pub fn new(matrix: &Matrix, solution: &MatrixSolution) -> Self {
+        let MatrixSolution { row_strategy, column_strategy, .. } = solution;
         // Sums over a common denominator: one reduction for each reply instead of one for each entry.
         let sum = |terms: &mut dyn Iterator<Item = (&BigRational, &BigRational)>| {
             terms

@@ -10,7 +10,7 @@ use parlor_core::{Control, Stopped};
 
 /// Rows and columns, equally many, that the optimal strategies are guessed to use.
 #[derive(Debug)]
-pub(super) struct Played {
+pub(super) struct PlayedLines {
     pub(super) rows: Vec<usize>,
     pub(super) columns: Vec<usize>,
 }
@@ -19,7 +19,10 @@ pub(super) struct Played {
 const TINY: f64 = 1e-9;
 
 /// The basis that floating-point arithmetic takes for optimal, if it comes to an end.
-pub(super) fn guess(entries: &[Vec<BigInt>], control: &Control) -> Result<Option<Played>, Stopped> {
+pub(super) fn guess(
+    entries: &[Vec<BigInt>],
+    control: &Control,
+) -> Result<Option<PlayedLines>, Stopped> {
     let (rows, columns) = (entries.len(), entries[0].len());
     let mut cells = scaled(entries);
     for row in &mut cells {
@@ -36,7 +39,7 @@ pub(super) fn guess(entries: &[Vec<BigInt>], control: &Control) -> Result<Option
         control.check()?;
         let least = |one: &usize, other: &usize| cells[rows][*one].total_cmp(&cells[rows][*other]);
         let Some(column) = (0..columns).min_by(least).filter(|&at| cells[rows][at] < -TINY) else {
-            let played = Played {
+            let played = PlayedLines {
                 rows: free.iter().filter(|&&v| v >= columns).map(|v| v - columns).collect(),
                 columns: basic.iter().copied().filter(|&v| v < columns).collect(),
             };

@@ -8,7 +8,7 @@
 //! | question | answer |
 //! |---|---|
 //! | What is the game? | [`Matrix`], read from a table by [`Matrix::from_csv`] |
-//! | What is it worth, and how is it played? | [`solve`] gives a [`Solution`] |
+//! | What is it worth, and how is it played? | [`solve`] gives a [`MatrixSolution`] |
 //! | Why is that so? | [`Certificate`]: what every pure reply gets against each strategy |
 //! | Which strategies can be left out? | [`Matrix::dominated_rows`], [`Matrix::dominated_columns`]; one after the other, [`Reduced`] |
 //!
@@ -48,7 +48,7 @@ pub use simplex::Tableau;
 
 /// A matrix game, solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution {
+pub struct MatrixSolution {
     /// What the row player wins on average.
     pub value: BigRational,
     /// How often each row is played.
@@ -77,14 +77,14 @@ const SMALL: usize = 400;
 ///
 /// # Errors
 /// The control's reason to stop.
-pub fn solve(matrix: &Matrix, control: &Control) -> Result<Solution, Stopped> {
+pub fn solve(matrix: &Matrix, control: &Control) -> Result<MatrixSolution, Stopped> {
     if let Some((row, column)) = matrix.saddle() {
         let pure = |count: usize, played: usize| {
             let weight =
                 |line| if line == played { BigRational::one() } else { BigRational::zero() };
             (0..count).map(weight).collect()
         };
-        return Ok(Solution {
+        return Ok(MatrixSolution {
             value: matrix.entry(row, column).clone(),
             row_strategy: pure(matrix.rows(), row),
             column_strategy: pure(matrix.columns(), column),
@@ -102,7 +102,7 @@ pub fn solve(matrix: &Matrix, control: &Control) -> Result<Solution, Stopped> {
 ///
 /// # Errors
 /// The control's reason to stop.
-pub fn solve_by_simplex(matrix: &Matrix, control: &Control) -> Result<Solution, Stopped> {
+pub fn solve_by_simplex(matrix: &Matrix, control: &Control) -> Result<MatrixSolution, Stopped> {
     solve_by_simplex_watched(matrix, control, |_| ())
 }
 
@@ -126,7 +126,7 @@ pub fn solve_by_simplex_watched(
     matrix: &Matrix,
     control: &Control,
     mut watch: impl FnMut(SimplexEvent<'_>),
-) -> Result<Solution, Stopped> {
+) -> Result<MatrixSolution, Stopped> {
     let game = IntegerMatrix::new(matrix);
     watch(SimplexEvent::Raised(&game.scale, &game.shift));
     let weights = simplex::solve(&game.entries, control, watch)?;
@@ -138,7 +138,7 @@ pub fn solve_by_simplex_watched(
 ///
 /// # Errors
 /// The control's reason to stop.
-pub fn solve_by_float(matrix: &Matrix, control: &Control) -> Result<Solution, Stopped> {
+pub fn solve_by_float(matrix: &Matrix, control: &Control) -> Result<MatrixSolution, Stopped> {
     let game = IntegerMatrix::new(matrix);
     let Some(played) = float::guess(&game.entries, control)? else {
         return solve_by_simplex(matrix, control);
@@ -161,7 +161,7 @@ struct IntegerMatrix {
 
 /// Strategies of a game with positive whole payoffs, not yet divided by their sum.
 #[derive(Debug)]
-struct Weights {
+struct StrategyWeights {
     rows: Vec<BigInt>,
     columns: Vec<BigInt>,
     /// The sum of either.
@@ -182,19 +182,24 @@ impl IntegerMatrix {
         Self { entries: (0..matrix.rows()).map(row).collect(), scale, shift }
     }
 
-    fn solution(&self, weights: Weights, method: MatrixMethod) -> Solution {
-        let Weights { rows, columns, total, common } = weights;
+    fn solution(&self, weights: StrategyWeights, method: MatrixMethod) -> MatrixSolution {
+        let StrategyWeights { rows, columns, total, common } = weights;
         let shares = |weights: Vec<BigInt>| {
             weights.into_iter().map(|weight| BigRational::new(weight, total.clone())).collect()
         };
         let raised = BigRational::new(common, total.clone());
         let value = (raised - BigRational::from(self.shift.clone()))
             / BigRational::from(self.scale.clone());
-        Solution { value, row_strategy: shares(rows), column_strategy: shares(columns), method }
+        MatrixSolution {
+            value,
+            row_strategy: shares(rows),
+            column_strategy: shares(columns),
+            method,
+        }
     }
 }
 
-impl Weights {
+impl StrategyWeights {
     /// Whether neither player can do better: the theorem's two conditions, checked in whole numbers.
     fn is_optimal(&self, entries: &[Vec<BigInt>]) -> bool {
         let zero = BigInt::zero();
@@ -229,7 +234,7 @@ mod tests {
     use super::*;
     use crate::testing::{matrix_of, unlimited};
 
-    fn solved(matrix: &Matrix) -> Solution {
+    fn solved(matrix: &Matrix) -> MatrixSolution {
         let solution = unlimited(|control| solve(matrix, control));
         assert_eq!(Certificate::new(matrix, &solution).check(&solution.value), Ok(()));
         solution

@@ -7,7 +7,7 @@
 use num_rational::BigRational;
 use num_traits::Zero;
 
-use super::{Domination, Matrix, Solution, Strength};
+use super::{Domination, Matrix, MatrixSolution, Strength};
 
 /// Whose choices: rows are those of the row player, columns those of the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -83,7 +83,7 @@ impl Reduced {
 
     /// A solution of what is left as one of the whole game.
     #[must_use]
-    pub fn expand(&self, whole: &Matrix, solution: Solution) -> Solution {
+    pub fn expand(&self, whole: &Matrix, solution: MatrixSolution) -> MatrixSolution {
         let spread = |shares: Vec<BigRational>, numbers: &[usize], count: usize| {
             let mut all = vec![BigRational::zero(); count];
             for (share, &number) in shares.into_iter().zip(numbers) {
@@ -91,7 +91,7 @@ impl Reduced {
             }
             all
         };
-        Solution {
+        MatrixSolution {
             row_strategy: spread(solution.row_strategy, &self.rows, whole.rows()),
             column_strategy: spread(solution.column_strategy, &self.columns, whole.columns()),
             ..solution

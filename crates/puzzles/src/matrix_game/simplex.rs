@@ -14,8 +14,8 @@ use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 use parlor_core::{Control, Stopped};
 
-use super::float::Played;
-use super::{SimplexEvent, Weights};
+use super::float::PlayedLines;
+use super::{SimplexEvent, StrategyWeights};
 
 /// The tableau of a linear programme under way.
 #[derive(Clone, Debug)]
@@ -34,16 +34,16 @@ pub(super) fn solve(
     entries: &[Vec<BigInt>],
     control: &Control,
     watch: impl FnMut(SimplexEvent<'_>),
-) -> Result<Weights, Stopped> {
+) -> Result<StrategyWeights, Stopped> {
     climb(Tableau::new(entries), control, watch)
 }
 
 /// The same from a basis that is nearly right, if it is one and its strategies are not negative.
 pub(super) fn repair(
     entries: &[Vec<BigInt>],
-    played: &Played,
+    played: &PlayedLines,
     control: &Control,
-) -> Result<Weights, Stopped> {
+) -> Result<StrategyWeights, Stopped> {
     let mut tableau = Tableau::new(entries);
     for &column in &played.columns {
         control.check()?;
@@ -62,7 +62,7 @@ fn climb(
     mut tableau: Tableau,
     control: &Control,
     mut watch: impl FnMut(SimplexEvent<'_>),
-) -> Result<Weights, Stopped> {
+) -> Result<StrategyWeights, Stopped> {
     let mut stands_still = false;
     while let Some(column) = tableau.entering(stands_still) {
         control.check()?;
@@ -163,9 +163,9 @@ impl Tableau {
         }
     }
 
-    fn weights(mut self) -> Weights {
+    fn weights(mut self) -> StrategyWeights {
         let (rows, columns) = (self.basic.len(), self.free.len());
-        let mut weights = Weights {
+        let mut weights = StrategyWeights {
             rows: vec![BigInt::zero(); rows],
             columns: vec![BigInt::zero(); columns],
             total: std::mem::take(&mut self.cells[rows][columns]),

@@ -19,12 +19,12 @@ pub struct Grid {
     columns: usize,
     /// Row by row, indices into `letters`.
     cells: Vec<u32>,
-    letters: Vec<Letter>,
+    letters: Vec<GridLetter>,
 }
 
 /// A letter as it was written and as it is compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Letter {
+struct GridLetter {
     written: Box<str>,
     folded: Box<str>,
 }
@@ -37,7 +37,7 @@ impl Grid {
     /// Text without a row; with strict reading also what would otherwise be noted.
     pub fn read(text: &str, reading: Reading) -> Result<(Self, Vec<Note>), BadInput> {
         let mut notes = Vec::new();
-        let mut builder = Builder::new(reading.accents);
+        let mut builder = GridBuilder::new(reading.accents);
         let text = text.trim_end_matches(['\n', '\r']);
         let spacing = Spacing::of(text);
         if spacing == Spacing::Spaced {
@@ -61,7 +61,7 @@ impl Grid {
     /// # Errors
     /// No rows, or rows of different lengths.
     pub fn from_rows<T: AsRef<str>>(rows: &[T], accents: Accents) -> Result<Self, BadInput> {
-        let mut builder = Builder::new(accents);
+        let mut builder = GridBuilder::new(accents);
         for (line, row) in (1..).zip(rows) {
             let letters = builder.push_row(row.as_ref(), Spacing::Dense);
             if letters != builder.columns {
@@ -167,18 +167,18 @@ impl Spacing {
     }
 }
 
-struct Builder {
+struct GridBuilder {
     accents: Accents,
     rows: usize,
     columns: usize,
     cells: Vec<u32>,
-    letters: Vec<Letter>,
+    letters: Vec<GridLetter>,
     known: HashMap<Box<str>, u32>,
     /// The same for single bytes, which most grids consist of.
     known_ascii: [Option<u32>; 128],
 }
 
-impl Builder {
+impl GridBuilder {
     fn new(accents: Accents) -> Self {
         Self {
             accents,
@@ -227,7 +227,7 @@ impl Builder {
         known.unwrap_or_else(|| {
             let index = self.letters.len() as u32;
             let folded = fold(letter, self.accents).into();
-            self.letters.push(Letter { written: letter.into(), folded });
+            self.letters.push(GridLetter { written: letter.into(), folded });
             match ascii {
                 Some(byte) => self.known_ascii[byte] = Some(index),
                 None => drop(self.known.insert(letter.into(), index)),

@@ -10,14 +10,14 @@ use parlor_core::{Control, Game, Knowledge, Limits, Score, Stopped};
 
 use super::threads::SharedSearch;
 use super::worker::Worker;
-use super::{Job, ThreadResult};
+use super::{SearchJob, ThreadResult};
 use crate::{Silent, Task};
 
 /// At least so many nodes are spent on it, and otherwise a part of what the proof took.
 const LEAST_BUDGET: u64 = 1 << 14;
 const PART_OF_PROOF: u64 = 4;
 
-impl<G: Game, K: Knowledge<G>> Job<'_, G, K> {
+impl<G: Game, K: Knowledge<G>> SearchJob<'_, G, K> {
     /// Chooses anew among the moves that keep the proven value, as far as the limits allow. `spent` is what
     /// the proof took in nodes; what this takes is given back.
     pub(super) fn seek_chances(

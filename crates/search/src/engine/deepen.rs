@@ -12,10 +12,10 @@ use parlor_core::{Bound, Bounds, Game, Knowledge, Score, Stopped};
 
 use super::depth::{Depth, Depths};
 use super::worker::{NodeResult, Worker};
-use super::{Job, ThreadResult};
+use super::{SearchJob, ThreadResult};
 use crate::{Observer, Window};
 
-impl<G: Game, K: Knowledge<G>> Job<'_, G, K> {
+impl<G: Game, K: Knowledge<G>> SearchJob<'_, G, K> {
     /// Searches ever deeper. `answer` is kept up to date on the way.
     pub(super) fn deepen<O: Observer<G::Move>>(
         &self,

@@ -11,10 +11,10 @@ use super::depth::{Depth, Depths};
 use super::threads::SharedSearch;
 use super::transposition::MoveCode;
 use super::worker::LONGEST_LINE;
-use super::{Job, ThreadResult, symmetries};
+use super::{SearchJob, ThreadResult, symmetries};
 use crate::{Silent, Task, Window};
 
-impl<G: Game, K: Knowledge<G>> Job<'_, G, K> {
+impl<G: Game, K: Knowledge<G>> SearchJob<'_, G, K> {
     /// The line that goes into the report.
     pub(super) fn line(&self, answer: &ThreadResult<G::Move>) -> Vec<G::Move> {
         // Keeping a draw may take for ever where play can go round in circles.

@@ -54,7 +54,7 @@ pub use options::{EngineOptions, Goal, SymmetryMode};
 
 use crate::{Counters, Observer, SearchReport, Silent, Task};
 use depth::{Depth, Depths};
-use symmetries::Symmetries;
+use symmetries::RootSymmetries;
 use threads::SharedSearch;
 use transposition::TranspositionTable;
 use worker::Worker;
@@ -91,7 +91,7 @@ impl<G: Game> Engine<G> {
         self.table.grow_older();
         let options = self.options;
         let threads = options.threads.max(1);
-        let job = Job::new(task, options, &self.table);
+        let job = SearchJob::new(task, options, &self.table);
         let shared = SharedSearch::new(threads);
         let answers = std::thread::scope(|scope| {
             let helpers: Vec<_> = (1..threads)
@@ -117,7 +117,7 @@ impl<G: Game> Engine<G> {
         observer: &mut impl Observer<G::Move>,
     ) -> SearchReport<G::Move> {
         self.table.grow_older();
-        let job = Job::new(task, self.options, &self.table);
+        let job = SearchJob::new(task, self.options, &self.table);
         let answer = job.run(&SharedSearch::new(1), 0, observer);
         job.report(vec![answer])
     }
@@ -142,22 +142,22 @@ struct ThreadResult<M> {
 }
 
 /// A search under way, as all its threads see it.
-struct Job<'a, G: Game, K> {
+struct SearchJob<'a, G: Game, K> {
     task: &'a Task<'a, G, K>,
     options: EngineOptions,
-    symmetries: Symmetries,
+    symmetries: RootSymmetries,
     start: Instant,
     table: &'a TranspositionTable,
 }
 
-impl<'a, G: Game, K: Knowledge<G>> Job<'a, G, K> {
+impl<'a, G: Game, K: Knowledge<G>> SearchJob<'a, G, K> {
     fn new(
         task: &'a Task<'a, G, K>,
         options: EngineOptions,
         table: &'a TranspositionTable,
     ) -> Self {
         let start = Instant::now();
-        let symmetries = Symmetries::new(task.game, task.root, options.symmetry);
+        let symmetries = RootSymmetries::new(task.game, task.root, options.symmetry);
         Self { task, options, symmetries, start, table }
     }
 

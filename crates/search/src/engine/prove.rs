@@ -12,10 +12,10 @@ use parlor_core::{Bound, Bounds, Game, Knowledge, Plies, Score, Stopped, Value};
 
 use super::depth::Depth;
 use super::worker::Worker;
-use super::{Job, ThreadResult};
+use super::{SearchJob, ThreadResult};
 use crate::{Observer, Window};
 
-impl<G: Game, K: Knowledge<G>> Job<'_, G, K> {
+impl<G: Game, K: Knowledge<G>> SearchJob<'_, G, K> {
     /// Asks until nothing is open. `answer` is kept up to date on the way.
     pub(super) fn prove<O: Observer<G::Move>>(
         &self,

@@ -11,13 +11,13 @@ use super::transposition::{Key, MoveCode};
 
 /// The symmetries of a root, as far as they are used.
 #[derive(Debug)]
-pub(super) struct Symmetries {
+pub(super) struct RootSymmetries {
     /// Besides the identity.
     symmetries: Vec<Symmetry>,
     last_ply: u32,
 }
 
-impl Symmetries {
+impl RootSymmetries {
     pub(super) fn new<G: Game>(game: &G, root: &G::Position, symmetries: SymmetryMode) -> Self {
         let last_ply = match symmetries {
             SymmetryMode::Ignored => return Self { symmetries: Vec::new(), last_ply: 0 },

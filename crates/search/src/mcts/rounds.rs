@@ -2,7 +2,7 @@
 
 use parlor_core::{Game, Knowledge, Verdict};
 
-use super::tree::{MctsTree, ROOT, Walk};
+use super::tree::{MctsTree, ROOT, TreeWalk};
 
 /// What one round of the search did.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,7 +33,7 @@ pub struct RootMove<M> {
 }
 
 impl<G: Game, K: Knowledge<G>> MctsTree<'_, G, K> {
-    pub(super) fn told(&self, walk: &Walk) -> Round<G::Move> {
+    pub(super) fn told(&self, walk: &TreeWalk) -> Round<G::Move> {
         let moves = self.nodes[self.children(ROOT)].iter().map(|child| RootMove {
             mv: child.mv.expect("only the root has no move"),
             visits: child.visits,

@@ -38,7 +38,7 @@ impl<M> MctsNode<M> {
 
 /// What a round did.
 #[derive(Default)]
-pub(super) struct Walk {
+pub(super) struct TreeWalk {
     /// The nodes passed, from the root.
     pub(super) path: Vec<usize>,
     /// Whether one of them got its children.
@@ -84,7 +84,7 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
     pub(super) fn grow(
         &mut self,
         start: Instant,
-        mut watch: impl FnMut(&Self, &Walk) -> Result<(), Stopped>,
+        mut watch: impl FnMut(&Self, &TreeWalk) -> Result<(), Stopped>,
     ) -> Result<(), Stopped> {
         let game = self.task.game;
         if game.outcome(self.task.root).is_some() {
@@ -92,7 +92,7 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
         }
         // Even a win proven without search needs its move.
         self.expand(ROOT, self.task.root, &self.task.knowledge.memo(game, self.task.root));
-        let mut walk = Walk::default();
+        let mut walk = TreeWalk::default();
         for round in 1_u64.. {
             self.back_up_bounds(ROOT);
             if self.is_settled(ROOT) && self.is_reached(ROOT) {
@@ -137,7 +137,7 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
     }
 
     /// One walk down, one random game, one walk up.
-    fn round(&mut self, walk: &mut Walk) -> Result<(), Stopped> {
+    fn round(&mut self, walk: &mut TreeWalk) -> Result<(), Stopped> {
         let Task { game, knowledge, root, .. } = *self.task;
         let deepest = self.task.depth.unwrap_or(LONGEST_GAME).min(LONGEST_GAME);
 

@@ -22,7 +22,7 @@ use super::tier::{Sight, TierKernel};
 use super::{KernelTables, Passes, placed_bit};
 use crate::code::Code;
 use crate::reach::TierCounts;
-use crate::store::Window;
+use crate::store::TierWindow;
 use crate::{Error, ValueCounts};
 
 /// Where play goes on from, block by block.
@@ -30,7 +30,7 @@ pub(crate) type Arrivals = Vec<Vec<u64>>;
 
 /// What a tier's reached numbers hold.
 #[derive(Default)]
-struct Found {
+struct ReachedCounts {
     counts: ValueCounts,
     longest: Option<(Code, u64)>,
 }
@@ -42,7 +42,7 @@ pub(crate) fn count<'w>(
     tier: usize,
     before: &Arrivals,
     tables: &mut KernelTables,
-    codes: &(dyn Fn(u64, u64) -> Result<Window<'w>, Error> + Sync),
+    codes: &(dyn Fn(u64, u64) -> Result<TierWindow<'w>, Error> + Sync),
     control: &Control,
 ) -> Result<(TierCounts, Arrivals), Error> {
     /// Codes that are looked at together.
@@ -51,7 +51,7 @@ pub(crate) fn count<'w>(
     let size = plan.block_size(tier);
     let blocks = plan.occupancies(tier).len();
     let in_batch = (BATCH / size).max(1) as usize;
-    let mut found = Found::default();
+    let mut found = ReachedCounts::default();
     let mut arrivals = Vec::with_capacity(blocks);
     for start in (0..blocks).step_by(in_batch) {
         let batch = start..blocks.min(start + in_batch);
@@ -85,13 +85,13 @@ struct Arrival<'a> {
 
 impl Arrival<'_> {
     /// What is reached in a block, and where play goes on.
-    fn look(&self, block: usize, codes: &Window<'_>) -> (Found, Vec<u64>) {
+    fn look(&self, block: usize, codes: &TierWindow<'_>) -> (ReachedCounts, Vec<u64>) {
         let Self { kernel, plan, tier, .. } = *self;
         let occupancy = plan.occupancies(tier)[block];
         let size = plan.block_size(tier);
         let orbit = plan.orbit_size(occupancy);
         let cut = kernel.tables().cut(plan, occupancy);
-        let mut found = Found::default();
+        let mut found = ReachedCounts::default();
         let mut going_on = BitWriter::with_room(size);
         let (mut reached, mut lost) = (Vec::new(), Vec::new());
         for segment in (0..cut.tops()).filter_map(|top| cut.segment(top)) {

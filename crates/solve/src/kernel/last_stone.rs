@@ -13,7 +13,7 @@ use rayon::prelude::*;
 use super::Passes;
 use super::bitmaps::Bitmaps;
 use crate::code::Code;
-use crate::marks::Marks;
+use crate::marks::NumberMarks;
 use crate::{Error, ValueCounts};
 
 /// The reachable positions of a tier that only places stones: how many have which code, and the first number
@@ -60,7 +60,7 @@ pub(crate) fn count(
 }
 
 /// Marks the numbers of a cyclic tier that its first move there can give: those of placing the last stone.
-pub(crate) fn mark_entries(plan: &Placement, tier: usize, marks: &Marks) {
+pub(crate) fn mark_entries(plan: &Placement, tier: usize, marks: &NumberMarks) {
     let judge = Judge::new(plan, tier);
     let size = judge.here.parts();
     plan.occupancies(tier).par_iter().enumerate().for_each_init(

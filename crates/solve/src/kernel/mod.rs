@@ -69,8 +69,8 @@ mod turn;
 use parlor_core::{Control, Placement};
 
 pub(crate) use self::tables::{KernelTables, table_bytes};
-pub(crate) use self::tier::{Piece, TierKernel};
-use crate::store::Window;
+pub(crate) use self::tier::{TierKernel, TierPiece};
+use crate::store::TierWindow;
 use crate::{Error, ValueCounts};
 
 /// Blocks are handed to threads in pieces of at least so many bytes.
@@ -119,5 +119,5 @@ pub fn solve(
     let mut tables = KernelTables::new(passes);
     let kernel = TierKernel::new(plan, tier, &mut tables)?;
     let pieces = kernel.pieces();
-    kernel.solve(&pieces, &Window::whole(next), control)
+    kernel.solve(&pieces, &TierWindow::whole(next), control)
 }

@@ -13,7 +13,7 @@ use super::cut::{Cut, Segment};
 use super::{KernelTables, Passes, links, placed_bit, turn};
 use crate::code::Code;
 use crate::progress::SharedTask;
-use crate::store::Window;
+use crate::store::TierWindow;
 use crate::{Error, ValueCounts};
 
 /// A tier, and all that its blocks share.
@@ -37,7 +37,7 @@ pub(super) struct Sight<'a> {
 
 /// Numbers in a row that one thread solves at a time: some blocks, or some segments of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Piece {
+pub(crate) struct TierPiece {
     /// Its first number.
     pub(crate) start: u64,
     /// How many it has.
@@ -91,7 +91,7 @@ impl<'a> TierKernel<'a> {
     }
 
     /// The tier, in pieces.
-    pub(crate) fn pieces(&self) -> Vec<Piece> {
+    pub(crate) fn pieces(&self) -> Vec<TierPiece> {
         let least = self.tables.piece;
         let size = self.plan.block_size(self.tier);
         let in_piece = least.div_ceil(size as usize);
@@ -105,7 +105,7 @@ impl<'a> TierKernel<'a> {
                 let most = self.here.len().min(block + in_piece);
                 let end = (block + 1..most).find(|&block| is_cut(block)).unwrap_or(most);
                 let length = (end - block) * size as usize;
-                pieces.push(Piece { start, length, blocks: block..end, tops: 0..1 });
+                pieces.push(TierPiece { start, length, blocks: block..end, tops: 0..1 });
                 block = end;
                 continue;
             }
@@ -113,7 +113,7 @@ impl<'a> TierKernel<'a> {
             for top in 0..cut.tops() {
                 length += cut.segment(top).map_or(0, |segment| segment.parts());
                 if length >= least || top + 1 == cut.tops() && length > 0 {
-                    pieces.push(Piece {
+                    pieces.push(TierPiece {
                         start,
                         length,
                         blocks: block..block + 1,
@@ -128,7 +128,7 @@ impl<'a> TierKernel<'a> {
     }
 
     /// Shows every run of numbers of the next tier that a piece reads.
-    pub(crate) fn wanted(&self, piece: &Piece, mut show: impl FnMut(Range<u64>)) {
+    pub(crate) fn wanted(&self, piece: &TierPiece, mut show: impl FnMut(Range<u64>)) {
         if self.next.is_none() {
             return;
         }
@@ -155,8 +155,8 @@ impl<'a> TierKernel<'a> {
     /// When the control stops it.
     pub(crate) fn solve(
         &self,
-        pieces: &[Piece],
-        next: &Window<'_>,
+        pieces: &[TierPiece],
+        next: &TierWindow<'_>,
         control: &Control,
     ) -> Result<(Vec<u8>, ValueCounts), Error> {
         let total: usize = pieces.iter().map(|piece| piece.length).sum();
@@ -168,7 +168,7 @@ impl<'a> TierKernel<'a> {
             self.total,
         );
         let mut rest = codes.as_mut_slice();
-        let jobs: Vec<(&Piece, &mut [u8])> = pieces
+        let jobs: Vec<(&TierPiece, &mut [u8])> = pieces
             .iter()
             .map(|piece| {
                 let (here, after) = std::mem::take(&mut rest).split_at_mut(piece.length);
@@ -190,8 +190,8 @@ impl<'a> TierKernel<'a> {
 
     fn solve_piece(
         &self,
-        piece: &Piece,
-        next: &Window<'_>,
+        piece: &TierPiece,
+        next: &TierWindow<'_>,
         codes: &mut [u8],
         scratch: &mut TierBuffers,
     ) -> ValueCounts {
@@ -216,7 +216,7 @@ impl<'a> TierKernel<'a> {
     fn solve_segment(
         &self,
         sight: Sight<'_>,
-        next: &Window<'_>,
+        next: &TierWindow<'_>,
         codes: &mut [u8],
         scratch: &mut TierBuffers,
     ) {
@@ -286,7 +286,7 @@ impl<'a> TierKernel<'a> {
     }
 
     /// Takes into `frame` the least of its own value and the linked successors'.
-    fn follow(&self, links: &[Link], segment: &Segment, next: &Window<'_>, frame: &mut [u8]) {
+    fn follow(&self, links: &[Link], segment: &Segment, next: &TierWindow<'_>, frame: &mut [u8]) {
         let size = self.plan.block_size(self.tier + 1);
         let bit = placed_bit(self.tier);
         for link in links {

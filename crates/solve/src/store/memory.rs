@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{BlockStore, Window};
+use super::{BlockStore, TierWindow};
 use crate::Error;
 
 /// A whole tier in memory.
@@ -19,7 +19,7 @@ impl BlockStore for MemoryStore<'_> {
         Ok(())
     }
 
-    fn window(&self, (): ()) -> Result<Window<'_>, Error> {
-        Ok(Window::whole(self.0))
+    fn window(&self, (): ()) -> Result<TierWindow<'_>, Error> {
+        Ok(TierWindow::whole(self.0))
     }
 }

@@ -30,16 +30,16 @@ pub(crate) trait BlockStore: Sync {
     fn fetch(&self, wanted: &[Range<u64>]) -> Result<Self::Fetched, Error>;
 
     /// The window on what was fetched.
-    fn window(&self, fetched: Self::Fetched) -> Result<Window<'_>, Error>;
+    fn window(&self, fetched: Self::Fetched) -> Result<TierWindow<'_>, Error>;
 }
 
 /// Runs of codes of a tier.
-pub(crate) struct Window<'a> {
+pub(crate) struct TierWindow<'a> {
     /// Each with its first number, in order.
     runs: Vec<(u64, Cow<'a, [u8]>)>,
 }
 
-impl<'a> Window<'a> {
+impl<'a> TierWindow<'a> {
     /// On a whole tier.
     pub(crate) fn whole(codes: &'a [u8]) -> Self {
         Self { runs: vec![(0, Cow::Borrowed(codes))] }
@@ -63,13 +63,13 @@ impl<'a> Window<'a> {
 }
 
 /// A set of numbers, in whole grains.
-pub(crate) struct Wanted {
+pub(crate) struct WantedNumbers {
     grain: u64,
     words: Vec<u64>,
     count: u64,
 }
 
-impl Wanted {
+impl WantedNumbers {
     /// None of so many numbers.
     pub(crate) fn new(numbers: u64, grain: u64) -> Self {
         let grains = numbers.div_ceil(grain);
@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn wanted_numbers_come_back_as_runs_of_grains() {
-        let mut wanted = Wanted::new(1_000, 10);
+        let mut wanted = WantedNumbers::new(1_000, 10);
         let mut fresh = Vec::new();
         for run in [5..6, 18..31, 990..1_000, 25..26] {
             wanted.add(run, |grain| fresh.push(grain));
@@ -140,9 +140,9 @@ mod tests {
 
     #[test]
     fn a_window_has_what_was_asked_for() {
-        let window = Window::of(vec![(10, vec![1, 2, 3]), (20, vec![4, 5])]);
+        let window = TierWindow::of(vec![(10, vec![1, 2, 3]), (20, vec![4, 5])]);
         assert_eq!(window.range(11, 2), [2, 3]);
         assert_eq!(window.range(20, 1), [4]);
-        assert_eq!(Window::whole(&[7, 8]).range(1, 1), [8]);
+        assert_eq!(TierWindow::whole(&[7, 8]).range(1, 1), [8]);
     }
 }

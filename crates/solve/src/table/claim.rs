@@ -26,7 +26,7 @@ const MAKER: &[u8] = b"process ";
 pub(super) const SCRATCH_TIERS: usize = 64;
 
 /// The right to make a table, until it is dropped.
-pub(super) struct Claim {
+pub(super) struct TableClaim {
     pub(super) path: PathBuf,
     pub(super) part: PathBuf,
     pub(super) journal: PathBuf,
@@ -34,7 +34,7 @@ pub(super) struct Claim {
     lock: File,
 }
 
-impl Claim {
+impl TableClaim {
     /// # Errors
     /// When somebody else makes the table, something else has its name, or the file system refuses.
     pub(super) fn on(path: &Path) -> Result<Self, Error> {
@@ -75,7 +75,7 @@ impl Claim {
     }
 }
 
-impl Drop for Claim {
+impl Drop for TableClaim {
     fn drop(&mut self) {
         // Removed while it is still locked; whoever waits for it sees that it is gone. A system that does
         // not remove open files keeps it, which harms nobody.

@@ -11,7 +11,7 @@ use super::format::{PackedFrame, TableKind};
 use super::frames;
 use super::read::{TableFault, read_at};
 use crate::Error;
-use crate::store::{BlockStore, Window};
+use crate::store::{BlockStore, TierWindow};
 
 const FRAME: u64 = TableKind::Numbered.frame() as u64;
 
@@ -71,9 +71,9 @@ impl BlockStore for DiskStore<'_> {
         wanted.iter().map(|run| self.read_run(&mut file, run).map_err(told)).collect()
     }
 
-    fn window(&self, fetched: Vec<PackedRun>) -> Result<Window<'_>, Error> {
+    fn window(&self, fetched: Vec<PackedRun>) -> Result<TierWindow<'_>, Error> {
         let unpacked = fetched.into_iter().map(|run| self.unpack(run));
         let runs = unpacked.collect::<Result<_, _>>();
-        Ok(Window::of(runs.map_err(|fault| fault.told(&self.path))?))
+        Ok(TierWindow::of(runs.map_err(|fault| fault.told(&self.path))?))
     }
 }

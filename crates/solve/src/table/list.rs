@@ -17,7 +17,7 @@ use parlor_core::{Control, Notation};
 use rayon::prelude::*;
 
 use super::bytes::checksum;
-use super::claim::{Claim, remove_if_there};
+use super::claim::{TableClaim, remove_if_there};
 use super::format::{self, Head, TableKind, Tail};
 use super::part::{complete, foreign_journal};
 use super::{Table, frames, rules};
@@ -40,7 +40,7 @@ impl Table {
         control: &Control,
     ) -> Result<(Summary, Self), Error> {
         let clock = Instant::now();
-        let claim = Claim::on(path)?;
+        let claim = TableClaim::on(path)?;
         // A list has no journal, and is never gone on with.
         claim.tidy(options.begun)?;
         if claim.journal.exists() {
@@ -201,7 +201,7 @@ impl Listing {
         content
     }
 
-    fn write(&self, head: &Head, summary: &Summary, claim: &Claim) -> std::io::Result<()> {
+    fn write(&self, head: &Head, summary: &Summary, claim: &TableClaim) -> std::io::Result<()> {
         let mut part = File::create(&claim.part)?;
         part.write_all(&head.to_frame())?;
         let count = self.len().div_ceil(TableKind::Listed.frame());
@@ -270,7 +270,7 @@ mod tests {
         };
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("table");
-        let claim = Claim::on(&path).expect("nobody else makes it");
+        let claim = TableClaim::on(&path).expect("nobody else makes it");
         listing.write(&head, &summary, &claim).expect("the disk has room");
         let table = Table::open(&path).expect("what was written is read");
         let (options, control) = (SolveOptions::default(), Control::unlimited());

@@ -20,16 +20,16 @@ use std::time::Instant;
 use parlor_core::{Control, Flow, Notation, Numbered};
 
 use super::bytes::checksum;
-use super::claim::{Claim, beside};
+use super::claim::{TableClaim, beside};
 use super::format::{self, Head, PackedFrame, TableKind, Tail};
-use super::part::{Part, Source, complete};
+use super::part::{TablePart, TierSource, complete};
 use super::read::Table;
 use super::rules;
 use crate::code::{Code, CodeScale};
 use crate::memory::MemoryMeter;
 use crate::store::{BlockStore as _, MemoryStore};
 use crate::tiers::{Longest, TierSolver};
-use crate::units::{Room, SolvedUnit};
+use crate::units::{SolvedUnit, UnitRoom};
 use crate::{
     Counted, Error, Estimate, SolveMethod, SolveOptions, Summary, ValueCounts, WindowSize, reach,
 };
@@ -59,9 +59,9 @@ impl Table {
             kept: options.keep.tiers(numbers.len()),
             tiers: numbers,
         };
-        let claim = Claim::on(path)?;
-        let part = Part::open(claim, &head, game.placement().is_some(), options.begun)?;
-        let mut maker = Maker { game, head: &head, part, options, budget, control };
+        let claim = TableClaim::on(path)?;
+        let part = TablePart::open(claim, &head, game.placement().is_some(), options.begun)?;
+        let mut maker = TableMaker { game, head: &head, part, options, budget, control };
         let worked = options.run(|| maker.work()).and_then(|worked| worked);
         if worked.is_err() && maker.part.is_empty() {
             // There is nothing to go on with; what went wrong is told, not that this failed as well.
@@ -85,7 +85,7 @@ impl Table {
     /// # Errors
     /// When somebody works on it, or the file system refuses.
     pub fn forget(path: &Path) -> Result<(), Error> {
-        Claim::on(path)?.forget()
+        TableClaim::on(path)?.forget()
     }
 }
 
@@ -109,29 +109,29 @@ impl Budget {
     }
 
     /// What there is for a tier of so many numbers and the one after it.
-    fn room(&self, here: u64, next: u64) -> Room {
+    fn room(&self, here: u64, next: u64) -> UnitRoom {
         let both = here + next;
         match (self.windows, self.allowed) {
-            (WindowSize::Smallest, _) => Room::Bytes(0),
+            (WindowSize::Smallest, _) => UnitRoom::Bytes(0),
             (WindowSize::Fitting, Some(allowed)) if self.fixed + both + both / 20 > allowed => {
-                Room::Bytes(allowed.saturating_sub(self.fixed))
+                UnitRoom::Bytes(allowed.saturating_sub(self.fixed))
             }
-            _ => Room::Ample,
+            _ => UnitRoom::Ample,
         }
     }
 }
 
 /// A table in the making.
-struct Maker<'a, G> {
+struct TableMaker<'a, G> {
     game: &'a G,
     head: &'a Head,
-    part: Part,
+    part: TablePart,
     options: &'a SolveOptions,
     budget: Budget,
     control: &'a Control,
 }
 
-impl<G: Numbered + Notation> Maker<'_, G> {
+impl<G: Numbered + Notation> TableMaker<'_, G> {
     fn work(&mut self) -> Result<(), Error> {
         let Self { game, head, options, control, .. } = *self;
         let mut solver = TierSolver::new(game, head.reading, options.method, control);
@@ -157,7 +157,7 @@ impl<G: Numbered + Notation> Maker<'_, G> {
         let longest = longest.told(game);
         let first_texts = Vec::new();
         let tail = Tail { counted, counts, start, longest, first_texts, seek: checksum(&seek) };
-        let Part { file, claim, .. } = &mut self.part;
+        let TablePart { file, claim, .. } = &mut self.part;
         complete(file, claim, &tail, &seek)
             .and_then(|()| fs::remove_file(&claim.journal))
             .map_err(|source| self.part.failed(source))
@@ -179,11 +179,11 @@ impl<G: Numbered + Notation> Maker<'_, G> {
         // The last tier reads nothing.
         let room = match by_kernel && next > 0 {
             true => self.budget.room(head.tiers[tier], next),
-            false => Room::Ample,
+            false => UnitRoom::Ample,
         };
         let needed = if only_next { 1 } else { tiers.len() };
         for (later, codes) in tiers.iter_mut().enumerate().skip(tier + 1) {
-            match room == Room::Ample && later - tier <= needed {
+            match room == UnitRoom::Ample && later - tier <= needed {
                 true if codes.is_empty() => *codes = self.part.read_back(later)?,
                 true => {}
                 false => *codes = Vec::new(),
@@ -194,7 +194,7 @@ impl<G: Numbered + Notation> Maker<'_, G> {
         let mut whole = Vec::new();
         if !by_kernel {
             whole = part.keep(tier, solver.solve(tier, tiers)?)?;
-        } else if room == Room::Ample {
+        } else if room == UnitRoom::Ample {
             let codes = tiers.get(tier + 1).map_or(&[][..], Vec::as_slice);
             let store = (&MemoryStore(codes), next);
             solver.solve_in_units(tier, store, from, room, |unit: SolvedUnit| {
@@ -208,7 +208,7 @@ impl<G: Numbered + Notation> Maker<'_, G> {
                 .solve_in_units(tier, store, from, room, |unit| part.keep(tier, unit).map(drop))?;
         }
         // A tier that was begun before is only in part in memory.
-        if from == 0 && room == Room::Ample {
+        if from == 0 && room == UnitRoom::Ample {
             tiers[tier] = whole;
         }
         if only_next && tier + 1 < tiers.len() {
@@ -234,7 +234,7 @@ impl<G: Numbered + Notation> Maker<'_, G> {
             return Ok((Counted::Numbered, counts, longest));
         }
         let sources: Vec<_> = (0..head.tiers.len()).map(|tier| part.source(tier)).collect();
-        let stores: Vec<_> = sources.iter().map(Source::store).collect();
+        let stores: Vec<_> = sources.iter().map(TierSource::store).collect();
         let found = reach::count(game, head.reading, options.method, control, &|tier, numbers| {
             let store = &stores[tier];
             store.window(store.fetch(&[numbers])?)

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use xxhash_rust::xxh64::Xxh64;
 
 use super::bytes::checksum;
-use super::claim::{Claim, remove_if_there};
+use super::claim::{TableClaim, remove_if_there};
 use super::disk_store::DiskStore;
 use super::format::{self, Head, PackedFrame, TableKind, Tail};
 use super::frames;
@@ -22,8 +22,8 @@ use crate::{Begun, Error, Traffic};
 const FRAME: usize = TableKind::Numbered.frame();
 
 /// What is finished of a table, and where it is.
-pub(super) struct Part {
-    pub(super) claim: Claim,
+pub(super) struct TablePart {
+    pub(super) claim: TableClaim,
     /// The file of the tiers that stay.
     pub(super) file: File,
     journal: File,
@@ -42,24 +42,24 @@ pub(super) struct Part {
 }
 
 /// Where a tier is read from.
-pub(super) struct Source {
+pub(super) struct TierSource {
     path: PathBuf,
     frames: Vec<PackedFrame>,
     offsets: Vec<u64>,
     read: Arc<AtomicU64>,
 }
 
-impl Source {
+impl TierSource {
     pub(super) fn store(&self) -> DiskStore<'_> {
         let Self { path, frames, offsets, read } = self;
         DiskStore { path: path.clone(), frames, offsets, read }
     }
 }
 
-impl Part {
+impl TablePart {
     /// Opens what an earlier attempt left, if it can be gone on with, or begins anew.
     pub(super) fn open(
-        claim: Claim,
+        claim: TableClaim,
         head: &Head,
         only_next: bool,
         begun: Begun,
@@ -323,16 +323,16 @@ impl Part {
     }
 
     /// Where a finished tier is read from.
-    pub(super) fn source(&self, tier: usize) -> Source {
+    pub(super) fn source(&self, tier: usize) -> TierSource {
         let on_disk = &self.tiers[self.sizes.len() - 1 - tier];
         let offsets = format::offsets(on_disk.begin, &on_disk.frames);
         let read = Arc::clone(&self.read);
-        Source { path: self.path_of(tier), frames: on_disk.frames.clone(), offsets, read }
+        TierSource { path: self.path_of(tier), frames: on_disk.frames.clone(), offsets, read }
     }
 
     /// All codes of a finished tier.
     pub(super) fn read_back(&self, tier: usize) -> Result<Vec<u8>, Error> {
-        let Source { path, frames, offsets, read } = self.source(tier);
+        let TierSource { path, frames, offsets, read } = self.source(tier);
         let file = File::open(&path).map_err(|source| self.failed(source))?;
         let codes = read_tier(file, &frames, &offsets).map_err(|problem| match problem {
             TableFault::File(source) => self.failed(source),
@@ -374,7 +374,7 @@ fn checksum_of_next(bytes: &mut impl BufRead, length: u64) -> io::Result<u64> {
 }
 
 /// What was begun before is something else.
-pub(super) fn foreign_journal(claim: &Claim) -> Error {
+pub(super) fn foreign_journal(claim: &TableClaim) -> Error {
     unfit(&claim.journal, "this is the journal of another game, other rules or another format")
 }
 
@@ -384,7 +384,12 @@ fn unfit(path: &Path, reason: &str) -> Error {
 }
 
 /// Ends a file whose frames are written, and gives it its name once it is on disk.
-pub(super) fn complete(part: &mut File, claim: &Claim, tail: &Tail, seek: &[u8]) -> io::Result<()> {
+pub(super) fn complete(
+    part: &mut File,
+    claim: &TableClaim,
+    tail: &Tail,
+    seek: &[u8],
+) -> io::Result<()> {
     part.write_all(&tail.to_frame())?;
     part.write_all(seek)?;
     part.sync_all()?;

@@ -10,7 +10,7 @@ use super::walk::walk;
 use super::windowed::WindowedCheck;
 use super::{Extent, Verified, check_one};
 use crate::code::{Code, CodeScale};
-use crate::marks::Marks;
+use crate::marks::NumberMarks;
 use crate::memory::MemoryMeter;
 use crate::progress::SharedTask;
 use crate::{Error, SolveOptions, Table, WindowSize};
@@ -51,8 +51,8 @@ pub fn verify<G: Numbered + Notation>(
                 numbers < size.numbers && !is_small
             };
             let seen = match extent {
-                Extent::Whole => Marks::new(size.numbers),
-                Extent::Sample { .. } => Marks::new(0),
+                Extent::Whole => NumberMarks::new(size.numbers),
+                Extent::Sample { .. } => NumberMarks::new(0),
             };
             let tell = |rank| match extent {
                 Extent::Whole => drop(seen.mark(rank)),
@@ -113,11 +113,12 @@ fn sample(tier: u32, numbers: u64, count: u64, seed: u64) -> Vec<u64> {
 /// How many positions play reaches, all of which must have been checked.
 fn count_reachable<G: Numbered>(
     game: &G,
-    checked: &[Marks],
+    checked: &[NumberMarks],
     control: &Control,
 ) -> Result<u64, Error> {
     control.report(&Progress::Steps { task: "reached positions".to_owned(), done: 0, total: None });
-    let reached: Vec<Marks> = game.tiers().iter().map(|tier| Marks::new(tier.numbers)).collect();
+    let reached: Vec<NumberMarks> =
+        game.tiers().iter().map(|tier| NumberMarks::new(tier.numbers)).collect();
     let mark = |Number { tier, rank }| reached[tier as usize].mark(rank);
     let is_new = |position: &G::Position| {
         let is_new = mark(game.number(position));
@@ -272,9 +273,9 @@ mod tests {
     fn a_reachable_position_that_was_not_checked_is_told() {
         let achi = Achi::new(3);
         let control = Control::unlimited();
-        let all = || -> Vec<Marks> {
+        let all = || -> Vec<NumberMarks> {
             let marked = |numbers: u64| {
-                let marks = Marks::new(numbers);
+                let marks = NumberMarks::new(numbers);
                 for rank in 0..numbers {
                     marks.mark(rank);
                 }
@@ -285,7 +286,7 @@ mod tests {
         let reachable = count_reachable(&achi, &all(), &control).expect("all are checked");
         assert_eq!(reachable, 5_720);
         let mut checked = all();
-        checked[1] = Marks::new(achi.tiers()[1].numbers);
+        checked[1] = NumberMarks::new(achi.tiers()[1].numbers);
         let error = count_reachable(&achi, &checked, &control).unwrap_err();
         assert!(matches!(error, Error::Unchecked { reachable: 5_720, unchecked: 9 }), "{error}");
     }

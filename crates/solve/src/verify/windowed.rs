@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use super::check_one;
 use crate::code::{Code, CodeScale};
 use crate::progress::SharedTask;
-use crate::store::{BlockStore as _, Wanted, Window};
+use crate::store::{BlockStore as _, TierWindow, WantedNumbers};
 use crate::table::DiskStore;
 use crate::{Error, Table};
 
@@ -38,10 +38,10 @@ impl<G: Numbered + Notation> WindowedCheck<'_, G> {
         let sizes = self.game.tiers();
         let stores: Vec<_> =
             (self.tier..self.table.kept_tiers()).map(|tier| self.table.store(tier)).collect();
-        let mut wanted: Vec<Wanted> = stores
+        let mut wanted: Vec<WantedNumbers> = stores
             .iter()
             .zip(&sizes[self.tier..])
-            .map(|(store, size)| Wanted::new(size.numbers, store.grain()))
+            .map(|(store, size)| WantedNumbers::new(size.numbers, store.grain()))
             .collect();
         let task = SharedTask::new(self.control, format!("checking tier {}", self.tier), count);
         let mut ranks = ranks.peekable();
@@ -55,7 +55,7 @@ impl<G: Numbered + Notation> WindowedCheck<'_, G> {
                     wanted[tier as usize - self.tier].add(rank..rank + 1, |_| ());
                 }
                 batch.push(rank);
-                if wanted.iter().map(Wanted::numbers).sum::<u64>() > self.room {
+                if wanted.iter().map(WantedNumbers::numbers).sum::<u64>() > self.room {
                     self.check(&std::mem::take(&mut batch), &stores, &mut wanted, &tell, &task)?;
                 }
             }
@@ -79,7 +79,7 @@ impl<G: Numbered + Notation> WindowedCheck<'_, G> {
         &self,
         ranks: &[u64],
         stores: &[DiskStore<'_>],
-        wanted: &mut [Wanted],
+        wanted: &mut [WantedNumbers],
         tell: &(impl Fn(u64) + Sync),
         task: &SharedTask<'_>,
     ) -> Result<(), Error> {
@@ -87,7 +87,7 @@ impl<G: Numbered + Notation> WindowedCheck<'_, G> {
             .iter()
             .zip(wanted)
             .map(|(store, wanted)| store.window(store.fetch(&wanted.take())?))
-            .collect::<Result<Vec<Window<'_>>, Error>>()?;
+            .collect::<Result<Vec<TierWindow<'_>>, Error>>()?;
         let reading = self.table.reading();
         let look_up = |Number { tier, rank }: Number| {
             let code = windows[tier as usize - self.tier].range(rank, 1)[0];

@@ -4,7 +4,7 @@ use num_rational::BigRational;
 use num_traits::{One as _, Signed as _, Zero as _};
 use parlor_core::Control;
 use parlor_puzzles::matrix_game::{
-    Elimination, LineKind, Matrix, Reduced, SimplexEvent, Solution, Strength, Tableau,
+    Elimination, LineKind, Matrix, MatrixSolution, Reduced, SimplexEvent, Strength, Tableau,
     solve_by_simplex_watched,
 };
 
@@ -119,7 +119,7 @@ pub(super) fn lesson(
 }
 
 /// The value and both strategies, in a sentence.
-fn told(matrix: &Matrix, solution: &Solution) -> String {
+fn told(matrix: &Matrix, solution: &MatrixSolution) -> String {
     let mixed = |shares: &[BigRational], labels: &[String]| {
         let played = shares.iter().zip(labels).filter(|(share, _)| !share.is_zero());
         let played: Vec<String> = played.map(|(share, label)| format!("{label} {share}")).collect();
@@ -231,7 +231,7 @@ impl MatrixTeller<'_> {
         }
     }
 
-    fn finish(&mut self, solution: &Solution) {
+    fn finish(&mut self, solution: &MatrixSolution) {
         let says = format!(
             "After {} the sum is read off the corner: the value of the game as it was given is {}.",
             counted(self.pivots, "pivot"),

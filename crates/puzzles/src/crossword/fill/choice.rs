@@ -22,7 +22,7 @@ const SCORE_WEIGHT: RangeInclusive<f32> = 0.02..=0.1;
 const FADING: f32 = 0.5;
 
 /// What was learned about slots, and the chance.
-pub(super) struct Choice {
+pub(super) struct SlotChoice {
     /// How often a slot had no word left.
     weights: Vec<f32>,
     /// The slot whose word failed last.
@@ -33,7 +33,7 @@ pub(super) struct Choice {
     room: Vec<[f32; 64]>,
 }
 
-impl Choice {
+impl SlotChoice {
     pub(super) fn new(slots: usize, seed: u64) -> Self {
         let random = Random::new(seed);
         Self {

@@ -5,7 +5,7 @@
 
 use parlor_core::{Control, Limits};
 
-use super::search::Search;
+use super::search::FillSearch;
 use super::{FillProblem, OpenSlot};
 
 /// Words tried before a smaller set of slots is taken to be possible.
@@ -27,7 +27,7 @@ impl FillProblem<'_> {
     pub fn conflict_set(&self, control: &Control) -> Option<ConflictSet> {
         let possible = |slots: &[OpenSlot], control: &Control| {
             let smaller = self.clone().with_slots(slots.to_vec());
-            Search::new(&smaller).map_or(Ok(false), |mut search| search.find(control))
+            FillSearch::new(&smaller).map_or(Ok(false), |mut search| search.find(control))
         };
         let mut slots = self.slots.clone();
         if possible(&slots, control) != Ok(false) {

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use parlor_core::{Control, Meter, Progress, Stopped};
 
-use super::choice::Choice;
+use super::choice::SlotChoice;
 use super::propagate::propagate;
 use super::state::{Conflict, FillState};
 use super::{Fill, FillAnswer, FillEffort, FillProblem};
@@ -34,7 +34,7 @@ impl FillProblem<'_> {
     /// Finds a fill.
     #[must_use]
     pub fn fill(&self, control: &Control) -> FillAnswer {
-        let Ok(mut search) = Search::new(self) else { return FillAnswer::Impossible };
+        let Ok(mut search) = FillSearch::new(self) else { return FillAnswer::Impossible };
         match search.find(control) {
             Ok(true) => FillAnswer::Found(self.filled(&search.words(), search.effort)),
             Ok(false) => FillAnswer::Impossible,
@@ -64,12 +64,12 @@ impl FillProblem<'_> {
     fn for_each_words(
         &self,
         control: &Control,
-        mut each: impl FnMut(&Search<'_>) -> ControlFlow<()>,
+        mut each: impl FnMut(&FillSearch<'_>) -> ControlFlow<()>,
     ) -> FillCount {
         let mut meter = control.meter();
         let nothing =
             FillCount { fills: 0, ended: Ended::Exhausted, effort: FillEffort::default() };
-        let Ok(mut search) = Search::new(self) else { return nothing };
+        let Ok(mut search) = FillSearch::new(self) else { return nothing };
         let mut fills = 0;
         let ended = loop {
             match search.advance(control, &mut meter, &mut Restarts::never()) {
@@ -122,19 +122,19 @@ impl Restarts {
 }
 
 /// A search that stands somewhere.
-pub(super) struct Search<'a> {
+pub(super) struct FillSearch<'a> {
     pub(super) state: FillState<'a>,
-    pub(super) choice: Choice,
+    pub(super) choice: SlotChoice,
     /// The slots decided by choice, and their words; each has a level of the state.
     decisions: Vec<(usize, usize)>,
     pub(super) effort: FillEffort,
 }
 
-impl<'a> Search<'a> {
+impl<'a> FillSearch<'a> {
     /// At the beginning, with everything that follows from the grid.
     pub(super) fn new(problem: &'a FillProblem<'a>) -> Result<Self, Conflict> {
         let mut state = FillState::new(problem);
-        let choice = Choice::new(state.len(), problem.seed);
+        let choice = SlotChoice::new(state.len(), problem.seed);
         propagate(&mut state)?;
         state.forbid_given()?;
         propagate(&mut state)?;

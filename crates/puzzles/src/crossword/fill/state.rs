@@ -33,7 +33,7 @@ pub(super) struct SlotView<'a> {
 
 /// What changes of a slot, but for its blocks.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct SlotState {
+pub(super) struct SlotDomain {
     /// Words left.
     pub(super) count: u32,
     /// Blocks that are not empty: the first of its `order`.
@@ -58,7 +58,7 @@ pub(super) struct FillState<'a> {
 
     /// The letters that each cell can still be.
     pub(super) masks: Saved<LetterSet>,
-    pub(super) slots: Saved<SlotState>,
+    pub(super) slots: Saved<SlotDomain>,
     pub(super) blocks: Saved<Block>,
     /// The letters of a position's cell when its slot last looked.
     pub(super) seen: Saved<LetterSet>,
@@ -95,7 +95,7 @@ impl<'a> FillState<'a> {
             let own = &blocks[first_block..];
             let (full, empty): (Vec<u32>, Vec<u32>) =
                 (0..own.len() as u32).partition(|&block| !own[block as usize].is_empty());
-            slots.push(SlotState {
+            slots.push(SlotDomain {
                 count: own.iter().map(|block| block.count()).sum(),
                 live: full.len() as u32,
                 is_told: false,
@@ -185,7 +185,7 @@ impl<'a> FillState<'a> {
 
     /// The slot as it may be changed.
     #[inline(always)]
-    pub(super) fn slot_mut(&mut self, slot: usize) -> &mut SlotState {
+    pub(super) fn slot_mut(&mut self, slot: usize) -> &mut SlotDomain {
         self.slots.save(slot, self.stamp)
     }
 

@@ -8,7 +8,7 @@ use parlor_core::{BadInput, Control, Limits, Stopped};
 
 use super::FillProblem;
 use super::propagate::propagate;
-use super::search::Search;
+use super::search::FillSearch;
 
 /// Words tried in a search for the first fill.
 const FIRST: u64 = 4_000;
@@ -62,7 +62,7 @@ impl FillProblem<'_> {
             return Ok(Vec::new());
         };
         let fitting = self.fitting(place, most);
-        let prospects = match Search::new(self) {
+        let prospects = match FillSearch::new(self) {
             Err(_) => vec![Prospect::DeadEnd; fitting.len()],
             Ok(search) => Suggester::new(search, place).prospects(&fitting, control),
         };
@@ -79,7 +79,7 @@ impl FillProblem<'_> {
     /// from the given letters is drawn, or, where slots contradict each other, those that agree with its own letters.
     #[must_use]
     pub fn words_left(&self) -> Vec<u32> {
-        let search = Search::new(self).ok();
+        let search = FillSearch::new(self).ok();
         let mut left: Vec<u32> = self.grid.slots().iter().map(|_| 0).collect();
         for (place, open) in self.slots.iter().enumerate() {
             left[open.number] = match &search {
@@ -104,7 +104,7 @@ impl FillProblem<'_> {
 }
 
 struct Suggester<'a> {
-    search: Search<'a>,
+    search: FillSearch<'a>,
     slot: usize,
     /// All slots, those that are reached from the slot by the fewest crossings first.
     by_distance: Vec<usize>,
@@ -113,7 +113,7 @@ struct Suggester<'a> {
 }
 
 impl<'a> Suggester<'a> {
-    fn new(mut search: Search<'a>, slot: usize) -> Self {
+    fn new(mut search: FillSearch<'a>, slot: usize) -> Self {
         search.choice.set_any_score();
         let state = &search.state;
         let mut reached = vec![slot];

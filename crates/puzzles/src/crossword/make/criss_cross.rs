@@ -70,13 +70,13 @@ pub fn make_criss_cross(
 ) -> Result<Crossword, BadInput> {
     let words = read_words(entries)?;
     let mut random = Random::new(seed);
-    let mut best: Option<Layout> = None;
+    let mut best: Option<CrissCrossLayout> = None;
     for layout in 0..LAYOUTS {
         // The first is made whatever the time: there has to be an answer.
         if layout > 0 && control.check().is_err() {
             break;
         }
-        let made = Layout::make(&words, &mut random);
+        let made = CrissCrossLayout::make(&words, &mut random);
         if best.as_ref().is_none_or(|best| made.cost() < best.cost()) {
             best = Some(made);
         }
@@ -117,7 +117,7 @@ fn read_words(entries: &[Entry]) -> Result<Vec<Vec<String>>, BadInput> {
 
 /// Words on a board without edges.
 #[derive(Clone, Debug, Default)]
-struct Layout {
+struct CrissCrossLayout {
     placed: Vec<Placed>,
     letters: HashMap<Coordinates, String>,
     /// Cells that no further word may take in an orientation: they are part of one that runs so.
@@ -128,7 +128,7 @@ struct Layout {
     greatest: Coordinates,
 }
 
-impl Layout {
+impl CrissCrossLayout {
     fn make(words: &[Vec<String>], random: &mut Random) -> Self {
         let mut order: Vec<(usize, usize)> =
             (0..words.len()).map(|word| (words[word].len() * 4 + random.below(9), word)).collect();

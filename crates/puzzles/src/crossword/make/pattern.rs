@@ -92,7 +92,7 @@ pub fn make_pattern(
     }
     let mut random = Random::new(request.seed);
     for _ in 0..ATTEMPTS {
-        let mut pattern = Pattern::new(request, &mut random);
+        let mut pattern = GridPattern::new(request, &mut random);
         for step in 0..MOVES * cells {
             if step % 64 == 0 {
                 control.check()?;
@@ -107,7 +107,7 @@ pub fn make_pattern(
     Err(PatternError::NotFound(ATTEMPTS))
 }
 
-struct Pattern<'a> {
+struct GridPattern<'a> {
     request: &'a PatternRequest,
     is_block: Vec<bool>,
     /// Whether a cell may be turned.
@@ -128,7 +128,7 @@ struct Faults {
     ugly: f32,
 }
 
-impl<'a> Pattern<'a> {
+impl<'a> GridPattern<'a> {
     fn new(request: &'a PatternRequest, random: &mut Random) -> Self {
         let (columns, cells) = (request.columns, request.columns * request.rows);
         let lattice = |cell: usize| (cell / columns) % 2 == 1 && (cell % columns) % 2 == 1;

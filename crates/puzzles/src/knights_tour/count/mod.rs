@@ -20,7 +20,7 @@ use parlor_core::{Control, Progress, Stopped};
 use thiserror::Error;
 
 use self::frontier::{Frontier, Packed};
-use self::table::{Layer, Tally};
+use self::table::{Layer, TourTally};
 use super::{Chessboard, Order, Square, TourKind, TourQuestion, WarnsdorffWalk};
 use crate::backtracking::{self, Ended};
 
@@ -85,7 +85,7 @@ impl From<Stopped> for NoCount {
 
 /// What a count found, and what it took.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Count {
+pub struct CountedTours {
     /// The number of tours.
     pub tours: BigUint,
     /// The most frontiers that were held at a time.
@@ -101,14 +101,14 @@ const MAX_ROWS: u32 = 11;
 ///
 /// # Errors
 /// The limit that was met, or the control's reason to stop.
-pub fn count(census: &Census, control: &Control) -> Result<Count, NoCount> {
+pub fn count(census: &Census, control: &Control) -> Result<CountedTours, NoCount> {
     let Census { board, tours, .. } = *census;
     let (kind, start) = match tours {
         TourCount::Closed => (TourKind::Closed, None),
         TourCount::OpenFrom(start) => (TourKind::Open, Some(start)),
         TourCount::OpenDirected | TourCount::OpenUndirected => (TourKind::Open, None),
     };
-    let known = |tours: u32| Count { tours: tours.into(), most_states: 0, most_bytes: 0 };
+    let known = |tours: u32| CountedTours { tours: tours.into(), most_states: 0, most_bytes: 0 };
     if (TourQuestion { board, kind, start }).answer().is_err() {
         return Ok(known(0));
     }
@@ -152,7 +152,7 @@ fn count_exactly<P: Packed>(
     frontier: &Frontier,
     memory: Option<u64>,
     control: &Control,
-) -> Result<Count, NoCount> {
+) -> Result<CountedTours, NoCount> {
     match run::<P, u64>(frontier, memory, control) {
         Err(Halt::Overflow) => {}
         Err(Halt::Other(reason)) => return Err(reason),
@@ -170,11 +170,11 @@ fn count_exactly<P: Packed>(
     }
 }
 
-fn run<P: Packed, T: Tally>(
+fn run<P: Packed, T: TourTally>(
     frontier: &Frontier,
     memory: Option<u64>,
     control: &Control,
-) -> Result<Count, Halt> {
+) -> Result<CountedTours, Halt> {
     let area = frontier.steps().len() as u32;
     let mut layer = Layer::<P, T>::first(frontier.empty());
     let mut tours = T::default();
@@ -202,7 +202,7 @@ fn run<P: Packed, T: Tally>(
             });
         }
     }
-    Ok(Count { tours: tours.into_big(), most_states, most_bytes })
+    Ok(CountedTours { tours: tours.into_big(), most_states, most_bytes })
 }
 
 /// BacktrackCounts tours by walking every one of them: the oracle for small boards.
@@ -285,7 +285,7 @@ mod tests {
     #[test]
     fn numbers_and_frontiers_of_any_width_give_the_same_count() {
         let frontier = Frontier::new(Chessboard::of(5, 6), TourKind::Open, None);
-        fn tours<P: Packed, T: Tally>(frontier: &Frontier) -> BigUint {
+        fn tours<P: Packed, T: TourTally>(frontier: &Frontier) -> BigUint {
             run::<P, T>(frontier, None, &Control::unlimited()).ok().expect("it is counted").tours
         }
         let narrow = tours::<u64, u64>(&frontier);

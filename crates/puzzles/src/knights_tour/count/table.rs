@@ -11,7 +11,7 @@ use super::Halt;
 use super::frontier::{FrontierStep, Packed};
 
 /// A number of tours.
-pub(super) trait Tally: Clone + Default + Send + Sync + 'static {
+pub(super) trait TourTally: Clone + Default + Send + Sync + 'static {
     /// The number 1.
     fn one() -> Self;
 
@@ -28,7 +28,7 @@ pub(super) struct Overflow;
 
 macro_rules! machine_tally {
     ($($type:ty)*) => {$(
-        impl Tally for $type {
+        impl TourTally for $type {
             fn one() -> Self {
                 1
             }
@@ -48,7 +48,7 @@ macro_rules! machine_tally {
 
 machine_tally!(u64 u128);
 
-impl Tally for BigUint {
+impl TourTally for BigUint {
     fn one() -> Self {
         Self::from(1_u32)
     }
@@ -70,7 +70,7 @@ struct StateTable<P, T> {
     len: usize,
 }
 
-impl<P: Packed, T: Tally> StateTable<P, T> {
+impl<P: Packed, T: TourTally> StateTable<P, T> {
     /// An empty table with room for about `expected` keys.
     fn new(expected: usize) -> Self {
         let size = 5 * expected / 4 + 16;
@@ -153,7 +153,7 @@ struct Expanded<P, T> {
     closed: T,
 }
 
-impl<P: Packed, T: Tally> Layer<P, T> {
+impl<P: Packed, T: TourTally> Layer<P, T> {
     /// About how many frontiers a shard holds: with their numbers they fit a second-level cache.
     const SHARD: u64 = 1 << 15;
     /// The most shards: their number must fit the bits of the hash set aside for it.
@@ -245,7 +245,7 @@ impl<P: Packed, T: Tally> Layer<P, T> {
     }
 }
 
-impl<P: Packed, T: Tally> Expanded<P, T> {
+impl<P: Packed, T: TourTally> Expanded<P, T> {
     fn empty(&mut self) {
         self.buffers.iter_mut().for_each(Vec::clear);
         self.closed = T::default();

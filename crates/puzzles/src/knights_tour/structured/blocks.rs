@@ -23,12 +23,12 @@ use super::{BuildEvent, Watcher, small_closed, small_open};
 
 /// A part of the board.
 #[derive(Clone)]
-struct Block {
+struct TourBlock {
     rows: Range<u32>,
     columns: Range<u32>,
 }
 
-impl Block {
+impl TourBlock {
     fn contains(&self, board: Chessboard, square: Square) -> bool {
         let (row, column) = board.place(square);
         self.rows.contains(&row) && self.columns.contains(&column)
@@ -52,7 +52,7 @@ pub(super) fn build(board: Chessboard, start: Square, watch: Watcher<'_>) -> Vec
     let columns = cut(board.columns(), start_column);
     let root_row = holder(&rows, start_row, board);
     let root_column = holder(&columns, start_column, board);
-    let block = |row: usize, column: usize| Block {
+    let block = |row: usize, column: usize| TourBlock {
         rows: rows[row].clone(),
         columns: columns[column].clone(),
     };
@@ -167,8 +167,8 @@ fn even_parts(length: u32, parts: &mut Vec<u32>) {
 fn join(
     links: &mut Links,
     board: Chessboard,
-    parent: &Block,
-    child: &Block,
+    parent: &TourBlock,
+    child: &TourBlock,
 ) -> Option<[Square; 4]> {
     for near in border(board, child, parent) {
         for far in links.beside(near) {
@@ -191,8 +191,8 @@ fn join(
 /// The squares of `child` within two lines of `parent`.
 fn border(
     board: Chessboard,
-    child: &Block,
-    parent: &Block,
+    child: &TourBlock,
+    parent: &TourBlock,
 ) -> impl Iterator<Item = Square> + use<> {
     let clip = |child: &Range<u32>, parent: &Range<u32>| {
         if child.start >= parent.end {

@@ -53,7 +53,7 @@ use super::word_list::{WordId, WordList};
 use board::LetterBoard;
 use general::CodedGrid;
 use lexicon::Lexicon;
-use stretch::{Counting, Harvest, Hit, Hits, LONGEST, Listing, ScanBuffers, Stretch};
+use stretch::{CountHarvest, Harvest, Hit, Hits, LONGEST, ListHarvest, ScanBuffers, Stretch};
 
 pub use order::MatchFilter;
 
@@ -160,12 +160,12 @@ impl<'a> Batch<'a> {
 #[derive(Debug)]
 pub struct Finder<'a> {
     list: &'a WordList,
-    engine: Engine,
+    engine: FinderEngine,
     instructions: Instructions,
 }
 
 #[derive(Debug)]
-enum Engine {
+enum FinderEngine {
     /// Small codes by the list's codes.
     Compact(Lexicon, Vec<Option<u8>>),
     General(Trie),
@@ -209,9 +209,9 @@ impl<'a> Finder<'a> {
             Some(lexicon) => {
                 let mut small = vec![None; uses.len()];
                 (0u8..).zip(&letters).for_each(|(new, old)| small[old.0 as usize] = Some(new));
-                Engine::Compact(lexicon, small)
+                FinderEngine::Compact(lexicon, small)
             }
-            None => Engine::General(Trie::new(list)),
+            None => FinderEngine::General(Trie::new(list)),
         };
         let best = Instructions::available().pop().unwrap_or(Instructions::Portable);
         Self { list, engine, instructions: best }
@@ -231,7 +231,7 @@ impl<'a> Finder<'a> {
     /// # Errors
     /// The reason why `control` ended the search early.
     pub fn count(&self, grid: &Grid, control: &Control) -> Result<u64, Stopped> {
-        self.share::<Counting>(grid, control, &|_| ())
+        self.share::<CountHarvest>(grid, control, &|_| ())
     }
 
     /// Tells `sink` every match, in batches, from several threads and in no particular order, and
@@ -245,12 +245,12 @@ impl<'a> Finder<'a> {
         control: &Control,
         sink: impl Fn(Batch<'_>) + Sync,
     ) -> Result<u64, Stopped> {
-        self.share::<Listing>(grid, control, &sink)
+        self.share::<ListHarvest>(grid, control, &sink)
     }
 
     fn prepare(&self, grid: &Grid) -> Prepared {
         match &self.engine {
-            Engine::Compact(lexicon, small) => {
+            FinderEngine::Compact(lexicon, small) => {
                 let alphabet = self.list.alphabet();
                 let sentinel = lexicon.sentinel();
                 let letters = grid.translate(|folded| {
@@ -259,7 +259,7 @@ impl<'a> Finder<'a> {
                 });
                 Prepared::Compact(LetterBoard::new(grid.rows(), grid.columns(), sentinel, letters))
             }
-            Engine::General(_) => Prepared::General(CodedGrid::new(grid, self.list)),
+            FinderEngine::General(_) => Prepared::General(CodedGrid::new(grid, self.list)),
         }
     }
 
@@ -299,7 +299,7 @@ impl<'a> Finder<'a> {
         sink: &mut dyn FnMut(Batch<'_>),
     ) -> u64 {
         match (&self.engine, prepared) {
-            (Engine::Compact(lexicon, _), Prepared::Compact(board)) => {
+            (FinderEngine::Compact(lexicon, _), Prepared::Compact(board)) => {
                 scratch.words = 0;
                 for row in rows {
                     for direction in LINES {
@@ -308,7 +308,7 @@ impl<'a> Finder<'a> {
                 }
                 scratch.words
             }
-            (Engine::General(trie), Prepared::General(grid)) => {
+            (FinderEngine::General(trie), Prepared::General(grid)) => {
                 let mut words = 0;
                 let hits = &mut scratch.forward;
                 for row in rows {

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use super::super::found::WordMatch;
 use super::super::grid::Grid;
 use super::super::word_list::{WordId, WordList};
-use super::stretch::{Listing, ScanBuffers};
+use super::stretch::{ListHarvest, ScanBuffers};
 use super::{Finder, Prepared, chunks, report_rows};
 
 /// The most rows in a share.
@@ -94,7 +94,7 @@ impl Finder<'_> {
     ) -> Vec<WordMatch> {
         let mut found: Vec<(u64, u32)> = Vec::new();
         let windows = rows.start.saturating_sub(2)..rows.end;
-        self.rows::<Listing>(prepared, windows, scratch, &mut |batch| {
+        self.rows::<ListHarvest>(prepared, windows, scratch, &mut |batch| {
             if rows.contains(&batch.row) {
                 let key =
                     |found: WordMatch| (sort_key(&found, rows.start, self.list), found.word.0);

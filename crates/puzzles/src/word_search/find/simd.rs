@@ -15,7 +15,8 @@ use std::arch::x86_64::*;
 use super::board::LANES;
 use super::lexicon::{BACKWARD, FORWARD, SHARED_SLOT, WORDS_MASK, WORDS_SHIFT};
 use super::stretch::{
-    Harvest, LONGEST, List, Pen, SLACK, ScanBuffers, Stretch, add_halves, climb_all, number_windows,
+    Harvest, LONGEST, Pen, SLACK, ScanBuffers, Stretch, WindowList, add_halves, climb_all,
+    number_windows,
 };
 
 /// Finds everything in a stretch, 8 windows at a time.
@@ -24,7 +25,7 @@ pub(super) fn find_avx512<H: Harvest>(stretch: &Stretch<'_>, scratch: &mut ScanB
     check_law_3(stretch);
     let ScanBuffers { keys, survivors, wordy, .. } = scratch;
     number_windows(stretch, keys);
-    let [mut forward, mut backward] = survivors.each_mut().map(List::rewrite);
+    let [mut forward, mut backward] = survivors.each_mut().map(WindowList::rewrite);
     let mut wordy_pen = wordy.rewrite();
     let lines = OuterLetters::of(stretch);
     let windows = stretch.lexicon.windows.as_ptr();
@@ -83,7 +84,7 @@ pub(super) fn find_avx2<H: Harvest>(stretch: &Stretch<'_>, scratch: &mut ScanBuf
     check_law_3(stretch);
     let ScanBuffers { keys, survivors, wordy, .. } = scratch;
     number_windows(stretch, keys);
-    let [mut forward, mut backward] = survivors.each_mut().map(List::rewrite);
+    let [mut forward, mut backward] = survivors.each_mut().map(WindowList::rewrite);
     let mut wordy_pen = wordy.rewrite();
     let lines = OuterLetters::of(stretch);
     let windows = stretch.lexicon.windows.as_ptr();

@@ -17,13 +17,13 @@ pub(super) trait Harvest {
     const LISTS: bool;
 }
 
-pub(super) struct Counting;
-impl Harvest for Counting {
+pub(super) struct CountHarvest;
+impl Harvest for CountHarvest {
     const LISTS: bool = false;
 }
 
-pub(super) struct Listing;
-impl Harvest for Listing {
+pub(super) struct ListHarvest;
+impl Harvest for ListHarvest {
     const LISTS: bool = true;
 }
 
@@ -66,9 +66,9 @@ impl<'a> Stretch<'a> {
 pub(super) struct ScanBuffers {
     pub(super) keys: Box<[u16; LONGEST]>,
     /// Per way, the windows whose fourth letter goes on.
-    pub(super) survivors: [List; 2],
+    pub(super) survivors: [WindowList; 2],
     /// The windows that hold words; for a listing harvest.
-    pub(super) wordy: List,
+    pub(super) wordy: WindowList,
     /// Windows and nodes on their way through the trie.
     climbers: Box<[(u32, u32); LONGEST]>,
     /// Words counted.
@@ -81,12 +81,12 @@ pub(super) struct ScanBuffers {
     pub(super) backward: Hits,
 }
 
-pub(super) struct List {
+pub(super) struct WindowList {
     pub(super) items: Box<[u32; LONGEST + SLACK]>,
     pub(super) length: usize,
 }
 
-impl List {
+impl WindowList {
     fn new() -> Self {
         Self { items: Box::new([0; LONGEST + SLACK]), length: 0 }
     }
@@ -165,8 +165,8 @@ impl ScanBuffers {
     pub(super) fn new() -> Self {
         Self {
             keys: Box::new([0; LONGEST]),
-            survivors: [List::new(), List::new()],
-            wordy: List::new(),
+            survivors: [WindowList::new(), WindowList::new()],
+            wordy: WindowList::new(),
             climbers: Box::new([(0, 0); LONGEST]),
             words: 0,
             forward: Hits::default(),
@@ -196,7 +196,7 @@ pub(super) fn number_windows(stretch: &Stretch<'_>, keys: &mut [u16; LONGEST]) {
 fn scan<H: Harvest>(stretch: &Stretch<'_>, scratch: &mut ScanBuffers) {
     let ScanBuffers { keys, survivors, wordy, .. } = scratch;
     number_windows(stretch, keys);
-    let [mut forward, mut backward] = survivors.each_mut().map(List::rewrite);
+    let [mut forward, mut backward] = survivors.each_mut().map(WindowList::rewrite);
     let mut wordy_pen = wordy.rewrite();
     let windows = stretch.lexicon.windows.as_slice();
     let mut words = 0u64;

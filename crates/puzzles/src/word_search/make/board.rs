@@ -59,13 +59,13 @@ impl PackedBoard {
 
 /// A straight run of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Run {
+pub(super) struct CellRun {
     pub(super) start: Cell,
     pub(super) direction: WordDirection,
     pub(super) length: usize,
 }
 
-impl Run {
+impl CellRun {
     pub(super) fn cells(self) -> impl Iterator<Item = Cell> {
         (0..self.length).map(move |steps| self.direction.walk(self.start, steps))
     }
@@ -92,12 +92,12 @@ impl Run {
 
 /// Sees every listed or blocked word that appears.
 #[derive(Debug)]
-pub(super) struct Watch {
+pub(super) struct WordWatch {
     trie: Trie,
     longest: usize,
 }
 
-impl Watch {
+impl WordWatch {
     pub(super) fn new(list: &WordList) -> Self {
         Self { trie: Trie::new(list), longest: list.longest() }
     }
@@ -107,7 +107,7 @@ impl Watch {
         &self,
         board: &PackedBoard,
         cell: Cell,
-        excused: impl Fn(Run) -> bool,
+        excused: impl Fn(CellRun) -> bool,
     ) -> Option<WordId> {
         for direction in WordDirection::ALL {
             let back = direction.reversed();
@@ -123,7 +123,7 @@ impl Watch {
                         Some(child) => node = child,
                         None => break,
                     }
-                    let run = Run { start, direction, length: steps + 1 };
+                    let run = CellRun { start, direction, length: steps + 1 };
                     match self.trie.word(node) {
                         Some(word) if steps >= before && !excused(run) => return Some(word),
                         _ => {}

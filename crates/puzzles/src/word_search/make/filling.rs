@@ -5,7 +5,7 @@ use parlor_core::random::Random;
 
 use super::super::letters::Code;
 use super::super::word_list::WordId;
-use super::board::{EMPTY, PackedBoard, Watch};
+use super::board::{EMPTY, PackedBoard, WordWatch};
 
 /// The letters that filler is drawn from, each with its weight.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ impl Filler {
     pub(super) fn fill(
         &self,
         board: &mut PackedBoard,
-        watch: &Watch,
+        watch: &WordWatch,
         random: &mut Random,
     ) -> Result<(), Option<WordId>> {
         for cell in board.empty_cells() {
@@ -47,7 +47,7 @@ fn draw(letters: &mut Vec<(Code, u32)>, random: &mut Random) -> Option<Code> {
 /// Writes a letter into an empty cell, unless a watched word appears.
 pub(super) fn write(
     board: &mut PackedBoard,
-    watch: &Watch,
+    watch: &WordWatch,
     cell: Cell,
     letter: Code,
 ) -> Result<(), WordId> {

@@ -33,7 +33,7 @@ use super::grid::Grid;
 use super::letters::{Code, Marks, capital};
 use super::reading::Reading;
 use super::word_list::{WordId, WordList};
-use board::{EMPTY, HOLE, PackedBoard, Run, Watch};
+use board::{CellRun, EMPTY, HOLE, PackedBoard, WordWatch};
 use filling::{Filler, write};
 use packing::Packing;
 use selection::Selection;
@@ -192,7 +192,7 @@ impl Failure {
 struct PuzzleMaker {
     /// Everything that is watched for: words of the puzzle, and blocked ones.
     watched: WordList,
-    watch: Watch,
+    watch: WordWatch,
     /// The letters in capitals, by code; codes beyond the alphabet of `watched` belong to letters
     /// of no word.
     capitals: Vec<String>,
@@ -246,7 +246,7 @@ impl PuzzleMaker {
 
         let capitals = letters.iter().map(|letter| capital(letter, recipe.accents)).collect();
         let laid_ids = selection.laid.iter().filter_map(|word| list.find(word)).collect();
-        let watch = Watch::new(&watched);
+        let watch = WordWatch::new(&watched);
         let filler = Filler(filler);
         Ok(Self { watched, watch, capitals, laid, list, laid_ids, message, filler })
     }
@@ -273,7 +273,7 @@ impl PuzzleMaker {
             let (letters, cells) = (self.message.len(), empty.len());
             return Err(MakeError::MessageTooLong { letters, cells });
         }
-        let runs: Vec<Run> = packing.runs.into_iter().flatten().collect();
+        let runs: Vec<CellRun> = packing.runs.into_iter().flatten().collect();
         let spelled =
             |word: WordId| MakeError::NoFilling { word: self.watched.written(word).to_owned() };
         for (&cell, &letter) in empty.iter().zip(&self.message) {
@@ -329,7 +329,7 @@ impl PuzzleMaker {
 
     /// What the finder finds, if that is what was hidden: every laid word on its run and nowhere
     /// else, every nested word inside a run. The second reading of a palindrome is left out.
-    fn key(&self, grid: &Grid, runs: &[Run]) -> Result<Vec<WordMatch>, MakeError> {
+    fn key(&self, grid: &Grid, runs: &[CellRun]) -> Result<Vec<WordMatch>, MakeError> {
         let mut key: Vec<WordMatch> = Vec::new();
         let mut strays = Vec::new();
         let finder = Finder::new(&self.list);
@@ -356,9 +356,9 @@ impl PuzzleMaker {
         }
     }
 
-    fn run(&self, found: WordMatch) -> Run {
+    fn run(&self, found: WordMatch) -> CellRun {
         let WordMatch { word, start, direction } = found;
-        Run { start, direction, length: self.list.length(word) }
+        CellRun { start, direction, length: self.list.length(word) }
     }
 }
 

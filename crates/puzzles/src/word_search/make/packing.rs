@@ -15,7 +15,7 @@ use parlor_core::{Meter, Stopped};
 
 use super::super::direction::WordDirection;
 use super::super::letters::Code;
-use super::board::{EMPTY, HOLE, PackedBoard, Run, Watch};
+use super::board::{CellRun, EMPTY, HOLE, PackedBoard, WordWatch};
 
 /// The range of the random part of a score.
 const NOISE: usize = 1024;
@@ -32,10 +32,10 @@ const ACCIDENTS: usize = 12;
 /// Words in a grid.
 pub(super) struct Packing<'a> {
     words: &'a [Vec<Code>],
-    watch: &'a Watch,
+    watch: &'a WordWatch,
     pub(super) board: PackedBoard,
     /// Where each word lies.
-    pub(super) runs: Vec<Option<Run>>,
+    pub(super) runs: Vec<Option<CellRun>>,
     /// What it costs to take back each word.
     weights: Vec<u64>,
     /// Per cell, the weights of the words across it.
@@ -46,15 +46,15 @@ pub(super) struct Packing<'a> {
 
 /// How a word could lie.
 #[derive(Clone, Copy)]
-struct WordPlace {
-    run: Run,
+struct WordCandidate {
+    run: CellRun,
     score: i64,
 }
 
 impl<'a> Packing<'a> {
     pub(super) fn new(
         words: &'a [Vec<Code>],
-        watch: &'a Watch,
+        watch: &'a WordWatch,
         board: PackedBoard,
         directions: &'a [WordDirection],
     ) -> Self {
@@ -110,15 +110,15 @@ impl<'a> Packing<'a> {
 
     fn lay_freely(&mut self, word: usize, scales: &Scales, random: &mut Random) -> bool {
         // The best few places, best first; one is enough unless it makes an unwanted word.
-        let mut best: Vec<WordPlace> = Vec::with_capacity(ACCIDENTS + 1);
+        let mut best: Vec<WordCandidate> = Vec::with_capacity(ACCIDENTS + 1);
         let rarest = self.rarest_use();
-        let mut consider = |run: Run, shared: usize, chance: usize| {
+        let mut consider = |run: CellRun, shared: usize, chance: usize| {
             let uses = self.uses[run.direction as usize] - rarest;
             let score =
                 shared as i64 * scales.sharing - uses as i64 * scales.direction + chance as i64;
             if best.len() < ACCIDENTS || best.last().is_some_and(|last| last.score < score) {
                 let at = best.partition_point(|better| better.score >= score);
-                best.insert(at, WordPlace { run, score });
+                best.insert(at, WordCandidate { run, score });
                 best.truncate(ACCIDENTS);
             }
         };
@@ -143,7 +143,7 @@ impl<'a> Packing<'a> {
     }
 
     /// Any run on which a word could lie if the grid were empty and had no holes.
-    fn random_run(&self, word: usize, random: &mut Random) -> Option<Run> {
+    fn random_run(&self, word: usize, random: &mut Random) -> Option<CellRun> {
         let length = self.words[word].len();
         let &direction = random.pick(self.directions)?;
         let rows = starts(direction.row_delta(), length, self.board.rows);
@@ -151,7 +151,7 @@ impl<'a> Packing<'a> {
         (!rows.is_empty() && !columns.is_empty()).then(|| {
             let row = rows.start + random.below(rows.len());
             let column = columns.start + random.below(columns.len());
-            Run { start: Cell { row, column }, direction, length }
+            CellRun { start: Cell { row, column }, direction, length }
         })
     }
 
@@ -163,7 +163,7 @@ impl<'a> Packing<'a> {
         scales: &Scales,
         random: &mut Random,
     ) {
-        let mut best: Option<WordPlace> = None;
+        let mut best: Option<WordCandidate> = None;
         let rarest = self.rarest_use();
         self.for_each_place(word, u64::MAX, |run, _, weight| {
             // Chance decides between equals.
@@ -171,12 +171,12 @@ impl<'a> Packing<'a> {
             let score = -((weight * NOISE as u64) as i64) - (uses as i64 * scales.direction / 2)
                 + random.below(NOISE) as i64;
             if best.is_none_or(|best| best.score < score) {
-                best = Some(WordPlace { run, score });
+                best = Some(WordCandidate { run, score });
             }
             // Nothing heavier than the best can be better.
             best.map_or(weight, |best| (best.score.unsigned_abs()).div_ceil(NOISE as u64) + 1)
         });
-        let Some(WordPlace { run, .. }) = best else { return };
+        let Some(WordCandidate { run, .. }) = best else { return };
         let clashes = |&other: &usize| {
             let there = self.runs[other];
             there.is_some_and(|there| {
@@ -202,13 +202,13 @@ impl<'a> Packing<'a> {
         &self,
         word: usize,
         mut heaviest: u64,
-        mut each: impl FnMut(Run, usize, u64) -> u64,
+        mut each: impl FnMut(CellRun, usize, u64) -> u64,
     ) {
         let length = self.words[word].len();
         for &direction in self.directions {
             for row in starts(direction.row_delta(), length, self.board.rows) {
                 for column in starts(direction.column_delta(), length, self.board.columns) {
-                    let run = Run { start: Cell { row, column }, direction, length };
+                    let run = CellRun { start: Cell { row, column }, direction, length };
                     if let Some((shared, weight)) = self.weigh(word, run, heaviest) {
                         heaviest = each(run, shared, weight);
                     }
@@ -219,7 +219,7 @@ impl<'a> Packing<'a> {
 
     /// How many letters a word would share on this run, and the weight of the words in its way;
     /// `None` if there is a hole or the weight is above `heaviest`.
-    fn weigh(&self, word: usize, run: Run, heaviest: u64) -> Option<(usize, u64)> {
+    fn weigh(&self, word: usize, run: CellRun, heaviest: u64) -> Option<(usize, u64)> {
         let step = self.board.step(run.direction);
         let cells = self.board.cells();
         let mut at = run.start.index(self.board.columns);
@@ -240,7 +240,7 @@ impl<'a> Packing<'a> {
     }
 
     /// Lays a word on a run without clashes, unless an unwanted word would appear.
-    fn lay(&mut self, word: usize, run: Run) -> bool {
+    fn lay(&mut self, word: usize, run: CellRun) -> bool {
         let mut written = Vec::new();
         for (cell, &letter) in run.cells().zip(&self.words[word]) {
             if self.board.get(cell) == EMPTY {
@@ -251,7 +251,7 @@ impl<'a> Packing<'a> {
         }
         self.runs[word] = Some(run);
         self.uses[run.direction as usize] += 1;
-        let excused = |found: Run| self.runs.iter().flatten().any(|run| run.covers(found));
+        let excused = |found: CellRun| self.runs.iter().flatten().any(|run| run.covers(found));
         let accident = written
             .iter()
             .any(|&cell| self.watch.word_through(&self.board, cell, excused).is_some());

@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::entry::Key;
 
 #[derive(Debug)]
-pub(super) struct Slot {
+pub(super) struct TableSlot {
     pub(super) check: AtomicU64,
     pub(super) data: AtomicU64,
 }
 
-impl Slot {
+impl TableSlot {
     #[inline]
     pub(super) fn read(&self) -> (u64, u64) {
         let data = self.data.load(Ordering::Relaxed);
@@ -27,7 +27,7 @@ impl Slot {
 /// Slots that compete with each other: a cache line.
 #[derive(Debug)]
 #[repr(align(64))]
-pub(super) struct Bucket(pub(super) [Slot; 4]);
+pub(super) struct Bucket(pub(super) [TableSlot; 4]);
 
 /// Words in a bucket.
 const WORDS: usize = size_of::<Bucket>() / size_of::<AtomicU64>();
@@ -36,14 +36,14 @@ const WORDS: usize = size_of::<Bucket>() / size_of::<AtomicU64>();
 /// nothing. Memory with the alignment of a bucket would be zeroed by hand; that of a word is not, so
 /// the buckets start at the first cache line within it.
 #[derive(Debug)]
-pub(super) struct Buckets {
+pub(super) struct BucketMemory {
     words: Box<[AtomicU64]>,
     /// The word at which the first bucket starts.
     first: usize,
     pub(super) count: usize,
 }
 
-impl Buckets {
+impl BucketMemory {
     #[allow(unsafe_code)]
     pub(super) fn zeroed(count: usize) -> Self {
         let words = Box::<[AtomicU64]>::new_zeroed_slice(count * WORDS + WORDS - 1);

@@ -26,7 +26,7 @@ mod entry;
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use self::buckets::{Bucket, Buckets, Slot};
+use self::buckets::{Bucket, BucketMemory, TableSlot};
 pub(super) use self::entry::{Key, MoveCode, TableEntry};
 
 /// Ages count round this many searches. Zero is kept for empty slots.
@@ -38,7 +38,7 @@ const FIRST_BUCKETS: usize = 1 << 14;
 /// The table.
 #[derive(Debug)]
 pub(super) struct TranspositionTable {
-    memory: Buckets,
+    memory: BucketMemory,
     /// Buckets in use: the first ones.
     count: AtomicUsize,
     /// Entries of this search that others of it pushed out since the table grew.
@@ -53,7 +53,7 @@ impl TranspositionTable {
     pub(super) fn new(memory: usize) -> Self {
         let most = (memory / size_of::<Bucket>()).max(1);
         Self {
-            memory: Buckets::zeroed(most),
+            memory: BucketMemory::zeroed(most),
             count: AtomicUsize::new(most.min(FIRST_BUCKETS)),
             pushed_out: AtomicUsize::new(0),
             is_growing: AtomicBool::new(false),
@@ -93,7 +93,7 @@ impl TranspositionTable {
         const SAMPLE: usize = 1_024;
         let buckets = self.buckets();
         let sample = &buckets[..buckets.len().min(SAMPLE)];
-        let is_used = |slot: &&Slot| age_of(slot.data.load(Ordering::Relaxed)) == self.age;
+        let is_used = |slot: &&TableSlot| age_of(slot.data.load(Ordering::Relaxed)) == self.age;
         let used = sample.iter().flat_map(|bucket| &bucket.0).filter(is_used).count();
         used as u64 * buckets.len() as u64 / sample.len() as u64
     }
@@ -121,7 +121,7 @@ impl TranspositionTable {
     /// What is known of a position.
     #[inline]
     pub(super) fn probe(&self, key: Key) -> Option<TableEntry> {
-        let found = self.bucket(key).0.iter().map(Slot::read);
+        let found = self.bucket(key).0.iter().map(TableSlot::read);
         let mut found = found.filter(|&(whose, data)| whose == key.0 && data != 0);
         found.next().map(|(_, data)| TableEntry::unpack(data))
     }
@@ -183,13 +183,13 @@ impl TranspositionTable {
         let all = self.memory.all();
         // From the last to the first: no entry moves to a place before its own.
         for bucket in all[..before].iter().rev() {
-            let entries = bucket.0.each_ref().map(Slot::read);
+            let entries = bucket.0.each_ref().map(TableSlot::read);
             for slot in &bucket.0 {
                 slot.write(Key(0), 0);
             }
             for (key, data) in entries.into_iter().filter(|&(_, data)| data != 0) {
                 let room = all[Key(key).place(count)].0.iter();
-                let free = |slot: &&Slot| slot.data.load(Ordering::Relaxed) == 0;
+                let free = |slot: &&TableSlot| slot.data.load(Ordering::Relaxed) == 0;
                 // Where parts of two buckets come together there may be no room for all.
                 if let Some(slot) = room.into_iter().find(free) {
                     slot.write(Key(key), data);

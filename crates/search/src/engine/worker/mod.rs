@@ -22,7 +22,7 @@ pub(super) use self::result::NodeResult;
 use self::result::{ending_of, settled};
 use super::depth::{Depth, Depths};
 use super::ordering::{History, Ranked};
-use super::symmetries::{self, Symmetries};
+use super::symmetries::{self, RootSymmetries};
 use super::threads::SharedSearch;
 use super::transposition::{MoveCode, TableEntry, TranspositionTable};
 use crate::{Counters, NodeEnding, Observer, Task, Window};
@@ -56,7 +56,7 @@ pub(super) struct Worker<'a, G: Game, K, O> {
     observer: &'a mut O,
     /// How depths are shared out; evenly unless the job says otherwise.
     pub(super) depths: Depths,
-    symmetries: &'a Symmetries,
+    symmetries: &'a RootSymmetries,
     /// The lists of all nodes on the line being searched, one after the other.
     moves: Vec<Ranked<G::Move>>,
     history: History<G::Move>,
@@ -68,7 +68,7 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
         table: &'a TranspositionTable,
         shared: &'a SharedSearch,
         thread: usize,
-        symmetries: &'a Symmetries,
+        symmetries: &'a RootSymmetries,
         observer: &'a mut O,
     ) -> Self {
         Self {
