@@ -31,7 +31,12 @@ fn written(model: &Model, state: &PlainPosition, extra: &str) -> String {
         None if model.board.cells.has(spot) => '.',
         None => '-',
     };
-    let rows: String = state.board.iter().enumerate().map(spot).collect();
+    let mut rows: String = state.board.iter().enumerate().map(spot).collect();
+    if model.seeds.is_some() {
+        let counts = |row: &[u32]| row.iter().map(u32::to_string).collect::<Vec<_>>().join("-");
+        let width = if model.is_piles() { model.board.spots() } else { model.board.columns };
+        rows = state.seeds.chunks(width).map(counts).collect();
+    }
     let names = crate::facts::player_names(model);
     let turn = names[usize::from(state.turn == Side::Second)];
     format!("{rows} {turn}{extra}")
@@ -217,6 +222,44 @@ impl Author {
             text.replace("by diagonal", "by orthogonal").replace("north of", "northwest of");
         known.replace(") north to", ") northwest to").replace("(1,2) north ", "(1,2) northwest ")
     }
+}
+
+impl Author {
+    /// A game of seeds.
+    fn seeds(&mut self) -> String {
+        let set = |author: &mut Self| {
+            let words =
+                ["all", "empty", "houses", "others", "a or b", "here", "from", "c beside here"];
+            let bound = |word: &&str| !["here", "from", "c beside here"].contains(word);
+            let free: Vec<&str> = words.iter().filter(|word| bound(word)).copied().collect();
+            (author.pick(&free), author.pick(&words))
+        };
+        let ((from, past), (taken, gathered)) = (set(self), set(self));
+        let (to, test) =
+            (self.pick(&["store", "here", "a", "empty"]), self.pick(&["houses", "store"]));
+        let count = self.0.below(4);
+        format!(
+            "game Chance\nboard cells a b S c d N\n  ring a-b-S-c-d-N-a\nseeds\ncounter points\n\
+             directions ahead ring / ring\nregion houses a or b / c or d\nregion others c or d / a or b\n\
+             region store S / N\nstart\n  all: 2\n  store: {count}\n\
+             turn\n  sow from {from} along ring past {past}\n    gather {gathered} to {to}\n\
+             \x20   if here in {test} and seeds on here > {count}: again\n    add seeds on here to points\n\
+             \x20 take from houses where seeds on here > 1\n    if seeds on (houses) = {count}: remove {taken}\n\
+             otherwise\n  take from all\n  pass\n\
+             end\n  seeds on all < 4: most seeds on (houses or store) wins\n  I passed: draw\n"
+        )
+    }
+}
+
+#[test]
+fn seeds_are_sown_and_taken_as_it_is_written() {
+    let mut author = Author(Random::new(12));
+    let mut looked_at = 0;
+    for _ in 0..150 {
+        let text = author.seeds();
+        looked_at += walk(&text, &text, 2, 8);
+    }
+    assert!(looked_at > 1000, "{looked_at}");
 }
 
 #[test]

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
 use parlor_core::Side;
+use parlor_core::bits::Bits as _;
 
+use crate::board::Cells;
 use crate::model::{Action, Effect, Model, Set, Symbols, Test};
 
 /// Whether play may come back to an earlier position.
@@ -26,7 +28,7 @@ pub(crate) fn can_repeat(model: &Model) -> bool {
         _ => false,
     });
     let takes = |choice: &crate::model::Choice| match choice.action {
-        Action::Remove { .. } | Action::Exit { .. } => true,
+        Action::Remove { .. } | Action::Exit { .. } | Action::Take { .. } => true,
         Action::Hop { .. } => crate::machine::takes(choice),
         _ => false,
     };
@@ -34,7 +36,7 @@ pub(crate) fn can_repeat(model: &Model) -> bool {
         && effects().all(|effect| {
             harmless(effect) || matches!(effect, Effect::Remove(_) | Effect::Promote { .. })
         });
-    !(only_adds || only_takes || uses_hands || advances(model))
+    !(only_adds || only_takes || uses_hands || advances(model) || sows_on(model))
 }
 
 /// Whether every move brings a piece further on in some order of the cells, or takes one off: pawns, for example.
@@ -70,6 +72,65 @@ fn advances(model: &Model) -> bool {
     };
     model.effects().map(Effect::inner).all(harmless)
         && [0, 1].into_iter().all(|side| weights.into_iter().any(|weight| goes_on(side, weight)))
+}
+
+/// Whether all seeds go on to cells that nobody sows from, by ways that lead round nowhere else: Kalah, for example.
+///
+/// Seeds in such stores never come back, so play that repeats brings none there. Then it moves seeds only along
+/// the ways before the stores, and where those make no circle, seeds that have moved cannot be back.
+fn sows_on(model: &Model) -> bool {
+    let board = &model.board;
+    let mut sown = Cells::EMPTY;
+    let mut ways = Vec::new();
+    for choice in model.choices() {
+        let Action::Sow { from, along, past } = &choice.action else { return false };
+        for (side, &along) in along.iter().enumerate() {
+            let from = from.fixed(board, side).unwrap_or(board.cells);
+            let past = match past {
+                Some(past) => past.fixed(board, side),
+                None => Some(Cells::EMPTY),
+            };
+            let Some(past) = past else { return false };
+            sown = sown | from;
+            ways.push((from, along, past));
+        }
+    }
+    let ends_in_store = |to: &Set| {
+        [0, 1]
+            .map(|side| to.fixed(board, side))
+            .iter()
+            .all(|to| to.is_some_and(|to| (to & sown).is_empty()))
+    };
+    let goes_on = |effect: &Effect| match effect {
+        Effect::Gather { to, .. } => ends_in_store(to),
+        Effect::Again | Effect::Add { .. } | Effect::SoThat(_) | Effect::Remove(_) => true,
+        _ => false,
+    };
+    // Where the seeds of each cell can fall before a store.
+    let mut falls = vec![Cells::EMPTY; board.spots()];
+    for (from, along, past) in ways {
+        for start in from.each() {
+            let mut at = board.step(Cells::single(start), along);
+            for _ in 0..board.spots() {
+                if at.count() != 1 || (at & (sown | past)).is_empty() {
+                    break;
+                }
+                falls[start] = falls[start] | at & !past;
+                at = board.step(at, along);
+            }
+        }
+    }
+    // Cells whose seeds fall on no others can go first, until none is left.
+    let mut left = sown;
+    loop {
+        let free = left.each().filter(|&cell| (falls[cell] & left).is_empty());
+        let free = free.fold(Cells::EMPTY, |set, cell| set | Cells::single(cell));
+        if free.is_empty() {
+            break;
+        }
+        left = left & !free;
+    }
+    left.is_empty() && model.effects().map(Effect::inner).all(goes_on)
 }
 
 /// Whether a position in which no end holds certainly has a move.

@@ -14,6 +14,8 @@ pub const SIDE: usize = 25;
 pub const PLANES: usize = 8;
 /// Hands and counters, each player's counted apart.
 pub const TALLIES: usize = 8;
+/// Seeds on the board, where cells hold seeds.
+pub const SEEDS: u32 = 255;
 /// The largest number, in a file or a counter.
 pub const NUMBER: u32 = 65_535;
 /// Lines of `turn` and `otherwise` together.

@@ -165,7 +165,11 @@ fn keeps(model: &Model, map: &[u8]) -> bool {
     });
     is_kept &= model.choices().all(|choice| match &choice.action {
         Action::Step { by, .. } | Action::Slide { by, .. } | Action::Hop { by, .. } => keeps_by(by),
+        Action::Sow { along, .. } => keeps_by(&along.map(|id| vec![id])),
         _ => true,
+    });
+    is_kept &= model.seeds.as_ref().is_none_or(|seeds| {
+        map.iter().zip(seeds).all(|(&to, &count)| seeds[usize::from(to)] == count)
     });
     let starts =
         |cell: u8| model.start.iter().find(|&&(at, _)| at == cell).map(|&(_, piece)| piece);

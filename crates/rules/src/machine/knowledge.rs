@@ -1,7 +1,7 @@
 //! First knowledge of any game: pieces, lines that are still open, and the way to a goal.
 //!
 //! What to count is read off the ends. `line 3 of mine: win` makes open lines worth something, `mine in goal: win` the
-//! way there, and pieces count where they can be taken. It is a guess for the engine to begin with, never a proof.
+//! way there, and pieces count where they can be taken; of seeds, what the ends compare. It is a guess for the engine to begin with, never a proof.
 
 use parlor_core::bits::Bits;
 use parlor_core::{Knowledge, Score};
@@ -9,6 +9,7 @@ use parlor_core::{Knowledge, Score};
 use super::Machine;
 use super::paths::word;
 use super::position::Position;
+use super::set::Environment;
 use crate::board::Topology;
 use crate::model::{Action, EndResult, Model, Owner, Set, Test};
 
@@ -106,6 +107,9 @@ impl<W: Bits, const N: usize, const T: usize> Knowledge<Machine<W, N, T>> for Ru
     fn memo(&self, _: &Machine<W, N, T>, _: &Position<W, N, T>) {}
 
     fn evaluate(&self, game: &Machine<W, N, T>, position: &Position<W, N, T>, (): &()) -> Score {
+        if game.model.seeds.is_some() {
+            return game.counted_lead(position);
+        }
         let mut sides = [W::EMPTY; 2];
         for pair in position.planes[..game.owned].chunks_exact(2) {
             for (side, plane) in sides.iter_mut().zip(pair) {
@@ -123,5 +127,19 @@ impl<W: Bits, const N: usize, const T: usize> Knowledge<Machine<W, N, T>> for Ru
             points += progress(own, turn) - progress(other, 1 - turn);
         }
         Score::estimate(points.clamp(-100_000, 100_000))
+    }
+}
+
+impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
+    /// By how much the mover leads in what is compared at the end.
+    fn counted_lead(&self, position: &Position<W, N, T>) -> Score {
+        let environment = Environment::new(position);
+        let lead = self.ends.iter().find_map(|(_, result)| match result {
+            EndResult::Most([waiting, mover]) => {
+                Some(mover.eval(&environment) - waiting.eval(&environment))
+            }
+            _ => None,
+        });
+        Score::estimate(16 * lead.unwrap_or(0))
     }
 }

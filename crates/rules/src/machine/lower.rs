@@ -12,7 +12,7 @@
 use parlor_core::bits::Bits;
 
 use super::paths::{Path, Paths, PatternFinder, word};
-use super::rule::{ActionCode, Destination, EffectCode, Hop, Rule};
+use super::rule::{ActionCode, Destination, EffectCode, Hop, Rule, Sowing};
 use super::set::{Between, Held, QuantityCode, Reach, SetCode, TestCode};
 use crate::board::DirectionId;
 use crate::model::{self, By, Model, Owner, PerSide, Symbols, Who};
@@ -151,6 +151,7 @@ impl Lowering<'_> {
         match number {
             model::Quantity::Constant(number) => QuantityCode::Constant(*number),
             model::Quantity::Count(set) => QuantityCode::Count(self.set(set)),
+            model::Quantity::Seeds(set) => QuantityCode::Seeds(self.set(set)),
             model::Quantity::Patterns(windows) => {
                 QuantityCode::Patterns(Box::new(self.held(windows)))
             }
@@ -221,11 +222,13 @@ impl Lowering<'_> {
         flatten(choice.condition.as_ref(), &mut tests);
         let (mut whens, mut singles) = (Vec::new(), Vec::new());
         flatten(choice.when.as_ref(), &mut whens);
+        // Where sown seeds end is not where they are taken from, so no set of cells to choose from can tell it.
+        let is_sown = matches!(choice.action, model::Action::Sow { .. });
         let mut narrowed: Option<SetCode<W>> = None;
         for test in tests {
             if !depends(test) {
                 whens.push(test);
-            } else if let Some(set) = self.cells_where(test) {
+            } else if !is_sown && let Some(set) = self.cells_where(test) {
                 narrowed = Some(match narrowed {
                     Some(earlier) => SetCode::Both(Box::new((earlier, set))),
                     None => set,
@@ -242,7 +245,10 @@ impl Lowering<'_> {
         let (when, condition) = (all(whens), all(singles));
         let effects: Box<[EffectCode<W>]> =
             choice.effects.iter().map(|effect| self.effect(effect)).collect();
-        let is_plain = effects.is_empty() && condition.is_none() && self.model.after.is_empty();
+        let is_plain = effects.is_empty()
+            && condition.is_none()
+            && self.model.after.is_empty()
+            && !matches!(choice.action, model::Action::Take { .. });
         Rule { when, action: self.action(choice, narrowed), condition, effects, is_plain }
     }
 
@@ -303,6 +309,12 @@ impl Lowering<'_> {
                 paths: self.paths(by),
             },
             model::Action::Remove { one } => ActionCode::Remove { one: narrow(self.set(one)) },
+            model::Action::Take { from } => ActionCode::Take { from: narrow(self.set(from)) },
+            model::Action::Sow { from, along, past } => ActionCode::Sow(Box::new(Sowing {
+                from: self.set(from),
+                path: self.pair(along.map(|id| Path::new(&self.model.board, id))),
+                past: past.as_ref().map(|past| self.set(past)),
+            })),
             model::Action::Pass => ActionCode::Pass,
         }
     }
@@ -319,6 +331,9 @@ impl Lowering<'_> {
             }
             model::Effect::Add { amount, counter } => {
                 EffectCode::Add { tally: self.counter(*counter), amount: self.number(amount) }
+            }
+            model::Effect::Gather { of, to } => {
+                EffectCode::Gather { of: self.set(of), to: self.set(to) }
             }
             model::Effect::Again => EffectCode::Again,
             model::Effect::Then(model::Then::Remove(set)) => EffectCode::ThenRemove(self.set(set)),

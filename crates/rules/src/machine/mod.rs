@@ -234,6 +234,9 @@ fn starting<W: Bits, const N: usize, const T: usize>(
         let plane = usize::from(lowering.plane(piece.kind, owner));
         position.planes[plane] = position.planes[plane] | W::single(cell.into());
     }
+    for (cell, &count) in model.seeds.iter().flatten().enumerate() {
+        position.set_seeds(W::single(cell), count.into());
+    }
     for (kind, given) in model.kinds.iter().enumerate() {
         if let (Some(hand), false) = (given.hand, derives_hands) {
             let tally = usize::from(lowering.hand_tally(kind));

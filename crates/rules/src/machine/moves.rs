@@ -3,6 +3,8 @@
 //! A line of `turn` is opened by finding its sources and targets as sets; then its moves are picked from them bit
 //! by bit. Most games have nothing else to do; lines with conditions or a further choice try each move.
 
+use std::ops::Range;
+
 use parlor_core::bits::Bits;
 
 use super::chain::ChainWalk;
@@ -28,6 +30,8 @@ pub(super) struct Moves<'g, 'p, W: Bits, const N: usize, const T: usize> {
     /// The move whose further choice is being gone through, and what is left to choose.
     pending: Move<W>,
     thens: W,
+    /// How many seeds of the pending move's cell are still to be tried.
+    counts: Range<u32>,
     chain: ChainWalk<W>,
     passes: bool,
 }
@@ -35,7 +39,8 @@ pub(super) struct Moves<'g, 'p, W: Bits, const N: usize, const T: usize> {
 impl<'g, 'p, W: Bits, const N: usize, const T: usize> Moves<'g, 'p, W, N, T> {
     #[inline]
     pub(super) fn new(game: &'g Machine<W, N, T>, position: &'p Position<W, N, T>) -> Self {
-        let nothing = Move { rule: 0, from: NOWHERE, to: NOWHERE, then: NOWHERE, taken: W::EMPTY };
+        let nothing =
+            Move { rule: 0, from: NOWHERE, to: NOWHERE, then: NOWHERE, count: 0, taken: W::EMPTY };
         let mut moves = Self {
             game,
             position,
@@ -48,6 +53,7 @@ impl<'g, 'p, W: Bits, const N: usize, const T: usize> Moves<'g, 'p, W, N, T> {
             targets: W::EMPTY,
             pending: nothing,
             thens: W::EMPTY,
+            counts: 0..0,
             chain: ChainWalk::IDLE,
             passes: false,
         };
@@ -99,6 +105,12 @@ impl<'g, 'p, W: Bits, const N: usize, const T: usize> Moves<'g, 'p, W, N, T> {
                 self.targets = on.eval(&environment);
             }
             ActionCode::Remove { one } => self.targets = one.eval(&environment),
+            ActionCode::Take { from } => {
+                self.targets = from.eval(&environment) & self.position.occupied();
+            }
+            ActionCode::Sow(sowing) => {
+                self.sources = sowing.from.eval(&environment) & self.position.occupied();
+            }
             ActionCode::Cover { windows, on, .. } => {
                 let on = on.eval(&environment);
                 for (lowest, &window) in windows[self.position.turn.index()].iter().enumerate() {
@@ -147,6 +159,9 @@ impl<'g, 'p, W: Bits, const N: usize, const T: usize> Moves<'g, 'p, W, N, T> {
                 let ends = paths[side].iter().map(|path| self.game.far_end(cell, path));
                 ends.fold(W::EMPTY, |all, end| all | end)
             }
+            ActionCode::Sow(sowing) => {
+                self.game.sow(self.position, sowing, cell).map_or(W::EMPTY, |(last, _)| last)
+            }
             ActionCode::Hop(hop) if hop.is_flood() => self.game.hop_ends(self.position, hop, cell),
             ActionCode::Hop(_) => {
                 self.chain = ChainWalk::from(self.from);
@@ -180,9 +195,16 @@ impl<'g, 'p, W: Bits, const N: usize, const T: usize> Moves<'g, 'p, W, N, T> {
                 self.thens = self.thens ^ W::single(then);
                 return Some(Move { then: then as u8, ..self.pending });
             }
-            let mv = if !self.targets.is_empty() {
+            let mv = if let Some(count) = self.counts.next() {
+                Some(Move { count: count as u8, ..self.pending })
+            } else if !self.targets.is_empty() {
                 let to = self.targets.first();
                 self.targets = self.targets ^ W::single(to);
+                if matches!(self.rule().action, ActionCode::Take { .. }) {
+                    self.pending = self.to(to as u8);
+                    self.counts = 1..self.position.seeds(W::single(to)) + 1;
+                    continue;
+                }
                 Some(self.to(to as u8))
             } else if let ActionCode::Hop(hop) = &self.rule().action
                 && let Some((to, taken)) = self.chain.next(self.game, self.position, hop)
@@ -206,7 +228,7 @@ impl<'g, 'p, W: Bits, const N: usize, const T: usize> Moves<'g, 'p, W, N, T> {
 
     #[inline]
     const fn to(&self, to: u8) -> Move<W> {
-        Move { rule: self.rule, from: self.from, to, then: NOWHERE, taken: W::EMPTY }
+        Move { rule: self.rule, from: self.from, to, then: NOWHERE, count: 0, taken: W::EMPTY }
     }
 }
 

@@ -3,6 +3,7 @@
 //! ```text
 //!   b2           place, cover or remove          b2-c3    step, slide, move, push
 //!   b2-off       exit                            b2xd4xf2 hop
+//!   b2           sow                             b2x3     take three
 //!   b2-c3xd4     …and then remove one            b2-c3+d4 …and then place one
 //! ```
 
@@ -13,6 +14,7 @@ use super::Machine;
 use super::chain::ChainWalk;
 use super::position::{NOWHERE, PASSED, Position};
 use super::rule::{ActionCode, Move};
+use crate::limits::SEEDS;
 use crate::model::{self, Symbols, Then};
 
 impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
@@ -74,12 +76,20 @@ impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
 
 impl<W: Bits, const N: usize, const T: usize> Notation for Machine<W, N, T> {
     fn layout(&self) -> Layout {
-        self.model.board.layout()
+        let board = &self.model.board;
+        match &self.model.seeds {
+            Some(_) if self.model.is_piles() => Layout::piles(board.spots()),
+            Some(_) => Layout::holes(board.columns, board.rows),
+            None => board.layout(),
+        }
     }
 
     fn content(&self, position: &Position<W, N, T>, spot: usize) -> Content {
         if !self.board.has(spot) {
             return Content::Gap;
+        }
+        if self.model.seeds.is_some() {
+            return Content::Count(position.seeds(W::single(spot)));
         }
         let plane = position.planes.iter().position(|plane| plane.has(spot));
         match plane {
@@ -95,6 +105,7 @@ impl<W: Bits, const N: usize, const T: usize> Notation for Machine<W, N, T> {
         position.planes = [W::EMPTY; N];
         position.turn = setup.turn;
         position.last = NOWHERE;
+        let mut seeds = 0_u32;
         for (spot, &content) in setup.contents.iter().enumerate() {
             let is_gap = content == Content::Gap;
             if is_gap == self.board.has(spot) {
@@ -105,6 +116,11 @@ impl<W: Bits, const N: usize, const T: usize> Notation for Machine<W, N, T> {
             if is_gap || content == Content::Empty {
                 continue;
             }
+            if let Content::Count(count) = content {
+                seeds = seeds.saturating_add(count);
+                position.set_seeds(W::single(spot), count);
+                continue;
+            }
             let plane = match content {
                 Content::Line => Some(0),
                 _ => contents.iter().position(|&known| known == content),
@@ -113,6 +129,10 @@ impl<W: Bits, const N: usize, const T: usize> Notation for Machine<W, N, T> {
                 return Err(BadInput::new("position", "pieces of the game", "another"));
             };
             position.planes[plane] = position.planes[plane] | W::single(spot);
+        }
+        if seeds > SEEDS {
+            let wanted = format!("at most {SEEDS} seeds");
+            return Err(BadInput::new("position", wanted, seeds.to_string()));
         }
         self.read_extra(setup, &mut position)?;
         Ok(position)
@@ -133,6 +153,8 @@ impl<W: Bits, const N: usize, const T: usize> Notation for Machine<W, N, T> {
                 let last = window.and_then(|window| window.each().last()).unwrap_or(to);
                 Place::Slide { from: to, to: last }
             }
+            ActionCode::Take { .. } => Place::Take { pile: to, count: mv.count.into() },
+            ActionCode::Sow(_) => Place::Spot(from),
             ActionCode::Exit { .. } => Place::Exit { from: to, exit: 0 },
             ActionCode::Pass => Place::Word("pass"),
             _ => Place::Slide { from, to },
@@ -207,6 +229,7 @@ impl<W: Bits, const N: usize, const T: usize> Notation for Machine<W, N, T> {
             Place::Spot(spot) => self.cell_name(spot as u8),
             Place::Exit { from, .. } => self.cell_name(from as u8) + "-off",
             Place::Word(word) => word.to_owned(),
+            Place::Take { pile, count } => format!("{}x{count}", self.cell_name(pile as u8)),
             Place::Slide { from, to } => match &self.rules[usize::from(mv.rule)].action {
                 ActionCode::Hop(_) => {
                     let cells = self.hops(position, mv);

@@ -5,7 +5,7 @@ use parlor_core::bits::Bits;
 use super::Machine;
 use super::moves::never_stuck;
 use super::position::{NOWHERE, PASSED, Position};
-use super::rule::{ActionCode, EffectCode, Hop, Move};
+use super::rule::{ActionCode, EffectCode, Hop, Move, Sowing};
 use super::set::Environment;
 use crate::machine::paths::Path;
 
@@ -143,6 +143,15 @@ impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
                 }
             }
             ActionCode::Remove { .. } => position.clear(to),
+            ActionCode::Take { .. } => {
+                let left = position.seeds(to) - u32::from(mv.count);
+                position.set_seeds(to, left);
+            }
+            ActionCode::Sow(sowing) => {
+                if let Some((_, sown)) = self.sow(position, sowing, from) {
+                    *position = sown;
+                }
+            }
             ActionCode::Pass => {}
         }
     }
@@ -193,6 +202,15 @@ impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
                 *tally =
                     (i32::from(*tally)).saturating_add(amount).clamp(0, u16::MAX.into()) as u16;
             }
+            EffectCode::Gather { of, to } => {
+                let (of, to) = (of.eval(&environment), to.eval(&environment));
+                if !to.is_empty() {
+                    let to = W::single(to.first());
+                    let all = turn.position.seeds(of | to);
+                    turn.position.clear(of);
+                    turn.position.set_seeds(to, all);
+                }
+            }
             EffectCode::Again => turn.again = true,
             EffectCode::ThenRemove(set) | EffectCode::ThenPlace { on: set, .. }
                 if turn.then == NOWHERE =>
@@ -219,6 +237,36 @@ impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
             }
         }
         Applied::GoOn
+    }
+
+    /// Where the last seed of a cell falls, and the position after it; nothing if there is no way for them all.
+    pub(super) fn sow(
+        &self,
+        position: &Position<W, N, T>,
+        sowing: &Sowing<W>,
+        from: W,
+    ) -> Option<(W, Position<W, N, T>)> {
+        let environment = Environment { from, ..Environment::new(position) };
+        let past = sowing.past.as_ref().map_or(W::EMPTY, |past| past.eval(&environment));
+        let path = &sowing.path[position.turn.index()];
+        let mut next = *position;
+        next.clear(from);
+        let mut at = from;
+        for _ in 0..position.seeds(from) {
+            let mut passed = W::EMPTY;
+            loop {
+                at = path.step(at);
+                if at.count() != 1 || !(at & passed).is_empty() {
+                    return None;
+                }
+                if (at & past).is_empty() {
+                    break;
+                }
+                passed = passed | at;
+            }
+            next.drop_seeds(at);
+        }
+        Some((at, next))
     }
 
     /// Everywhere that a piece can get by hops that take nothing.

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //!   planes   0 the mover's first kind   1 the other's   2 the mover's second kind   3 …   then nobody's
+//!   seeds    where cells hold seeds, the planes are the digits of their numbers: 1, 2, 4, …
 //!   tallies  0 the mover's first hand or counter   1 the other's   2 …
 //! ```
 //!
@@ -80,6 +81,32 @@ impl<W: Bits, const N: usize, const T: usize> Position<W, N, T> {
         }
         self.turn = self.turn.other();
         self
+    }
+
+    /// All seeds on these cells.
+    #[inline]
+    pub(super) fn seeds(&self, cells: W) -> u32 {
+        let digits = self.planes.iter().enumerate();
+        digits.map(|(digit, plane)| (*plane & cells).count() << digit).sum()
+    }
+
+    /// Lets these cells hold so many seeds, each as many.
+    pub(super) fn set_seeds(&mut self, cells: W, count: u32) {
+        for (digit, plane) in self.planes.iter_mut().enumerate() {
+            *plane = if count >> digit & 1 == 1 { *plane | cells } else { *plane & !cells };
+        }
+    }
+
+    /// Adds a seed to each of these cells, which carries from digit to digit.
+    #[inline]
+    pub(super) fn drop_seeds(&mut self, cells: W) {
+        let mut carry = cells;
+        for plane in &mut self.planes {
+            (*plane, carry) = (*plane ^ carry, *plane & carry);
+            if carry.is_empty() {
+                return;
+            }
+        }
     }
 
     /// Takes away whatever stands on these cells.

@@ -2,7 +2,7 @@
 
 use parlor_core::bits::Bits;
 
-use super::paths::Paths;
+use super::paths::{Path, Paths};
 use super::set::{QuantityCode, SetCode, TestCode};
 use crate::model::{Chain, PerSide};
 
@@ -59,6 +59,10 @@ pub(super) enum ActionCode<W> {
     Remove {
         one: SetCode<W>,
     },
+    Take {
+        from: SetCode<W>,
+    },
+    Sow(Box<Sowing<W>>),
     Pass,
 }
 
@@ -81,6 +85,14 @@ pub(super) struct Hop<W> {
     pub(super) takes: bool,
 }
 
+/// Seeds that go one by one along a way, but not into the cells they go past.
+#[derive(Clone, Debug)]
+pub(super) struct Sowing<W> {
+    pub(super) from: SetCode<W>,
+    pub(super) path: PerSide<Path<W>>,
+    pub(super) past: Option<SetCode<W>>,
+}
+
 #[derive(Clone, Debug)]
 pub(super) enum EffectCode<W> {
     Remove(SetCode<W>),
@@ -88,6 +100,7 @@ pub(super) enum EffectCode<W> {
     Put { plane: u8, on: SetCode<W> },
     Promote { of: SetCode<W>, kind: u8 },
     Add { tally: u8, amount: QuantityCode<W> },
+    Gather { of: SetCode<W>, to: SetCode<W> },
     Again,
     ThenRemove(SetCode<W>),
     ThenPlace { plane: u8, on: SetCode<W> },
@@ -95,13 +108,15 @@ pub(super) enum EffectCode<W> {
     If(TestCode<W>, Box<EffectCode<W>>),
 }
 
-/// A move: which line, from where to where, a second cell where the line asks for one, and what was hopped over.
+/// A move: which line, from where to where, a second cell where the line asks for one, how many seeds are taken, and
+/// what was hopped over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move<W> {
     pub(super) rule: u8,
     pub(super) from: u8,
     pub(super) to: u8,
     pub(super) then: u8,
+    pub(super) count: u8,
     pub(super) taken: W,
 }
 

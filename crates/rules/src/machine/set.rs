@@ -153,6 +153,7 @@ impl<W: Bits> Between<W> {
 pub(super) enum QuantityCode<W> {
     Constant(i32),
     Count(SetCode<W>),
+    Seeds(SetCode<W>),
     Patterns(Box<Held<W>>),
     Tally(u8),
     /// So many less than the pieces of a plane: a hand that follows from the board.
@@ -172,6 +173,7 @@ impl<W: Bits> QuantityCode<W> {
         match self {
             Self::Constant(number) => *number,
             Self::Count(set) => set.eval(environment).count() as i32,
+            Self::Seeds(set) => environment.position.seeds(set.eval(environment)) as i32,
             Self::Patterns(held) => {
                 let through = held.through.as_ref().map(|through| through.eval(environment));
                 held.windows.count(held.of.eval(environment), through, environment.side()) as i32

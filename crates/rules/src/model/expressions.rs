@@ -59,6 +59,8 @@ pub(crate) struct LinePattern {
 pub(crate) enum Quantity {
     Constant(i32),
     Count(Set),
+    /// The seeds on a set.
+    Seeds(Set),
     /// How many whole windows lie in the set, through the other set if there is one.
     Patterns(Pattern),
     Hand {
@@ -170,7 +172,7 @@ impl Pattern {
 impl Quantity {
     pub(crate) fn visit(&self, see: &mut dyn FnMut(&Set)) {
         match self {
-            Self::Count(set) => set.visit(see),
+            Self::Count(set) | Self::Seeds(set) => set.visit(see),
             Self::Patterns(windows) => windows.visit(see),
             Self::Sum(pair)
             | Self::Difference(pair)

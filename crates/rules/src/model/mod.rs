@@ -38,6 +38,8 @@ pub(crate) struct Model {
     pub(crate) counters: Vec<Counter>,
     /// What stands where at the start.
     pub(crate) start: Vec<(u8, Piece)>,
+    /// Where cells hold seeds instead of pieces: how many each cell has at the start.
+    pub(crate) seeds: Option<Vec<u8>>,
     /// The choices of a turn; a section applies only if those before it gave no move.
     pub(crate) sections: Vec<Vec<Choice>>,
     pub(crate) after: Vec<Effect>,
@@ -118,6 +120,11 @@ impl Model {
         }
     }
 
+    /// Whether seeds lie in piles, from which they are only taken.
+    pub(crate) fn is_piles(&self) -> bool {
+        self.choices().all(|choice| matches!(choice.action, Action::Take { .. }))
+    }
+
     /// Whether a position must remember the last move.
     pub(crate) fn reads_last(&self) -> bool {
         let mut found =
@@ -135,7 +142,11 @@ impl Model {
             | Action::Slide { to: set, .. }
             | Action::Move { to: set, .. } => set.is_within_empty(),
             Action::Hop { to, chain, .. } => to.is_within_empty() && *chain == Chain::Single,
-            Action::Exit { .. } | Action::Remove { .. } | Action::Push { .. } => false,
+            Action::Exit { .. }
+            | Action::Remove { .. }
+            | Action::Push { .. }
+            | Action::Take { .. }
+            | Action::Sow { .. } => false,
             Action::Pass => true,
         };
         let harmless = |effect: &Effect| {

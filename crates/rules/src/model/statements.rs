@@ -5,7 +5,7 @@ use std::ops::Range;
 use parlor_core::Side;
 
 use super::{By, PerSide, Quantity, Set, Test};
-use crate::board::Cells;
+use crate::board::{Cells, DirectionId};
 
 /// One line of `turn`.
 #[derive(Clone, Debug)]
@@ -63,6 +63,16 @@ pub(crate) enum Action {
     Remove {
         one: Set,
     },
+    /// Any number of the seeds of one cell.
+    Take {
+        from: Set,
+    },
+    /// All seeds of one cell, one to each cell along a direction but those it goes past.
+    Sow {
+        from: Set,
+        along: PerSide<DirectionId>,
+        past: Option<Set>,
+    },
     Pass,
 }
 
@@ -81,9 +91,23 @@ pub(crate) enum Chain {
 pub(crate) enum Effect {
     Remove(Set),
     Flip(Set),
-    Put { kind: usize, on: Set },
-    Promote { of: Set, kind: usize },
-    Add { amount: Quantity, counter: usize },
+    Put {
+        kind: usize,
+        on: Set,
+    },
+    Promote {
+        of: Set,
+        kind: usize,
+    },
+    Add {
+        amount: Quantity,
+        counter: usize,
+    },
+    /// All seeds of a set go to one cell.
+    Gather {
+        of: Set,
+        to: Set,
+    },
     Again,
     Then(Then),
     SoThat(Test),
@@ -122,6 +146,10 @@ impl Effect {
             Self::Remove(set) | Self::Flip(set) | Self::Put { on: set, .. } => set.visit(see),
             Self::Promote { of, .. } => of.visit(see),
             Self::Add { amount, .. } => amount.visit(see),
+            Self::Gather { of, to } => {
+                of.visit(see);
+                to.visit(see);
+            }
             Self::Then(Then::Remove(set) | Then::Place { on: set, .. }) => set.visit(see),
             Self::SoThat(test) => test.visit(see),
             Self::If(test, effect) => {
@@ -150,6 +178,8 @@ impl Action {
             Self::Exit { from, .. } | Self::Push { from, .. } => vec![from],
             Self::Hop { over, to, .. } => vec![over, to],
             Self::Remove { one } => vec![one],
+            Self::Take { from } => vec![from],
+            Self::Sow { from, past, .. } => std::iter::once(from).chain(past).collect(),
             Self::Pass => Vec::new(),
         }
     }

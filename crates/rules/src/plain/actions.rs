@@ -127,7 +127,7 @@ impl Plain<'_> {
             Action::Remove { one } => {
                 for cell in eval(&Names::default(), one) {
                     let mut after = state.clone();
-                    after.board[cell] = None;
+                    after.clear(cell);
                     found.push((to_here(None, cell), after));
                 }
             }
@@ -152,9 +152,52 @@ impl Plain<'_> {
                     }
                 }
             }
+            Action::Take { from } => {
+                for cell in eval(&Names::default(), from) {
+                    for count in 1..=state.seeds(cell) {
+                        let mut after = state.clone();
+                        after.seeds[cell] -= count;
+                        found.push((to_here(None, cell), after));
+                    }
+                }
+            }
+            Action::Sow { from, along, past } => {
+                for from in eval(&Names::default(), from) {
+                    let past = past.as_ref().map(|past| eval(&from_names(from), past));
+                    let sown = self.sow(state, from, along[side], &past.unwrap_or_default());
+                    found.extend(sown.map(|(last, after)| (to_here(Some(from), last), after)));
+                }
+            }
             Action::Pass => found.push((Names::default(), state.clone())),
         }
         found
+    }
+
+    /// The seeds of a cell, one to each cell of the way; none if there is no way for them all.
+    fn sow(
+        &self,
+        state: &PlainPosition,
+        from: usize,
+        along: DirectionId,
+        past: &Area,
+    ) -> Option<(usize, PlainPosition)> {
+        let mut after = state.clone();
+        let mut at = from;
+        for _ in 0..std::mem::take(&mut after.seeds[from]) {
+            let mut passed = Area::new();
+            loop {
+                let [next] = self.next(at, along)[..] else { return None };
+                at = next;
+                if !past.contains(&at) {
+                    break;
+                }
+                if !passed.insert(at) {
+                    return None;
+                }
+            }
+            after.seeds[at] += 1;
+        }
+        (state.seeds(from) > 0).then_some((at, after))
     }
 
     /// Gathers the ends of all ways to hop, each with what it hopped over.

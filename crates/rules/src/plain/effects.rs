@@ -18,7 +18,7 @@ impl Plain<'_> {
         let mut after = state.clone();
         let eval = |set: &Set| self.set(&state, me, names, set);
         match effect {
-            Effect::Remove(set) => eval(set).into_iter().for_each(|cell| after.board[cell] = None),
+            Effect::Remove(set) => eval(set).into_iter().for_each(|cell| after.clear(cell)),
             Effect::Flip(set) => {
                 for cell in eval(set) {
                     if let Some(Piece { owner: Some(owner), .. }) = &mut after.board[cell] {
@@ -43,6 +43,13 @@ impl Plain<'_> {
                 let tally = &mut after.counters[*counter][me.index()];
                 *tally = (*tally + amount).clamp(0, u16::MAX.into());
             }
+            Effect::Gather { of, to } => {
+                if let Some(&to) = eval(to).first() {
+                    let gathered: u32 = eval(of).iter().map(|&cell| state.seeds(cell)).sum();
+                    eval(of).into_iter().for_each(|cell| after.clear(cell));
+                    after.seeds[to] += gathered;
+                }
+            }
             Effect::Again => {
                 let turns = self.apply(after, me, names, rest);
                 return turns.into_iter().map(|(state, _)| (state, true)).collect();
@@ -57,6 +64,7 @@ impl Plain<'_> {
                 };
                 let each = cells.into_iter().flat_map(|cell| {
                     let mut chosen = state.clone();
+                    chosen.clear(cell);
                     chosen.board[cell] = piece;
                     self.apply(chosen, me, names, rest)
                 });

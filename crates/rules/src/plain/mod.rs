@@ -22,6 +22,8 @@ type Area = BTreeSet<usize>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PlainPosition {
     pub(crate) board: Vec<Option<Piece>>,
+    /// On each cell, where cells hold seeds.
+    pub(crate) seeds: Vec<u32>,
     /// Of each kind, for each side, where it is counted.
     hands: Vec<[i64; 2]>,
     counters: Vec<[i64; 2]>,
@@ -55,6 +57,20 @@ pub(crate) struct Plain<'a> {
     model: &'a Model,
 }
 
+impl PlainPosition {
+    fn seeds(&self, cell: usize) -> u32 {
+        self.seeds.get(cell).copied().unwrap_or(0)
+    }
+
+    /// Takes away whatever is there.
+    fn clear(&mut self, cell: usize) {
+        self.board[cell] = None;
+        if let Some(seeds) = self.seeds.get_mut(cell) {
+            *seeds = 0;
+        }
+    }
+}
+
 impl<'a> Plain<'a> {
     pub(crate) const fn new(model: &'a Model) -> Self {
         Self { model }
@@ -67,8 +83,10 @@ impl<'a> Plain<'a> {
         }
         let hands = self.model.kinds.iter().map(|kind| kind.hand.unwrap_or([0; 2]).map(i64::from));
         let counters = self.model.counters.iter().map(|counter| [i64::from(counter.start); 2]);
+        let seeds = self.model.seeds.iter().flatten().map(|&count| count.into()).collect();
         PlainPosition {
             board,
+            seeds,
             hands: hands.collect(),
             counters: counters.collect(),
             last: Last::Nothing,

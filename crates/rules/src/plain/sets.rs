@@ -12,9 +12,11 @@ impl Plain<'_> {
         let eval = |set: &Set| self.set(state, me, names, set);
         match set {
             Set::Constant(cells) => cells[me.index()].each().collect(),
-            Set::Empty => {
-                self.all().into_iter().filter(|&cell| state.board[cell].is_none()).collect()
-            }
+            Set::Empty => self
+                .all()
+                .into_iter()
+                .filter(|&cell| state.board[cell].is_none() && state.seeds(cell) == 0)
+                .collect(),
             Set::Pieces { kind, owner } => {
                 let fits = |piece: Piece| {
                     let is_kind = kind.is_none_or(|kind| kind == piece.kind);
@@ -138,6 +140,10 @@ impl Plain<'_> {
         match number {
             Quantity::Constant(number) => i64::from(*number),
             Quantity::Count(set) => self.set(state, me, names, set).len() as i64,
+            Quantity::Seeds(set) => {
+                let cells = self.set(state, me, names, set);
+                cells.into_iter().map(|cell| i64::from(state.seeds(cell))).sum()
+            }
             Quantity::Patterns(windows) => self.held(state, me, names, windows).len() as i64,
             Quantity::Hand { kind, whose: owner } => state.hands[*kind][whose(owner).index()],
             Quantity::Counter { counter, whose: owner } => {

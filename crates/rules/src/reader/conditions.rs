@@ -105,6 +105,12 @@ impl Scope {
                 false => self.shaped(cursor)?,
             }));
         }
+        if word == "seeds" && cursor.peek_second() == Some("on") {
+            self.check_seeds(cursor)?;
+            cursor.advance();
+            cursor.advance();
+            return Ok(Quantity::Seeds(self.unit(cursor)?));
+        }
         if word == "my" || word == "their" {
             let whose = if word == "my" { Owner::Mine } else { Owner::Theirs };
             let second = cursor.peek_second().unwrap_or_default().to_owned();

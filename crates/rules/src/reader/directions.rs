@@ -2,9 +2,9 @@
 
 use super::cursor::{Cursor, Read};
 use super::scope::Scope;
-use crate::board::Shape;
+use crate::board::{DirectionId, Shape};
 use crate::diagnostic::Diagnostic;
-use crate::model::By;
+use crate::model::{By, PerSide};
 
 impl Scope {
     /// `DIRECTION of`, if it comes next.
@@ -61,6 +61,22 @@ impl Scope {
             return Err(cursor.fail());
         }
         Ok(by)
+    }
+
+    /// One direction for each player; of a named relation, the way it was written.
+    pub(super) fn along(&mut self, cursor: &mut Cursor) -> Read<PerSide<DirectionId>> {
+        let found =
+            cursor.peek_word().map(str::to_owned).and_then(|word| self.directions_of(&word));
+        match found.as_ref().map(|by| by.each_ref().map(|ids| ids.first().copied())) {
+            Some([Some(first), Some(second)]) => {
+                cursor.advance();
+                Ok([first, second])
+            }
+            _ => {
+                cursor.want("a direction", self.direction_words());
+                Err(cursor.fail())
+            }
+        }
     }
 
     /// `RIGHT, DOWN )` after the opening bracket.

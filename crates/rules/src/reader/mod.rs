@@ -35,6 +35,7 @@ const HEADINGS: &[&str] = &[
     "parameter",
     "board",
     "piece",
+    "seeds",
     "counter",
     "directions",
     "region",
@@ -104,7 +105,7 @@ impl<'a> Reader<'a> {
         };
         let first = line.text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
         const ONCE: &[&str] =
-            &["game", "players", "board", "start", "turn", "after", "end", "endless"];
+            &["game", "players", "board", "seeds", "start", "turn", "after", "end", "endless"];
         if ONCE.contains(&first) {
             if self.seen.iter().any(|(seen, _)| seen == first) {
                 let message = format!("wanted `{first}` once, got it again");
@@ -119,6 +120,7 @@ impl<'a> Reader<'a> {
             "truth",
             "parameter",
             "piece",
+            "seeds",
             "counter",
             "directions",
             "region",
@@ -140,6 +142,7 @@ impl<'a> Reader<'a> {
             "parameter" => self.parameter(&mut cursor),
             "board" => self.board(&mut cursor, line),
             "piece" => self.piece(&mut cursor),
+            "seeds" => self.seeds(&mut cursor, line.span.clone()),
             "counter" => self.counter(&mut cursor),
             "directions" => self.directions(&mut cursor),
             "region" => self.region(&mut cursor),
@@ -233,6 +236,9 @@ impl<'a> Reader<'a> {
             ("piece", "piece stone X / O"),
             ("turn", "turn"),
         ] {
+            if heading == "piece" && self.scope.seeds.is_some() {
+                continue;
+            }
             let is_there = text.lines().any(|line| line.split_whitespace().next() == Some(heading));
             if !is_there {
                 let message = format!("wanted a heading `{heading}`, got none");
@@ -240,6 +246,10 @@ impl<'a> Reader<'a> {
                     Diagnostic::error(last..last, message).with_help(format!("say `{example}`")),
                 );
             }
+        }
+        if let (Some(_), Some(kind)) = (&self.scope.seeds, self.scope.kinds.first()) {
+            let message = "wanted pieces or seeds, got both";
+            self.errors.push(Diagnostic::error(kind.span.clone(), message));
         }
         // If the board is wrong, the lines that need it are not.
         if self.errors.len() > 1 && self.seen.iter().any(|(heading, _)| heading == "board") {
@@ -257,8 +267,8 @@ impl<'a> Reader<'a> {
                 self.errors.push(Diagnostic::error(0..0, message));
             }
         }
-        let Scope { board, kinds, counters, settings, players, .. } = &mut self.scope;
-        let (board, players) = (board.take(), players.take());
+        let Scope { board, kinds, counters, settings, players, seeds, .. } = &mut self.scope;
+        let (board, players, seeds) = (board.take(), players.take(), seeds.take());
         let (kinds, counters, settings) =
             (std::mem::take(kinds), std::mem::take(counters), std::mem::take(settings));
         let Some(board) = board.filter(|_| self.errors.is_empty()) else {
@@ -275,6 +285,7 @@ impl<'a> Reader<'a> {
             kinds,
             counters,
             start: self.start,
+            seeds,
             sections: self.sections,
             after: self.after,
             ends: self.ends,

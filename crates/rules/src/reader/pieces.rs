@@ -1,9 +1,13 @@
-//! `piece` and `counter`: what stands on the board, lies in a hand or is counted.
+//! `piece`, `seeds` and `counter`: what stands on the board, lies in a hand or is counted.
 
 use std::ops::Range;
 
+use parlor_core::bits::Bits as _;
+
 use super::cursor::{Cursor, Read};
+use super::scope::Scope;
 use super::{Reader, limits};
+use crate::board::Shape;
 use crate::diagnostic::Diagnostic;
 use crate::lexer::TokenKind;
 use crate::model::{Counter, PieceKind, Quantity, Symbols};
@@ -118,6 +122,21 @@ impl Reader<'_> {
         }
     }
 
+    /// Cells hold seeds from now on; how many is said at the start.
+    pub(super) fn seeds(&mut self, cursor: &mut Cursor, span: Range<usize>) -> Read<()> {
+        cursor.end()?;
+        let board = self.scope.the_board(cursor)?;
+        let is_whole = board.cells.count() as usize == board.spots();
+        let fits = is_whole && !matches!(board.shape, Shape::Hex | Shape::Edges);
+        // If the board does not fit, the lines about seeds are not wrong.
+        self.scope.seeds = Some(vec![0; board.spots()]);
+        if fits {
+            return Ok(());
+        }
+        let message = "wanted a grid or named cells for seeds, got another board";
+        Err(Diagnostic::error(span, message))
+    }
+
     /// `NAME [START]`
     pub(super) fn counter(&mut self, cursor: &mut Cursor) -> Read<()> {
         let (name, span) = self.new_name(cursor)?;
@@ -126,6 +145,19 @@ impl Reader<'_> {
         self.scope.counters.push(Counter { name, start, span: span.clone() });
         let hands = self.scope.kinds.iter().filter(|kind| kind.hand.is_some()).count();
         check_tallies(hands + self.scope.counters.len(), span)
+    }
+}
+
+impl Scope {
+    /// Refuses a phrase about seeds where cells hold pieces.
+    pub(super) fn check_seeds(&self, cursor: &Cursor) -> Read<()> {
+        match self.seeds {
+            Some(_) => Ok(()),
+            None => {
+                let message = "wanted a game of seeds for this phrase, got one of pieces";
+                Err(Diagnostic::error(cursor.span(), message).with_help("say `seeds` above"))
+            }
+        }
     }
 }
 

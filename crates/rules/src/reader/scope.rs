@@ -8,13 +8,14 @@ use crate::model::{By, Counter, PerSide, PieceKind, Setting};
 
 /// Words with a meaning of their own: nothing else can be called so.
 pub(crate) const RESERVED: &[&str] = &[
-    "add", "again", "all", "and", "are", "beside", "between", "both", "by", "centre", "column",
-    "columns", "corner", "cover", "dark", "div", "draw", "edge", "else", "empty", "exactly",
-    "exit", "flip", "from", "hand", "here", "hop", "I", "if", "in", "is", "last", "light", "line",
-    "lose", "mine", "more", "most", "move", "my", "no", "not", "number", "of", "on", "one", "or",
-    "over", "pass", "passed", "place", "promote", "push", "put", "reach", "remove", "row", "rows",
-    "slide", "so", "step", "stop", "straight", "stuck", "that", "their", "theirs", "then", "they",
-    "through", "to", "when", "where", "win", "wins", "with",
+    "add", "again", "all", "along", "and", "are", "beside", "between", "both", "by", "centre",
+    "column", "columns", "corner", "cover", "dark", "div", "draw", "edge", "else", "empty",
+    "exactly", "exit", "flip", "from", "gather", "hand", "here", "hop", "I", "if", "in", "is",
+    "last", "light", "line", "lose", "mine", "more", "most", "move", "my", "no", "not", "number",
+    "of", "on", "one", "or", "over", "pass", "passed", "past", "place", "promote", "push", "put",
+    "reach", "remove", "row", "rows", "seeds", "slide", "so", "sow", "step", "stop", "straight",
+    "stuck", "take", "that", "their", "theirs", "then", "they", "through", "to", "when", "where",
+    "win", "wins", "with",
 ];
 
 /// The complaint about a line that needs a board above it.
@@ -29,6 +30,8 @@ pub(crate) struct Scope {
     pub(crate) directions: Vec<(String, By, Range<usize>)>,
     pub(crate) shapes: Vec<(String, PerSide<Vec<Cells>>, Range<usize>)>,
     pub(crate) settings: Vec<(Setting, Range<usize>)>,
+    /// How many seeds each cell has at the start, where cells hold seeds.
+    pub(crate) seeds: Option<Vec<u8>>,
     pub(crate) players: Option<PerSide<String>>,
     /// Where in the file we are: ends look at no move.
     pub(crate) is_end: bool,

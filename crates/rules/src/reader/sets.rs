@@ -250,8 +250,11 @@ impl Scope {
             return Ok(kind);
         }
         cursor.want("a kind of piece", self.kind_words());
-        let kinds = self.kind_words().join(", ");
-        Err(cursor.fail().or_help(format!("the kinds of pieces here are: {kinds}")))
+        let help = match self.kind_words().as_slice() {
+            [] => "say which there are above, as in `piece stone X / O`".to_owned(),
+            kinds => format!("the kinds of pieces here are: {}", kinds.join(", ")),
+        };
+        Err(cursor.fail().or_help(help))
     }
 
     /// Refuses a piece that is nobody's where somebody's is wanted.

@@ -5,8 +5,8 @@ use std::ops::Range;
 use parlor_core::Side;
 use parlor_core::bits::Bits as _;
 
-use super::Reader;
 use super::cursor::{Cursor, Read};
+use super::{Reader, limits};
 use crate::board::Topology;
 use crate::diagnostic::Diagnostic;
 use crate::lexer::SourceLine;
@@ -16,6 +16,9 @@ impl Reader<'_> {
     /// A drawing, or lines such as `rows 1 to 2: X`.
     pub(super) fn start(&mut self, line: &SourceLine) -> Read<()> {
         self.scope.the_board(&Cursor::new(line)?)?;
+        if self.scope.seeds.is_some() {
+            return line.below.iter().try_for_each(|below| self.start_seeds(below));
+        }
         let rows = line.drawing();
         if rows.iter().any(|(row, _)| row.contains(':')) {
             for below in &line.below {
@@ -64,6 +67,25 @@ impl Reader<'_> {
             self.start.push((cell as u8, piece));
         }
         Ok(())
+    }
+
+    /// `SET: NUMBER`
+    fn start_seeds(&mut self, line: &SourceLine) -> Read<()> {
+        let cursor = &mut Cursor::new(line)?;
+        let [cells, _] = self.fixed(cursor)?;
+        cursor.expect_sign(':')?;
+        let span = cursor.span();
+        let count = self.scope.integer(cursor)?;
+        cursor.end()?;
+        let seeds = self.scope.seeds.get_or_insert_default();
+        let given = u8::try_from(count).ok();
+        given.into_iter().for_each(|count| cells.each().for_each(|cell| seeds[cell] = count));
+        let all: u32 = seeds.iter().copied().map(u32::from).sum();
+        if given.is_some() && all <= limits::SEEDS {
+            return Ok(());
+        }
+        let message = format!("wanted at most {} seeds on the board, got more", limits::SEEDS);
+        Err(Diagnostic::error(span, message))
     }
 
     /// The piece that a symbol stands for.

@@ -95,6 +95,20 @@ impl Scope {
             cursor.expect_word("one")?;
             return Ok(Action::Remove { one: self.set(cursor)? });
         }
+        if cursor.word("take") {
+            self.check_seeds(cursor)?;
+            cursor.expect_word("from")?;
+            return Ok(Action::Take { from: self.set(cursor)? });
+        }
+        if cursor.word("sow") {
+            self.check_seeds(cursor)?;
+            cursor.expect_word("from")?;
+            let from = self.set(cursor)?;
+            cursor.expect_word("along")?;
+            let along = self.along(cursor)?;
+            let past = if cursor.word("past") { Some(self.set(cursor)?) } else { None };
+            return Ok(Action::Sow { from, along, past });
+        }
         if cursor.word("pass") {
             return Ok(Action::Pass);
         }
@@ -187,6 +201,12 @@ impl Scope {
             };
             cursor.advance();
             return Ok(Effect::Add { amount, counter });
+        }
+        if cursor.word("gather") {
+            self.check_seeds(cursor)?;
+            let of = self.set(cursor)?;
+            cursor.expect_word("to")?;
+            return Ok(Effect::Gather { of, to: self.set(cursor)? });
         }
         if cursor.word("again") {
             return Ok(Effect::Again);

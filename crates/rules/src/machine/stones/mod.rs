@@ -136,7 +136,7 @@ impl<W: Bits, const PLAIN: bool> StoneGame<W, PLAIN> {
     /// The same move as the machine knows it.
     fn general_move(&self, StoneMove { from, to }: StoneMove) -> Move<W> {
         let rule = if to == NOWHERE || from != NOWHERE { 1 } else { 0 };
-        Move { rule, from, to, then: NOWHERE, taken: W::EMPTY }
+        Move { rule, from, to, then: NOWHERE, count: 0, taken: W::EMPTY }
     }
 
     #[inline(always)]
