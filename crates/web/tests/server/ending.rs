@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use parlor_web::{Allowance, ServerOptions};
+use parlor_web::{ServerAllowance, ServerOptions};
 use serde_json::Value;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
@@ -14,8 +14,12 @@ const LONG: Duration = Duration::from_secs(3_600);
 
 #[tokio::test]
 async fn a_search_under_way_answers_with_the_best_it_has_found() {
-    let allowance =
-        Allowance { nodes: u64::MAX, time: LONG, waiting: LONG, ..Allowance::default() };
+    let allowance = ServerAllowance {
+        nodes: u64::MAX,
+        time: LONG,
+        waiting: LONG,
+        ..ServerAllowance::default()
+    };
     let server = start(ServerOptions { allowance, ..ServerOptions::default() }).await;
     let mut asking = connect_as(2, server.address).await;
     let endless = get("/api/best?game=mnk:m=9,n=9,k=5&by=engine&time=1h");

@@ -114,8 +114,11 @@ pub(crate) async fn until_under_way(address: SocketAddr, count: u64) {
 
 #[tokio::test]
 async fn a_request_whose_client_leaves_is_under_way_no_longer() {
-    let allowance =
-        Allowance { nodes: u64::MAX, time: Duration::from_secs(3_600), ..Allowance::default() };
+    let allowance = ServerAllowance {
+        nodes: u64::MAX,
+        time: Duration::from_secs(3_600),
+        ..ServerAllowance::default()
+    };
     let server = start(ServerOptions { allowance, ..ServerOptions::default() }).await;
     let mut leaving = connect_as(2, server.address).await;
     let endless = get("/api/best?game=mnk:m=7,n=7,k=7&by=minimax");
