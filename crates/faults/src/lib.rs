@@ -9,6 +9,7 @@
 mod arena;
 mod case;
 pub mod server;
+mod serving;
 pub mod solve;
 pub mod tables;
 

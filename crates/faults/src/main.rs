@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail};
 use faults::{ATTACKS, Arena, Attack, Case, PROGRAM, Scale};
-use parlor_page::Page;
+use parlor_page::{Page, show};
 use parlor_workbench::Catalogue;
 
 fn main() -> ExitCode {
@@ -59,9 +59,9 @@ fn wish() -> Result<Wish> {
 fn attack() -> Result<ExitCode> {
     let Wish { attacks, minutes, save } = wish()?;
     let program = env::current_exe()?;
-    let command = "cargo xtask faults --save";
-    let reading = "A trial fails if it ends in neither a right answer nor a clear line.";
-    let mut page = Page::new("Reliability", command, reading);
+    let reading = "`cargo xtask faults` attacks parlor; each part is made again by `cargo xtask faults PART --save`. \
+                   A trial fails if it ends in neither a right answer nor a clear line.";
+    let mut page = Page::of_parts("Reliability", reading);
     let mut failed = 0;
     // Every attack has the same share of the time.
     let share = minutes.map(|minutes| Duration::from_secs(minutes * 60) / attacks.len() as u32);
@@ -71,7 +71,8 @@ fn attack() -> Result<ExitCode> {
             Some(share) => arena.closing(Instant::now() + share),
             None => arena,
         };
-        page.section(name);
+        page.part(name);
+        let began = Instant::now();
         let cases = run(&arena);
         failed += cases.iter().map(|case| case.failed).sum::<u64>();
         let row = |Case { name, tried, failed, note }: &Case| {
@@ -79,9 +80,11 @@ fn attack() -> Result<ExitCode> {
         };
         let rows: Vec<_> = cases.iter().map(row).collect();
         page.table(&["case", "tried", "failed", "note"], &rows);
+        let tried: u64 = cases.iter().map(|case| case.tried).sum();
+        page.line(format_args!("\n{tried} trials in {}.", show(began.elapsed())));
     }
     if save {
-        page.save("reliability").context("docs/reliability.md")?;
+        page.save_parts("reliability").context("docs/reliability.md")?;
     }
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

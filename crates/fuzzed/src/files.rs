@@ -15,7 +15,7 @@ use crate::{WORKBENCH, control};
 static FOLDER: LazyLock<TempDir> =
     LazyLock::new(|| tempfile::tempdir().expect("there is a folder for temporary files"));
 
-fn put(name: &str, bytes: &[u8]) -> PathBuf {
+pub(crate) fn put(name: &str, bytes: &[u8]) -> PathBuf {
     let path = FOLDER.path().join(format!("{}-{name}", thread_name()));
     fs::write(&path, bytes).expect("the folder for temporary files takes a small file");
     path

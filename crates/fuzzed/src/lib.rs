@@ -12,6 +12,7 @@
 //! | files | records of games, solved tables |
 //! | puzzles | grids, word lists, masks, payoffs; what is drawn of them: SVG, PDF, ipuz |
 //! | crosswords | crosswords as .puz, ipuz and .xd; grids and scored word lists |
+//! | live_tables | clocks, events of live tables and what players ask for, settings of a server |
 //! | requests | what the web server and the command line ask of the workbench |
 //! | damage | how the test spoils an example |
 
@@ -21,6 +22,7 @@ mod crosswords;
 mod damage;
 mod files;
 mod games;
+mod live_tables;
 mod puzzles;
 mod requests;
 mod rules;
@@ -43,7 +45,7 @@ pub struct FuzzTarget {
 }
 
 /// All of them.
-pub const TARGETS: [FuzzTarget; 16] = [
+pub const TARGETS: [FuzzTarget; 19] = [
     FuzzTarget { name: "spec", read: games::spec, examples: games::spec_examples },
     FuzzTarget { name: "position", read: games::position, examples: games::position_examples },
     FuzzTarget { name: "moves", read: games::moves, examples: games::moves_examples },
@@ -83,6 +85,17 @@ pub const TARGETS: [FuzzTarget; 16] = [
         name: "ask_crossword",
         read: requests::ask_crossword,
         examples: requests::crossword_examples,
+    },
+    FuzzTarget { name: "clock", read: live_tables::clock, examples: live_tables::clock_examples },
+    FuzzTarget {
+        name: "table_events",
+        read: live_tables::table_events,
+        examples: live_tables::table_events_examples,
+    },
+    FuzzTarget {
+        name: "server_settings",
+        read: live_tables::server_settings,
+        examples: live_tables::server_settings_examples,
     },
 ];
 

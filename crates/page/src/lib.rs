@@ -3,7 +3,7 @@
 #![deny(unsafe_code)]
 
 use std::fmt::Display;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use std::{fs, io};
 
@@ -22,6 +22,20 @@ impl Page {
         page.line(format_args!("# {title}\n"));
         page.line(format_args!("Made by `{command}` on {}, {}. {reading}", machine(), today()));
         page
+    }
+
+    /// A page whose sections are made one by one: each tells its own machine and date.
+    #[must_use]
+    pub fn of_parts(title: &str, reading: &str) -> Self {
+        let mut page = Self { text: String::new() };
+        page.line(format_args!("# {title}\n\n{reading}"));
+        page
+    }
+
+    /// A section of its own, with the machine and the date.
+    pub fn part(&mut self, title: &str) {
+        self.section(title);
+        self.line(format_args!("On {}, {}.\n", machine(), today()));
     }
 
     /// One line of text.
@@ -75,13 +89,49 @@ impl Page {
     /// # Errors
     /// When the file system refuses.
     pub fn save(&self, name: &str) -> io::Result<()> {
-        let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
-        let path = docs.join(format!("{name}.md"));
+        let path = kept_at(name);
         let old = fs::read_to_string(&path).unwrap_or_default();
         let kept = old.find(MARK).map_or("", |place| &old[place..]);
         fs::write(path, format!("{}{kept}", self.text))
     }
+
+    /// Keeps the page under docs. A part that this run has not made stays as it was, with its date.
+    ///
+    /// # Errors
+    /// When the file system refuses.
+    pub fn save_parts(&self, name: &str) -> io::Result<()> {
+        let path = kept_at(name);
+        let old = fs::read_to_string(&path).unwrap_or_default();
+        fs::write(path, with_parts_of(&old, &self.text))
+    }
 }
+
+fn kept_at(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(format!("{name}.md"))
+}
+
+/// The new page, with the parts of the old one that it does not have.
+fn with_parts_of(old: &str, new: &str) -> String {
+    // What stands before the first heading is the opening, and no part.
+    let parts = |page: &str| -> Vec<String> {
+        page.split(HEADING).skip(1).map(|part| part.trim_end().to_owned()).collect()
+    };
+    let title = |part: &String| part.lines().next().unwrap_or_default().to_owned();
+    let opening = new.split(HEADING).next().unwrap_or_default().trim_end();
+    let mut made = parts(new);
+    let mut page = opening.to_owned();
+    for part in parts(old) {
+        let again = made.iter().position(|new| title(new) == title(&part));
+        let part = again.map_or(part, |index| made.remove(index));
+        page.extend([HEADING, &part]);
+    }
+    made.iter().for_each(|part| page.extend([HEADING, part]));
+    page.push('\n');
+    page
+}
+
+/// How a section begins.
+const HEADING: &str = "\n\n## ";
 
 /// How the part of a page begins that another command makes.
 const MARK: &str = "\n<!-- below: made by ";
@@ -146,4 +196,19 @@ fn today() -> String {
     let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
     let year = year_of_era + era * 400 + i64::from(month <= 2);
     format!("{year}-{month:02}-{day:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_made_again_takes_the_place_of_the_old_one_and_the_others_stay() {
+        let old = "# Old\n\n## solve\n\nmonday\n\n## server\n\nmonday\n";
+        let new = "# New\n\nhow to read it\n\n## server\n\ntuesday\n\n## tables\n\ntuesday\n";
+        let kept = "# New\n\nhow to read it\n\n## solve\n\nmonday\n\n## server\n\ntuesday\n\n\
+                    ## tables\n\ntuesday\n";
+        assert_eq!(with_parts_of(old, new), kept);
+        assert_eq!(with_parts_of("", new), new);
+    }
 }

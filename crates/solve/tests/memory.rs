@@ -7,7 +7,7 @@ use parlor_core::Control;
 use parlor_games::bits::Wide;
 use parlor_games::freedom::Freedom;
 use parlor_games::mnk::Mnk;
-use parlor_solve::{Error, SolveOptions, explore};
+use parlor_solve::{Error, SolveOptions, Table, explore};
 
 /// What the child may use; set only there.
 const ALLOWED: &str = "PARLOR_MEMORY_OF_THE_CHILD";
@@ -36,15 +36,44 @@ fn child_of_the_memory_test() {
     assert!(peak() <= most, "{} bytes were used, {most} are allowed", peak());
 }
 
+/// Runs a test of this file in a process of its own, whose memory is that test's alone.
+fn alone(test: &str, allowed: u64) {
+    let child = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", test, "--test-threads=1", "--nocapture"])
+        .env(ALLOWED, allowed.to_string())
+        .output()
+        .unwrap();
+    let told = String::from_utf8_lossy(&child.stderr).into_owned();
+    assert!(child.status.success(), "{test} with {allowed} bytes: {told}");
+}
+
 #[test]
 fn a_limit_on_memory_is_kept() {
     for allowed in [1_000_000_u64, 50_000_000, 200_000_000] {
-        let child = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "child_of_the_memory_test", "--test-threads=1", "--nocapture"])
-            .env(ALLOWED, allowed.to_string())
-            .output()
-            .unwrap();
-        let told = String::from_utf8_lossy(&child.stderr).into_owned();
-        assert!(child.status.success(), "with {allowed} bytes: {told}");
+        alone("child_of_the_memory_test", allowed);
     }
+}
+
+#[test]
+fn child_of_the_test_of_a_listed_position() {
+    let Ok(allowed) = std::env::var(ALLOWED) else { return };
+    let allowed: u64 = allowed.parse().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table");
+    let options = SolveOptions::default();
+    let list = |game: &Mnk<u64>, spec: &str| {
+        Table::list(game, spec, &path, &options, &Control::unlimited()).unwrap().0.numbers
+    };
+    // A small one first: what is taken once is no position's.
+    list(&Mnk::new(3, 2, 2), "mnk:m=3,n=2,k=2");
+    let before = peak();
+    let positions = list(&Mnk::new(4, 3, 4), "mnk:m=4,n=3,k=4");
+    assert!(positions > 100_000, "{positions} positions are too few to tell");
+    let each = (peak() - before) / positions;
+    assert!(each < allowed, "{each} bytes for each of {positions} positions");
+}
+
+#[test]
+fn a_listed_position_takes_less_than_a_hundred_bytes() {
+    alone("child_of_the_test_of_a_listed_position", 100);
 }

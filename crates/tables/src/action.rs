@@ -116,7 +116,7 @@ impl LiveTable {
             return Err(Refusal::ReadOnly(reason.clone()));
         }
         // Taking back and playing on makes a game no longer than this.
-        if self.turn >= (4 * longest) as u64 && *action != Action::Resign {
+        if self.turn >= longest.saturating_mul(4) as u64 && *action != Action::Resign {
             return Err(Refusal::TooLong(longest));
         }
         if turn != self.turn {

@@ -136,6 +136,7 @@ impl Tables {
         }
         // What was asked before is kept before this is.
         let _ = self.0.store.beat(self.0.clock.now()).await;
+        self.0.store.settle().await;
     }
 
     /// How many tables there are, and what has been done at them.

@@ -74,6 +74,16 @@ impl StoreThread {
         self.ask(move |store| store.beat(time)).await
     }
 
+    /// Puts the store in order, after what was asked before.
+    pub(crate) async fn settle(&self) {
+        let settled = self.ask(|store| {
+            store.settle();
+            Ok(())
+        });
+        // A thread that has ended has nothing left to do.
+        let _ = settled.await;
+    }
+
     pub(crate) async fn notices(&self) -> Result<Vec<Notice>, StoreError> {
         self.ask(|store| store.notices()).await
     }

@@ -118,6 +118,29 @@ async fn tables_are_forgotten_when_their_time_has_come() {
     );
 }
 
+#[tokio::test]
+async fn a_server_that_ended_well_leaves_all_in_one_file() {
+    let folder = TempDir::new().expect("a folder can be made");
+    let tables = open_in(&folder).await;
+    let (id, [host, _]) = joined(&tables, "none").await;
+    play(&tables, id, host, 0, "b2").await;
+    tables.close().await;
+    let copy = folder.path().join("copy.sqlite");
+    std::fs::copy(folder.path().join("live.sqlite"), &copy).expect("a file can be copied");
+    let mut copied = Sqlite::open_to_read(&copy).expect("the copy is whole");
+    assert_eq!(copied.read_from(id, 1).expect("its events").len(), 3);
+}
+
+#[tokio::test]
+async fn a_game_may_be_as_long_as_anybody_likes() {
+    let store = Box::new(Sqlite::in_memory().expect("there is memory"));
+    let limits = TableLimits { moves: usize::MAX, ..TableLimits::default() };
+    let workbench = Workbench::new(Catalogue::new());
+    let tables = Tables::open(workbench, store, limits).await.expect("a store opens").0;
+    let (id, [host, _]) = joined(&tables, "none").await;
+    assert_eq!(play(&tables, id, host, 0, "b2").await, 3);
+}
+
 /// A store on a disk that is full at times.
 struct Failing(Sqlite, Arc<AtomicBool>);
 

@@ -5,11 +5,12 @@
 //! default of [`ServerOptions`].
 
 use std::net::SocketAddr;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use parlor_workbench::{BadInput, parse_memory, parse_time};
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use toml::{Table, Value};
 
 use crate::host::HostName;
@@ -25,7 +26,7 @@ const PREFIX: &str = "PARLOR_SERVE_";
 struct Said<T>(T);
 
 impl<'de, T: FromText> Deserialize<'de> for Said<T> {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         T::from_text(&text).map(Said).map_err(serde::de::Error::custom)
     }
@@ -36,10 +37,36 @@ trait FromText: Sized {
     fn from_text(text: &str) -> Result<Self, String>;
 }
 
+/// Longer than any server runs, and still a time that clocks can be set to.
+const LONGEST: Duration = Duration::from_secs(10 * 365 * 24 * 60 * 60);
+
 impl FromText for Duration {
     fn from_text(text: &str) -> Result<Self, String> {
-        parse_time(text).map_err(|bad| bad.to_string())
+        let time = parse_time(text).map_err(|bad| bad.to_string())?;
+        let refused = || format!("time: wanted at most 10 years, got {}", BadInput::quote(text));
+        if time <= LONGEST { Ok(time) } else { Err(refused()) }
     }
+}
+
+fn above_zero<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<f64>, D::Error> {
+    number(deserializer, "above 0", |number| number > 0.0)
+}
+
+fn zero_or_more<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<f64>, D::Error> {
+    number(deserializer, "of 0 or more", |number| number >= 0.0)
+}
+
+/// A number that can be counted by: TOML also has `nan` and `inf`.
+fn number<'de, D: Deserializer<'de>>(
+    deserializer: D,
+    which: &str,
+    fits: impl FnOnce(f64) -> bool,
+) -> Result<Option<f64>, D::Error> {
+    let number = f64::deserialize(deserializer)?;
+    if number.is_finite() && fits(number) {
+        return Ok(Some(number));
+    }
+    Err(serde::de::Error::custom(format!("wanted a number {which}, got {number}")))
 }
 
 /// A number of bytes.
@@ -82,17 +109,19 @@ struct File {
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename = "Limits", rename_all = "kebab-case")]
 struct LimitsSection {
-    connections: Option<usize>,
+    connections: Option<NonZeroUsize>,
     streams: Option<usize>,
     table_streams: Option<usize>,
     patience: Option<Said<Duration>>,
+    #[serde(deserialize_with = "zero_or_more")]
     requests_per_second: Option<f64>,
+    #[serde(deserialize_with = "above_zero")]
     request_burst: Option<f64>,
     search_time: Option<Said<Duration>>,
     search_nodes: Option<u64>,
     search_memory: Option<Said<Bytes>>,
-    search_threads: Option<usize>,
-    searches: Option<usize>,
+    search_threads: Option<NonZeroUsize>,
+    searches: Option<NonZeroUsize>,
     waiting: Option<Said<Duration>>,
     body: Option<Said<Bytes>>,
     tree: Option<usize>,
@@ -108,6 +137,7 @@ struct TablesSection {
     tables: Option<usize>,
     open: Option<usize>,
     watchers: Option<usize>,
+    #[serde(deserialize_with = "above_zero")]
     actions: Option<f64>,
     moves: Option<usize>,
     unjoined: Option<Said<Duration>>,
@@ -127,7 +157,7 @@ impl LimitsSection {
         let plain = |number: usize| number;
         let time = |Said(time): Said<Duration>| time;
         let bytes = |Said(Bytes(bytes)): Said<Bytes>| bytes;
-        set(&mut options.connections, self.connections, plain);
+        set(&mut options.connections, self.connections, NonZeroUsize::get);
         set(&mut options.streams, self.streams, plain);
         set(&mut options.table_streams, self.table_streams, plain);
         set(&mut options.patience, self.patience, time);
@@ -141,8 +171,8 @@ impl LimitsSection {
         set(&mut allowance.time, self.search_time, time);
         set(&mut allowance.nodes, self.search_nodes, |nodes| nodes);
         set(&mut allowance.memory, self.search_memory, bytes);
-        set(&mut allowance.threads, self.search_threads, plain);
-        set(&mut allowance.searches, self.searches, plain);
+        set(&mut allowance.threads, self.search_threads, NonZeroUsize::get);
+        set(&mut allowance.searches, self.searches, NonZeroUsize::get);
         set(&mut allowance.waiting, self.waiting, time);
         set(&mut allowance.body, self.body, bytes);
         set(&mut allowance.tree, self.tree, plain);
@@ -357,6 +387,11 @@ mod tests {
             ("hosts = [\"a:80\"]", "a:80"),
             ("base-path = \"parlor/\"", "parlor/"),
             ("log = \"loud\"", "loud"),
+            ("[limits]\npatience = \"500000000000y\"", "10 years"),
+            ("[limits]\nconnections = 0", "nonzero"),
+            ("[limits]\nrequests-per-second = nan", "NaN"),
+            ("[limits]\nrequest-burst = 0", "above 0"),
+            ("[tables]\nactions = -1", "above 0"),
             ("data = \"a\"\npostgres = \"b\"", "both"),
             ("x = ", "TOML"),
         ] {

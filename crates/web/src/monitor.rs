@@ -35,6 +35,8 @@ struct Metrics {
     /// Microseconds of all requests.
     time: AtomicU64,
     under_way: AtomicU64,
+    /// Requests begun.
+    begun: AtomicU64,
     /// What ids begin with, so that those of two servers differ.
     start: u64,
 }
@@ -50,6 +52,7 @@ impl Monitor {
             latencies: Default::default(),
             time: AtomicU64::new(0),
             under_way: AtomicU64::new(0),
+            begun: AtomicU64::new(0),
             start: u64::from_be_bytes(start),
         }))
     }
@@ -64,12 +67,24 @@ impl Monitor {
     }
 
     fn request_id(&self) -> String {
-        let number: u64 = self.0.requests.iter().map(|count| count.load(Ordering::Relaxed)).sum();
-        let under_way = self.0.under_way.fetch_add(1, Ordering::Relaxed);
-        // Mixed, so that an id does not tell how many there were.
-        let mixed = (self.0.start ^ number.rotate_left(20) ^ under_way.rotate_left(44))
-            .wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let number = self.0.begun.fetch_add(1, Ordering::Relaxed);
+        // Mixed, so that an id does not tell how many there were; an odd factor keeps them apart.
+        let mixed = (self.0.start ^ number.rotate_left(20)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         format!("{mixed:016x}")
+    }
+
+    fn begin(&self) -> UnderWay {
+        self.0.under_way.fetch_add(1, Ordering::Relaxed);
+        UnderWay(self.clone())
+    }
+}
+
+/// A request without an answer yet, until it is dropped: its client may leave before there is one.
+struct UnderWay(Monitor);
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        self.0.0.under_way.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -82,12 +97,13 @@ pub(crate) async fn observe(
 ) -> Response {
     let began = Instant::now();
     let id = monitor.request_id();
+    let under_way = monitor.begin();
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let route = route.unwrap_or_else(|| page_of(request.uri().path()));
     let mut response = next.run(request).await;
     let (time, status) = (began.elapsed(), response.status());
-    monitor.0.under_way.fetch_sub(1, Ordering::Relaxed);
+    drop(under_way);
     monitor.count(status, time);
     if let Ok(value) = HeaderValue::from_str(&id) {
         response.headers_mut().insert(REQUEST_ID, value);

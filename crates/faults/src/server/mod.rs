@@ -5,6 +5,7 @@
 
 mod greedy;
 mod hostile;
+mod race;
 mod site;
 
 use std::pin::Pin;
@@ -22,20 +23,22 @@ const TOGETHER: u64 = 16;
 type Trial<'a> = Pin<Box<dyn Future<Output = Result<(), String>> + 'a>>;
 
 /// All faults of clients.
-///
-/// # Panics
-/// If the server cannot be started.
 #[must_use]
 pub fn run(arena: &Arena) -> Vec<Case> {
-    let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime is made");
-    let site = Site::start(arena);
+    let panics = Case { name: "panics of the server".to_owned(), tried: 1, ..Case::default() };
+    let runtime = Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| error.to_string());
+    let (runtime, site) = match runtime.and_then(|runtime| Ok((runtime, Site::start(arena)?))) {
+        Ok(started) => started,
+        Err(note) => return vec![Case { failed: 1, note, ..panics }],
+    };
     let storm = Storm { arena, site: &site };
     let mut cases = runtime.block_on(async {
         let mut cases = hostile::run(&storm).await;
         cases.extend(greedy::run(&storm).await);
         cases
     });
-    let panics = Case { name: "panics of the server".to_owned(), tried: 1, ..Case::default() };
+    cases.push(race::run(arena, &site, &runtime));
     cases.push(match site.end() {
         Ok(()) => panics,
         Err(complaint) => Case { failed: 1, note: complaint, ..panics },
@@ -74,6 +77,7 @@ impl Storm<'_> {
             case.failed += failures.len() as u64;
             told.extend(failures);
         }
+        eprintln!("{name}: {} tried, {} failed", case.tried, case.failed);
         told.truncate(3);
         case.note = told.join("; ");
         case

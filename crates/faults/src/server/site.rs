@@ -1,8 +1,8 @@
 //! A server in a process of its own, and clients at as many addresses as one likes.
 
-use std::io::{BufRead as _, BufReader, Read as _};
+use std::fs;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::process::{Child, Stdio};
+use std::path::Path;
 use std::time::Duration;
 
 use tempfile::TempDir;
@@ -11,6 +11,7 @@ use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 
 use crate::Arena;
+use crate::serving::Serving;
 
 /// How long an answer may take before it counts as none: longer than any machine needs.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -25,29 +26,24 @@ const TRUTHS: [(&str, &str); 4] = [
 
 /// A server under attack.
 pub(super) struct Site {
-    child: Child,
-    address: SocketAddr,
-    _tables: TempDir,
+    serving: Serving,
+    folder: TempDir,
 }
+
+/// The file of what the server complains of, beside its tables.
+const COMPLAINTS: &str = "complaints";
 
 impl Site {
     /// Starts the server on a free port.
-    pub(super) fn start(arena: &Arena) -> Self {
-        let tables = TempDir::new().expect("a folder can be made");
-        let mut child = arena
-            .parlor(tables.path(), &["serve", "--no-open", "--port", "0"])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().expect("its output is ours"))
-            .read_line(&mut line)
-            .expect("its output is text");
-        let told = line.split("http://").nth(1).and_then(|rest| rest.split_whitespace().next());
-        let address = told.and_then(|text| text.parse().ok());
-        let address = address.unwrap_or_else(|| panic!("the first line tells an address: {line}"));
-        Self { child, address, _tables: tables }
+    pub(super) fn start(arena: &Arena) -> Result<Self, String> {
+        let folder = TempDir::new().map_err(|error| error.to_string())?;
+        let serving = Serving::start(arena, folder.path(), &folder.path().join(COMPLAINTS))?;
+        Ok(Self { serving, folder })
+    }
+
+    /// Where its tables are.
+    pub(super) fn folder(&self) -> &Path {
+        self.folder.path()
     }
 
     /// Connects as one of many clients: the system takes all of 127.0.0.0/8 for its own.
@@ -56,7 +52,7 @@ impl Site {
         let own = SocketAddr::new(IpAddr::V4(Ipv4Addr::new(127, a, b, c)), 0);
         let socket = TcpSocket::new_v4().map_err(|error| format!("no socket: {error}"))?;
         socket.bind(own).map_err(|error| format!("no address {own}: {error}"))?;
-        let connected = timeout(PATIENCE, socket.connect(self.address)).await;
+        let connected = timeout(PATIENCE, socket.connect(self.serving.address())).await;
         let connected = connected.map_err(|_| "no connection in time".to_owned())?;
         connected.map_err(|error| format!("no connection: {error}"))
     }
@@ -93,25 +89,15 @@ impl Site {
     /// # Errors
     /// That it had ended before, or what it complained of.
     pub(super) fn end(mut self) -> Result<(), String> {
-        let ended = self.child.try_wait().map_err(|error| error.to_string())?;
-        let _ = self.child.kill();
-        let mut complaints = String::new();
-        if let Some(mut errors) = self.child.stderr.take() {
-            let _ = errors.read_to_string(&mut complaints);
-        }
+        let ended = self.serving.ended();
+        self.serving.kill();
+        let complaints = fs::read_to_string(self.folder.path().join(COMPLAINTS));
+        let complaints = complaints.map_err(|error| error.to_string())?;
         match ended {
             Some(status) => Err(format!("it ended by itself ({status}): {complaints}")),
             None if complaints.is_empty() => Ok(()),
             None => Err(complaints),
         }
-    }
-}
-
-impl Drop for Site {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 

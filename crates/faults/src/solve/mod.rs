@@ -25,9 +25,9 @@ pub fn run(arena: &Arena) -> Vec<Case> {
 }
 
 /// A game whose positions have numbers, so that its table grows tier by tier.
-const NUMBERED: &str = "achi";
+pub(crate) const NUMBERED: &str = "achi";
 /// A game that is listed in one piece.
-const LISTED: &str = "nim:piles=6-5-4";
+pub(crate) const LISTED: &str = "nim:piles=6-5-4";
 
 /// A folder to be attacked in, and the table as it must come out.
 struct Ground {
@@ -108,7 +108,7 @@ impl Ground {
 }
 
 /// What a process said on standard error.
-fn told(output: &Output) -> String {
+pub(crate) fn told(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).trim().to_owned()
 }
 
@@ -120,4 +120,9 @@ fn check_end(output: &Output) -> Result<(), String> {
         Some(1 | 2) if told.starts_with("faults: ") && !told.contains("panicked") => Ok(()),
         code => Err(format!("exit code {code:?}: {told}")),
     }
+}
+
+/// Whether a maker who made no table was told why: another makes it, or has begun it.
+pub(crate) fn is_clear(line: &str) -> bool {
+    ["makes this table", "begun before"].iter().any(|reason| line.contains(reason))
 }

@@ -1,17 +1,12 @@
-//! Two makers of one table: both at the command line, or one of them in a server.
+//! Two makers of one table: both at the command line, or one of them in a process that goes on, as a server does.
 
 use std::process::Stdio;
 use std::thread;
 
 use parlor_workbench::{Begun, Control};
 
-use super::{Ground, LISTED, NUMBERED, told};
+use super::{Ground, LISTED, NUMBERED, is_clear, told};
 use crate::{Arena, Case};
-
-/// What the second of two makers is told.
-const BUSY: &str = "makes this table";
-/// What a maker is told who comes while something is begun.
-const BEGUN: &str = "begun before";
 
 pub(super) fn run(arena: &Arena) -> Vec<Case> {
     let grounds = [Ground::new(NUMBERED), Ground::new(LISTED)];
@@ -27,17 +22,17 @@ pub(super) fn run(arena: &Arena) -> Vec<Case> {
                 command.stdout(Stdio::null()).output().map_err(|error| error.to_string())?;
             if output.status.success() { Ok(()) } else { Err(told(&output)) }
         };
-        let by_server = || {
+        let by_workbench = || {
             let begun = if pair % 2 == 0 { Begun::Resume } else { Begun::Forget };
             ground.solve(begun, &Control::unlimited()).map_err(|error| error.to_string())
         };
         let ends = thread::scope(|scope| {
             let one = scope.spawn(by_command);
-            let other = if pair % 4 < 2 { by_command() } else { by_server() };
+            let other = if pair % 4 < 2 { by_command() } else { by_workbench() };
             [one.join().unwrap_or_else(|_| Err("a panic".to_owned())), other]
         });
         for line in ends.iter().filter_map(|end| end.as_ref().err()) {
-            if !line.contains(BUSY) && !line.contains(BEGUN) {
+            if !is_clear(line) {
                 return Err(line.clone());
             }
         }
@@ -46,5 +41,5 @@ pub(super) fn run(arena: &Arena) -> Vec<Case> {
         }
         ground.check_resumed(arena)
     });
-    vec![case.noting("by command line, and by command line and server")]
+    vec![case.noting("two processes, and a process beside threads of another")]
 }

@@ -95,6 +95,9 @@ pub trait EventStore: Send {
     /// A store that cannot be written.
     fn beat(&mut self, time: ServerTime) -> Result<ServerTime, StoreError>;
 
+    /// Puts everything in its place before a server ends, as far as that can be done.
+    fn settle(&mut self) {}
+
     /// Whether several servers may use it at once.
     fn is_shared(&self) -> bool {
         false

@@ -1,5 +1,6 @@
 //! The server as the network sees it.
 
+mod ending;
 mod fair;
 mod hostile;
 mod slow;

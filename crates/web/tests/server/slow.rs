@@ -1,12 +1,13 @@
 //! Slow, broken and leaving clients.
 
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use parlor_web::{ServerAllowance, ServerOptions};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
-use crate::{ASK, exchange, start};
+use crate::{ASK, connect_as, exchange, get, start};
 
 #[tokio::test]
 async fn a_request_over_the_network_is_answered() {
@@ -95,6 +96,36 @@ async fn a_search_ends_when_its_client_leaves() {
     drop(leaving);
     let ask = b"GET /api/best?game=nim HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
     assert!(exchange(server.address, ask).await.starts_with("HTTP/1.1 200"));
+}
+
+/// Waits until so many requests have no answer yet, the one that asks among them.
+pub(crate) async fn until_under_way(address: SocketAddr, count: u64) {
+    let wanted = format!("parlor_requests_under_way {count}\n");
+    let mut metrics = String::new();
+    for _ in 0..600 {
+        metrics = exchange(address, &get("/metrics")).await;
+        if metrics.contains(&wanted) {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("wanted {wanted:?}, got {metrics}");
+}
+
+#[tokio::test]
+async fn a_request_whose_client_leaves_is_under_way_no_longer() {
+    let allowance = ServerAllowance {
+        nodes: u64::MAX,
+        time: Duration::from_secs(3_600),
+        ..ServerAllowance::default()
+    };
+    let server = start(ServerOptions { allowance, ..ServerOptions::default() }).await;
+    let mut leaving = connect_as(2, server.address).await;
+    let endless = get("/api/best?game=mnk:m=7,n=7,k=7&by=minimax");
+    leaving.write_all(&endless).await.expect("the request is taken");
+    until_under_way(server.address, 2).await;
+    drop(leaving);
+    until_under_way(server.address, 1).await;
 }
 
 #[tokio::test]
