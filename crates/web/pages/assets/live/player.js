@@ -5,7 +5,7 @@
  */
 
 import { fill, h, s } from "../lib/dom.js";
-import { drawPiece } from "../lib/drawing.js";
+import { drawPiece } from "../lib/drawing-pieces.js";
 import { playerName } from "../lib/names.js";
 import { symbolOf } from "../lib/sketch.js";
 import { Clock } from "./clock.js";

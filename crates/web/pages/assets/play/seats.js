@@ -6,7 +6,7 @@
 
 import { field } from "../lib/controls.js";
 import { fill, h, s } from "../lib/dom.js";
-import { drawPiece } from "../lib/drawing.js";
+import { drawPiece } from "../lib/drawing-pieces.js";
 import { playerName } from "../lib/names.js";
 import { formatSpec, parameterFields, parseSpec } from "../lib/parameters.js";
 import { symbolOf } from "../lib/sketch.js";

@@ -8,7 +8,7 @@
  */
 
 import { fill, h, s } from "../lib/dom.js";
-import { drawPiece } from "../lib/drawing.js";
+import { drawPiece } from "../lib/drawing-pieces.js";
 import { ending, mover, playerName } from "../lib/names.js";
 import { isAbort, sentence } from "../lib/shell.js";
 import { bestOf, isMistake, phrase, prize, tone } from "../lib/values.js";
