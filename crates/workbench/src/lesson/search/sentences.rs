@@ -57,7 +57,9 @@ impl<'a> Sentences<'a> {
         let [low, high] = &node.window;
         match self.limits {
             LimitNames::Nothing => String::new(),
-            LimitNames::AlphaBeta => format!(", with alpha {low} and beta {high}"),
+            LimitNames::AlphaBeta | LimitNames::Judged => {
+                format!(", with alpha {low} and beta {high}")
+            }
             LimitNames::Cutoff => {
                 format!(", with the cut-off {}", if self.is_turned(node) { low } else { high })
             }
@@ -69,6 +71,9 @@ impl<'a> Sentences<'a> {
     pub(super) fn leaf(&self, node: &TreeNode) -> String {
         let score = node.scores.score.unwrap_or_default();
         match node.ending {
+            Some("guessed") if self.limits == LimitNames::Judged => {
+                format!("Its groups are counted: {}.", self.has(node, score))
+            }
             Some("guessed") => {
                 let (turn, root) = (node.scores.turn, self.tree.root.scores.turn);
                 let guess = self.tree.view.guess(score, turn, root);
@@ -139,8 +144,10 @@ impl<'a> Sentences<'a> {
     /// Which limit a better value moves, and where to.
     fn moved_limit(&self, node: &TreeNode, [low, high]: &[String; 2]) -> String {
         match (self.limits, self.is_turned(node)) {
-            (LimitNames::AlphaBeta, false) => format!(": alpha rises to {low}"),
-            (LimitNames::AlphaBeta, true) => format!(": beta falls to {high}"),
+            (LimitNames::AlphaBeta | LimitNames::Judged, false) => {
+                format!(": alpha rises to {low}")
+            }
+            (LimitNames::AlphaBeta | LimitNames::Judged, true) => format!(": beta falls to {high}"),
             (LimitNames::HighestLowest, false) => format!(": highest rises to {low}"),
             (LimitNames::HighestLowest, true) => format!(": lowest falls to {high}"),
             (LimitNames::Nothing | LimitNames::Cutoff, _) => String::new(),
