@@ -104,6 +104,7 @@ async fn the_window_closes_in_on_the_sorted_list() {
         browser.fill("[name='words']", "is at").await;
         browser.press([Key::Tab]).await;
         browser.until("location.search.includes('words=is+at')").await;
+        browser.until_text(MOMENT, "0 of 244").await;
         browser.click("[aria-label='To the end']").await;
         browser.until_text(SAYS, "words found").await;
         browser.fill("[name='words']", "x").await;
@@ -127,6 +128,7 @@ async fn dominated_lines_go_and_the_tableau_is_pivoted() {
         browser.until_text(SAYS, "The game is worth 2.").await;
         browser.click("[aria-label='Examples'] button:nth-child(3)").await;
         browser.until("location.search.includes('matrix')").await;
+        browser.until_text(MOMENT, "0 of").await;
         browser.click("[aria-label='To the end']").await;
         browser.until_text(SAYS, "The game is worth 1/12.").await;
     })
