@@ -33,6 +33,30 @@ async fn the_list_of_lessons_leads_to_each_of_them() {
 }
 
 #[tokio::test]
+async fn every_method_is_watched_to_its_end() {
+    browse("lessons-all", async |browser| {
+        browser.open("/lesson").await;
+        browser.see("[data-method]").await;
+        let links = "[...document.querySelectorAll('[data-method]')].map((link) => link.pathname + link.search)";
+        let links = browser.value(links).await;
+        let links = links.as_array().expect("a list").clone();
+        assert!(links.len() >= 19, "{links:?}");
+        for link in &links {
+            let link = link.as_str().expect("an address");
+            browser.open(link).await;
+            browser.until("/^0 of [1-9]/.test(document.querySelector('output.moment')?.textContent)").await;
+            browser.click("[aria-label='To the end']").await;
+            // A step says something and carries out a line; the text has its parts and words to look up.
+            browser.until("document.querySelector('.lesson-says').textContent.endsWith('.')").await;
+            assert_eq!(browser.count(".pseudo-code .now").await, 1, "{link}");
+            assert!(browser.count("a[href^='/glossary#']").await >= 1, "{link}");
+            assert_eq!(browser.count("main .problem-box").await, 0, "{link}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_knight_walks_is_stuck_and_goes_back_by_mouse() {
     browse("lesson-knight", async |browser| {
         open(browser, "/lesson/knights-tour-backtracking", "1214").await;

@@ -27,7 +27,8 @@ impl<'a> Sentences<'a> {
     pub(super) fn ending(&self) -> String {
         let Tree { root, nodes, shown, pruned, .. } = self.tree;
         let said = match root.scores.score {
-            Some(score) => self.has(root, score),
+            Some(score) if self.tree.view.is_movers(score) => self.has(root, score),
+            Some(score) => format!("The value is {}", self.number(root, score)),
             None => "The search was stopped before it had an answer".to_owned(),
         };
         let visited = counted(*nodes, "node was visited", "nodes were visited");
@@ -99,7 +100,9 @@ impl<'a> Sentences<'a> {
     /// Who won, or by how much.
     fn result(&self, node: &TreeNode, score: Score) -> String {
         let said = match score {
-            _ if !self.tree.view.is_movers(score) => self.number(node, score),
+            _ if !self.tree.view.is_movers(score) => {
+                format!("it is worth {}", self.number(node, score))
+            }
             Score::WIN => format!("{} has won", node.turn),
             Score::LOSS => format!("{} has lost", node.turn),
             Score::EVEN => "a draw".to_owned(),
@@ -182,7 +185,7 @@ impl<'a> Sentences<'a> {
         let Window { alpha, beta } = node.scores.window;
         let (turn, opponent) = (node.turn, self.opponent(node));
         let gives = self.gives(node, by, score);
-        let why = if score == Score::WIN && beta == Score::WIN && self.tree.view.is_movers(score) {
+        let why = if score == Score::WIN && beta == Score::WIN {
             format!("{by} wins for {turn}, and nothing is better than a win")
         } else if is_null(node) {
             format!("{gives}: better than {}, and more was not asked", self.worth(node, alpha))
