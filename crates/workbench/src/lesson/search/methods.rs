@@ -371,7 +371,7 @@ pub(super) const ANYTIME: TreeMethod = TreeMethod {
     method: Method {
         name: "document",
         title: "Freedom's player: anytime alpha-beta",
-        kind: Kind::Tree,
+        kind: MethodKind::Tree,
         idea: "Alpha-beta to depth 1, 2, 3 and so on until time is up: the answer of the last depth it finished \
                is always at hand. A leaf is judged by its groups, four cells in line that can still become a \
                living four: each counts the own stones in it, and what the opponent has is taken away.",
