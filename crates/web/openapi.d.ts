@@ -44,7 +44,7 @@ export type Bound = "exact" | "at-least" | "at-most";
 /**
  * What shape the cells of a grid have.
  */
-export type CellShape = "square" | "hexagon";
+export type CellShape = "square" | "hexagon" | "hole";
 /**
  * Which positions are counted.
  */
@@ -2256,7 +2256,7 @@ export interface JobAnswer {
  */
 export interface KnownValue {
   /**
-   * What people call the variant, else its spec.
+   * What people call the variant, else the game's title with the settings.
    */
   name: string;
   /**

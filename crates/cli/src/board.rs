@@ -77,7 +77,7 @@ impl Grid<'_> {
         writeln!(output)?;
         for (row, label) in self.rows.iter().enumerate() {
             let indent = match self.shape {
-                CellShape::Square => 0,
+                CellShape::Square | CellShape::Hole => 0,
                 CellShape::Hexagon => row * width / 2,
             };
             write!(output, "{:indent$}{DIM}{label:>margin$}{DIM:#}", "")?;

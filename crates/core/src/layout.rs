@@ -41,6 +41,8 @@ pub enum Ground {
     Cells,
     /// Hexagonal cells: each row begins half a cell to the right of the one above.
     Hexagons,
+    /// Cells of an upright frame: what is dropped into a column falls to the lowest that is free.
+    Frame,
     /// Holes that hold any number of like things.
     Holes,
     /// The edges of a board of boxes, drawn or not.
@@ -129,6 +131,12 @@ impl Layout {
     #[must_use]
     pub const fn hexagons(columns: usize, rows: usize) -> Self {
         Self { ground: Ground::Hexagons, columns, rows, naming: Naming::ColumnRow }
+    }
+
+    /// An upright frame of columns and rows.
+    #[must_use]
+    pub const fn frame(columns: usize, rows: usize) -> Self {
+        Self { ground: Ground::Frame, columns, rows, naming: Naming::ColumnRow }
     }
 
     /// Holes in columns and rows.
@@ -249,7 +257,7 @@ impl Layout {
         };
         found.ok_or_else(|| {
             let what = match self.ground {
-                Ground::Cells | Ground::Hexagons | Ground::Holes => "cell",
+                Ground::Cells | Ground::Hexagons | Ground::Frame | Ground::Holes => "cell",
                 Ground::Edges => "edge",
                 Ground::Piles => "pile",
             };

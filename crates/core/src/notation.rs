@@ -300,7 +300,7 @@ fn parse_rows<G: Notation + ?Sized>(game: &G, text: &str) -> Result<Vec<Content>
                 })?;
                 contents.extend(counts.into_iter().map(Content::Count));
             }
-            Ground::Cells | Ground::Hexagons | Ground::Edges => {
+            Ground::Cells | Ground::Hexagons | Ground::Frame | Ground::Edges => {
                 let came = row.chars().count();
                 if came != length {
                     let what = if layout.ground == Ground::Edges { "edges" } else { "cells" };

@@ -190,7 +190,7 @@ impl<W: Bits> Game for ConnectFour<W> {
 
 impl<W: Bits> Notation for ConnectFour<W> {
     fn layout(&self) -> Layout {
-        self.board.layout()
+        Layout::frame(self.board.columns, self.board.rows)
     }
 
     fn content(&self, position: &Position<W>, cell: usize) -> Content {

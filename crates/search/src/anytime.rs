@@ -7,21 +7,30 @@
 //! the end of the game everywhere.
 //!
 //! It is kept as the opponent that stronger players are measured against, so it is as fast as the game
-//! allows: the last ply is judged without making the moves.
+//! allows: the last ply is judged without making the moves, unless somebody watches.
 
 use std::time::Instant;
 
 use parlor_core::{Game, Knowledge, Meter, Score, Stopped};
 
-use crate::{Counters, SearchReport, Task, Window};
+use crate::{Counters, NodeEnding, Observer, SearchReport, Silent, Task, Window};
 
 /// Searches ever deeper until the task's limits are reached, or to its depth.
 pub fn search<G: Game, K: Knowledge<G>>(task: &Task<'_, G, K>) -> SearchReport<G::Move> {
+    search_observed(task, &mut Silent)
+}
+
+/// The same, watched.
+pub fn search_observed<G: Game, K: Knowledge<G>>(
+    task: &Task<'_, G, K>,
+    observer: &mut (impl Observer<G::Move> + ?Sized),
+) -> SearchReport<G::Move> {
     let start = Instant::now();
     let Task { game, knowledge, root, .. } = *task;
     let mut search = AnytimeSearch {
         game,
         knowledge,
+        observer,
         meter: task.control.meter(),
         cut_offs: 0,
         reached_horizon: false,
@@ -30,7 +39,10 @@ pub fn search<G: Game, K: Knowledge<G>>(task: &Task<'_, G, K>) -> SearchReport<G
     // Until the first depth is done, the first move stands for all.
     let mut report = SearchReport { best: moves.first().copied(), ..SearchReport::nothing() };
     if moves.is_empty() {
-        report.score = Some(knowledge.guess(game, root));
+        let score = knowledge.guess(game, root);
+        search.observer.enter(None, Window::OPEN);
+        search.observer.leave(score, NodeEnding::Guessed);
+        report.score = Some(score);
     } else {
         for depth in 1..=task.depth.unwrap_or(u32::MAX) {
             search.reached_horizon = false;
@@ -55,16 +67,17 @@ pub fn search<G: Game, K: Knowledge<G>>(task: &Task<'_, G, K>) -> SearchReport<G
     report
 }
 
-struct AnytimeSearch<'a, G, K> {
+struct AnytimeSearch<'a, G, K, O: ?Sized> {
     game: &'a G,
     knowledge: &'a K,
+    observer: &'a mut O,
     meter: Meter<'a>,
     cut_offs: u64,
     /// Whether any leaf was a game that goes on.
     reached_horizon: bool,
 }
 
-impl<G: Game, K: Knowledge<G>> AnytimeSearch<'_, G, K> {
+impl<G: Game, K: Knowledge<G>, O: Observer<G::Move> + ?Sized> AnytimeSearch<'_, G, K, O> {
     /// The first of the best moves, and its score.
     fn best_move(
         &mut self,
@@ -73,6 +86,7 @@ impl<G: Game, K: Knowledge<G>> AnytimeSearch<'_, G, K> {
         depth: u32,
     ) -> Result<(Score, G::Move), Stopped> {
         self.meter.count()?;
+        self.observer.enter(None, Window::OPEN);
         let memo = self.knowledge.memo(self.game, root);
         let mut best = (Score::BELOW_ALL, moves[0]);
         for &mv in moves {
@@ -82,6 +96,7 @@ impl<G: Game, K: Knowledge<G>> AnytimeSearch<'_, G, K> {
                 best = (score, mv);
             }
         }
+        self.observer.leave(best.0, NodeEnding::Searched);
         Ok(best)
     }
 
@@ -100,31 +115,51 @@ impl<G: Game, K: Knowledge<G>> AnytimeSearch<'_, G, K> {
             self.meter.count()?;
             if let Some(score) = knowledge.rate_move(game, position, memo, mv) {
                 self.reached_horizon = true;
+                if !self.observer.is_silent() {
+                    let step = game.step(position, &game.play(position, mv));
+                    self.tell_leaf(mv, window.seen_after(step), score.seen_after(step));
+                }
                 return Ok(score);
             }
         }
         let next = game.play(position, mv);
         let step = game.step(position, &next);
         let next_memo = knowledge.next_memo(game, memo, position, mv, &next);
+        let window = window.seen_after(step);
         let score = match depth {
-            0 => knowledge.evaluate(game, &next, &next_memo),
-            _ => self.visit(&next, &next_memo, depth, window.seen_after(step))?,
+            0 => {
+                let score = knowledge.evaluate(game, &next, &next_memo);
+                self.tell_leaf(mv, window, score);
+                score
+            }
+            _ => self.visit(&next, &next_memo, mv, depth, window)?,
         };
         Ok(score.seen_before(step))
+    }
+
+    /// A node that is judged, at the horizon or at the end of the game: this player guesses at both alike.
+    #[inline]
+    fn tell_leaf(&mut self, mv: G::Move, window: Window, score: Score) {
+        self.observer.enter(Some(mv), window);
+        self.observer.leave(score, NodeEnding::Guessed);
     }
 
     fn visit(
         &mut self,
         position: &G::Position,
         memo: &K::Memo,
+        by: G::Move,
         depth: u32,
         mut window: Window,
     ) -> Result<Score, Stopped> {
         self.meter.count()?;
         let game = self.game;
         if game.outcome(position).is_some() {
-            return Ok(self.knowledge.evaluate(game, position, memo));
+            let score = self.knowledge.evaluate(game, position, memo);
+            self.tell_leaf(by, window, score);
+            return Ok(score);
         }
+        self.observer.enter(Some(by), window);
         let mut best = Score::BELOW_ALL;
         for mv in game.moves(position) {
             let score = self.score_of_move(position, memo, mv, depth - 1, window)?;
@@ -132,9 +167,11 @@ impl<G: Game, K: Knowledge<G>> AnytimeSearch<'_, G, K> {
             window.alpha = window.alpha.max(best);
             if window.alpha >= window.beta {
                 self.cut_offs += 1;
-                break;
+                self.observer.leave(best, NodeEnding::Cut);
+                return Ok(best);
             }
         }
+        self.observer.leave(best, NodeEnding::Searched);
         Ok(best)
     }
 }

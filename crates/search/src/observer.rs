@@ -62,6 +62,10 @@ pub trait Observer<M> {
     fn enter(&mut self, mv: Option<M>, window: Window);
     /// The node entered last and not yet left is left with this score, for its mover.
     fn leave(&mut self, score: Score, ending: NodeEnding);
+    /// Whether nobody listens, so that nothing need be worked out for the telling alone.
+    fn is_silent(&self) -> bool {
+        false
+    }
 }
 
 /// Listens to nothing.
@@ -73,4 +77,8 @@ impl<M> Observer<M> for Silent {
     fn enter(&mut self, _: Option<M>, _: Window) {}
     #[inline]
     fn leave(&mut self, _: Score, _: NodeEnding) {}
+    #[inline]
+    fn is_silent(&self) -> bool {
+        true
+    }
 }

@@ -30,6 +30,8 @@ const PAGES = [
   ["growth", "/growth"],
   ["word search, finding", "/words"],
   ["word search, making", "/words#make"],
+  ["crosswords, solving", "/crossword"],
+  ["crosswords, setting", "/crossword/set"],
   ["knight's tour", "/tour"],
   ["matrix games", "/matrix"],
   ["dictionary", "/dictionary"],

@@ -3,15 +3,8 @@ import "./support/dom.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import {
-  Geometry,
-  cellsOf,
-  drawPiece,
-  landingCell,
-  lastCells,
-  pairs,
-  picture,
-} from "../pages/assets/lib/drawing.js";
+import { Geometry, cellsOf, landingCell, lastCells, pairs, picture } from "../pages/assets/lib/drawing.js";
+import { drawPiece } from "../pages/assets/lib/drawing-pieces.js";
 import { MAX_ITEMS, pilesSize } from "../pages/assets/lib/drawing-piles.js";
 import { stub } from "./support/dom.js";
 import { boardWith, kalah, nim, ticTacToe } from "./support/states.js";
@@ -118,6 +111,17 @@ test("cells that lines lead to are points, with room between them for the lines"
   const point = new Geometry({ ...FIELD, links: [[0, 1]] }, "upright").ground(0);
   assert.ok(point.width < plain.width);
   assert.equal(point.rx, point.width / 2);
+});
+
+test("an upright frame has round holes, and discs in them with their player's sign", () => {
+  const view = ticTacToe(".../.X./.OX X").view;
+  const field = /** @type {GridField} */ ({ ...view.field, shape: "hole" });
+  const drawn = stub(picture({ ...view, field }, "a frame"));
+  const has = (/** @type {string} */ tag, /** @type {string} */ kind) =>
+    drawn.all(tag).filter((element) => element.classList.contains(kind)).length;
+  assert.deepEqual([has("rect", "upright"), has("g", "disc"), has("path", "stamp")], [1, 3, 2]);
+  const ground = new Geometry(field, "upright").ground(0);
+  assert.equal(ground.rx, ground.width / 2);
 });
 
 test("a hole shows how much is in it, and an empty one shows nothing", () => {

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { nextMark, stepOver } from "../pages/assets/lib/lesson.js";
+import { methodsFor } from "../pages/assets/lesson/subjects.js";
 import { parseTree, treeText } from "../pages/assets/search/tree-editor.js";
 
 /** @import { LessonStep } from "../pages/assets/lib/types.js" */
@@ -40,4 +41,17 @@ test("a tree is read and written again", () => {
   assert.equal(read?.turn, "min");
   assert.equal(read && treeText(read.tree), text);
   assert.equal(parseTree("max"), null);
+});
+
+test("of methods by one name a game is offered its own", () => {
+  const method = (/** @type {string} */ name, /** @type {string} */ title, /** @type {string} */ usual) =>
+    /** @type {any} */ ({ name, title, subject: { fields: [{ name: "game", usual }], examples: [] } });
+  const methods = [
+    method("minimax", "Minimax", "tic-tac-toe"),
+    method("document", "With a dictionary", "achi"),
+    method("document", "Anytime", "freedom:size=4"),
+  ];
+  const titles = (/** @type {string} */ game) => methodsFor(methods, game).map(({ title }) => title);
+  assert.deepEqual(titles("freedom"), ["Minimax", "Anytime"]);
+  assert.deepEqual(titles("nim"), ["Minimax", "With a dictionary"]);
 });

@@ -13,12 +13,17 @@ const PAGES: [(&str, &str); 6] = [
     ("freedom", include_str!("../../../docs/documents/freedom.md")),
 ];
 
+/// The way from a page to the list.
+const BACK: &str = "<p><a href=\"/documents\">All documents</a></p>";
+
 /// The page of an address such as `/documents/achi`, put into its frame; `None` if there is none.
 pub(crate) fn fill(frame: &str, path: &str) -> Option<String> {
     let name = path.trim_start_matches("/documents").trim_matches('/');
     let (_, text) = PAGES.into_iter().find(|(page, _)| *page == name)?;
     let Rendered { title, body } = render(text, page_of);
-    Some(frame.replace("<!-- title -->", &title).replace("<!-- document -->", &body))
+    let back = if name.is_empty() { "" } else { BACK };
+    let frame = frame.replace("<!-- title -->", &title).replace("<!-- back -->", back);
+    Some(frame.replace("<!-- document -->", &body))
 }
 
 /// Where a link of one of these documents leads on the web.

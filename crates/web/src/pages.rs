@@ -1,7 +1,8 @@
 //! The embedded pages: HTML, style and scripts under `crates/web/pages`.
 //!
 //! `/` is `index.html`, `/play/anything` is `play.html` (the page reads the rest of its address), and
-//! `/assets/…` are the files of that folder. Texts from `docs` are put into pages that have a place for them.
+//! `/assets/…` are the files of that folder. Texts from `docs` are put into pages that have a place for them, and
+//! what the head of every page begins with, `parts/head.html`, into all.
 //! A development build reads them from disk, so that a page can be changed without building again.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -77,6 +78,13 @@ fn page_text(name: &str, path: &str, file: EmbeddedFile) -> Option<String> {
     }
 }
 
+/// A page whose head begins as that of every page: the width of a telephone, the icon, the style and the theme.
+fn with_shared_head(page: &str) -> String {
+    const HEAD: &str = "<head>\n";
+    let shared = Pages::get("parts/head.html").map(|file| text_of(&file)).unwrap_or_default();
+    page.replacen(HEAD, &format!("{HEAD}{shared}"), 1)
+}
+
 fn text_of(file: &EmbeddedFile) -> String {
     String::from_utf8_lossy(&file.data).into_owned()
 }
@@ -97,7 +105,7 @@ impl File {
 
     /// A page, with lasting addresses in it, under the path that a proxy puts them under.
     fn page(text: String, base: &BasePath) -> Self {
-        let text = base.prefixed(assets::link(&text));
+        let text = base.prefixed(assets::link(&with_shared_head(&text)));
         let mut hasher = DefaultHasher::new();
         text.hash(&mut hasher);
         Self { data: text.into(), tag: format!("{:016x}", hasher.finish()) }
@@ -137,6 +145,20 @@ fn content_type(name: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_page_has_the_shared_head_and_it_is_no_page_of_its_own() {
+        for name in Pages::iter().filter(|name| name.ends_with(".html") && !name.contains('/')) {
+            let page = Pages::get(&name).expect("it is on the list");
+            let text = with_shared_head(&text_of(&page));
+            for line in
+                ["charset=\"utf-8\"", "name=\"viewport\"", "/assets/base.css", "/assets/theme.js"]
+            {
+                assert_eq!(text.matches(line).count(), 1, "{name}: {line}");
+            }
+        }
+        assert_eq!(page_name("/parts/head.html"), "parts.html");
+    }
 
     #[test]
     fn an_address_names_its_page() {

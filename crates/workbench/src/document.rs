@@ -12,7 +12,7 @@ use parlor_core::{BadInput, Game, Notation, Side};
 use parlor_games::Document;
 use parlor_search::document::configuration;
 use parlor_search::explain::SearchNode;
-use parlor_search::{SearchReport, Task, anytime};
+use parlor_search::{Observer, SearchReport, Task, anytime};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -56,6 +56,12 @@ pub(crate) trait AnyDocument<G: Game>: Send + Sync {
 pub(crate) trait DocumentSearch<G: Game>: Send {
     /// What it would play for whoever is to move, and what it thinks.
     fn search(&mut self, task: &Task<'_, G>) -> SearchReport<G::Move>;
+    /// The same, watched.
+    fn search_observed(
+        &mut self,
+        task: &Task<'_, G>,
+        observer: &mut dyn Observer<G::Move>,
+    ) -> SearchReport<G::Move>;
     /// What its evaluation counts in a position.
     fn terms(&self, position: &G::Position) -> Vec<TermReport>;
 }
@@ -78,12 +84,26 @@ struct JudgedSearch<G: Game, D: Document<G>> {
     knowledge: [Option<D::Knowledge>; 2],
 }
 
+impl<G: Game, D: Document<G>> JudgedSearch<G, D> {
+    /// The judgement for whoever is to move.
+    fn knowledge(&mut self, task: &Task<'_, G>) -> &D::Knowledge {
+        let side = task.game.turn(task.root);
+        self.knowledge[side.index()]
+            .get_or_insert_with(|| self.document.judged_by(side, &self.settings))
+    }
+}
+
 impl<G: Game, D: Document<G>> DocumentSearch<G> for JudgedSearch<G, D> {
     fn search(&mut self, task: &Task<'_, G>) -> SearchReport<G::Move> {
-        let side = task.game.turn(task.root);
-        let knowledge = self.knowledge[side.index()]
-            .get_or_insert_with(|| self.document.judged_by(side, &self.settings));
-        anytime::search(&task.with_knowledge(knowledge))
+        anytime::search(&task.with_knowledge(self.knowledge(task)))
+    }
+
+    fn search_observed(
+        &mut self,
+        task: &Task<'_, G>,
+        observer: &mut dyn Observer<G::Move>,
+    ) -> SearchReport<G::Move> {
+        anytime::search_observed(&task.with_knowledge(self.knowledge(task)), observer)
     }
 
     fn terms(&self, position: &G::Position) -> Vec<TermReport> {

@@ -8,8 +8,8 @@ use utoipa::ToSchema;
 /// A variant, who wins it with best play, and who found that out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct KnownValue {
-    /// What people call the variant, else its spec.
-    pub name: &'static str,
+    /// What people call the variant, else the game's title with the settings.
+    pub name: String,
     /// Its spec.
     pub spec: &'static str,
     /// Who wins, in how many plies or by how many points as far as that is known.
@@ -23,8 +23,14 @@ pub struct KnownValue {
 impl KnownValue {
     pub(crate) fn new(truth: &Truth, about: &About) -> Self {
         let &Truth { spec, worth, source, evidence } = truth;
-        let name = about.presets.iter().find(|preset| preset.spec == spec);
-        let name = name.map_or(spec, |preset| preset.name);
+        let preset = about.presets.iter().find(|preset| preset.spec == spec);
+        let name = match (preset, spec.split_once(':')) {
+            (Some(preset), _) => preset.name.to_owned(),
+            (None, Some((_, settings))) => {
+                format!("{}, {}", about.title, settings.replace('=', " ").replace(',', ", "))
+            }
+            (None, None) => about.title.to_owned(),
+        };
         Self { name, spec, says: says(worth), source, tested: evidence == Evidence::Tested }
     }
 }
@@ -76,6 +82,8 @@ mod tests {
                 let game = catalogue.game(known.spec).expect("a variant that can be built");
                 assert_eq!(game.spec(), known.spec, "the shortest spec");
                 assert_eq!(game.about().name, entry.about.name);
+                let is_for_people = !known.name.contains([':', '=']);
+                assert!(is_for_people, "{} is a name for people", known.name);
             }
         }
     }

@@ -113,8 +113,15 @@ impl<G: Notation> Searcher<G> {
         }
     }
 
-    /// The same, watched. Nothing can be seen of a choice by chance, by playouts, by a game's own document
-    /// or from a table.
+    /// Whether its search visits nodes that can be told one after the other.
+    pub(crate) const fn can_be_watched(&self) -> bool {
+        matches!(
+            self,
+            Self::Rung(_) | Self::Engine(_) | Self::Document(_) | Self::Dictionary { .. }
+        )
+    }
+
+    /// The same, watched. Nothing can be seen of a choice by chance, by playouts or from a table.
     ///
     /// # Errors
     /// A table that cannot be read.
@@ -127,6 +134,9 @@ impl<G: Notation> Searcher<G> {
             Self::Rung(rung) => Ok(rung.search_observed(task, observer)),
             Self::Engine(engine) => Ok(engine.search_observed(task, observer)),
             Self::Dictionary { levels } => Ok(document::search_observed(task, *levels, observer)),
+            Self::Document(document) => {
+                Ok(document.search_observed(&task.with_knowledge(&Unaided), observer))
+            }
             _ => self.search_unseen(task),
         }
     }

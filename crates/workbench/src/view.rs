@@ -69,6 +69,8 @@ pub enum CellShape {
     Square,
     /// Hexagons: each row begins half a cell to the right of the one above.
     Hexagon,
+    /// Round holes of an upright frame, into whose columns pieces are dropped.
+    Hole,
 }
 
 /// What stands on a cell.
@@ -192,12 +194,13 @@ impl Field {
         let plain::View { layout, contents, links, exits, borders, .. } = view;
         let piece = |side: Side| Cell::piece(side, &name);
         match layout.ground {
-            Ground::Cells | Ground::Hexagons | Ground::Holes => Self::Grid {
+            Ground::Cells | Ground::Hexagons | Ground::Frame | Ground::Holes => Self::Grid {
                 columns: layout.column_names(),
                 rows: layout.row_names(),
                 cells: contents.iter().map(|&content| Cell::new(content, &name)).collect(),
                 shape: match layout.ground {
                     Ground::Hexagons => CellShape::Hexagon,
+                    Ground::Frame => CellShape::Hole,
                     _ => CellShape::Square,
                 },
                 gaps: (0..contents.len()).filter(|&spot| contents[spot] == Content::Gap).collect(),

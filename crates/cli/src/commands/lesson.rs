@@ -16,7 +16,7 @@ use crate::output::{BOLD, DIM, Output};
 pub(crate) struct Args {
     /// The method, such as alpha-beta or memo:keep=to-5
     method: Option<String>,
-    /// The game, for a method that searches or solves one [default: tic-tac-toe]
+    /// The game, for a method that searches or solves one [default: an example of the method's own]
     game: Option<String>,
     /// The position; the start of the game if left out
     #[arg(allow_hyphen_values = true)]

@@ -47,6 +47,27 @@ async fn the_tree_of_achi_s_player_is_drawn_with_its_scores() {
 }
 
 #[tokio::test]
+async fn the_tree_of_freedom_s_player_is_watched_like_any_other() {
+    browse("documents-freedom-tree", async |browser| {
+        browser.open("/lesson").await;
+        browser.click("a[href^='/search/freedom']").await;
+        browser.until_text("#first", "What is Freedom's player: anytime alpha-beta?").await;
+        browser.until_text("#first select", "Freedom's player").await;
+        assert_eq!(browser.count("#first select option[value='document']").await, 1);
+        // By the keyboard: the first leaf is judged, and a better move raises alpha.
+        browser.click("[aria-label='To the start']").await;
+        browser.press([Key::Right]).await;
+        browser.until_text("#first .lesson-says", "is to move at the root").await;
+        browser.type_text("n").await;
+        browser.until_text("#first .lesson-says", "the rest of this node is cut").await;
+        // By the mouse, from another page: a rung beside it on the same position.
+        browser.click("#second select option[value='alpha-beta']").await;
+        browser.until_text("#second", "alpha-beta visited").await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn keys_are_inserted_found_and_removed_in_the_dictionary() {
     browse("documents-dictionary", async |browser| {
         browser.open("/dictionary?size=7&hash=sum").await;

@@ -19,8 +19,8 @@ async fn the_list_of_lessons_leads_to_each_of_them() {
         browser.open("/").await;
         browser.click("header a[href='/lesson']").await;
         browser.see("[data-method='n-queens']").await;
-        let search = "document.querySelector(\"[data-method='alpha-beta']\").getAttribute('href')";
-        assert_eq!(browser.value(search).await, "/search/tic-tac-toe?by=alpha-beta");
+        let search = "document.querySelector(\"[data-method='alpha-beta']\").pathname";
+        assert_eq!(browser.value(search).await, "/search/tic-tac-toe");
         browser.click("[data-method='n-queens']").await;
         browser.until_text("h1", "Queens that do not attack each other").await;
         browser.until_text(MOMENT, "0 of 261").await;
@@ -28,6 +28,30 @@ async fn the_list_of_lessons_leads_to_each_of_them() {
         browser.see("[data-method='simplex']").await;
         browser.open("/lesson/magic").await;
         browser.until_text(".problem-box", "No lesson is called magic").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn every_method_is_watched_to_its_end() {
+    browse("lessons-all", async |browser| {
+        browser.open("/lesson").await;
+        browser.see("[data-method]").await;
+        let links = "[...document.querySelectorAll('[data-method]')].map((link) => link.pathname + link.search)";
+        let links = browser.value(links).await;
+        let links = links.as_array().expect("a list").clone();
+        assert!(links.len() >= 19, "{links:?}");
+        for link in &links {
+            let link = link.as_str().expect("an address");
+            browser.open(link).await;
+            browser.until("/^0 of [1-9]/.test(document.querySelector('output.moment')?.textContent)").await;
+            browser.click("[aria-label='To the end']").await;
+            // A step says something and carries out a line; the text has its parts and words to look up.
+            browser.until("document.querySelector('.lesson-says').textContent.endsWith('.')").await;
+            assert_eq!(browser.count(".pseudo-code .now").await, 1, "{link}");
+            assert!(browser.count("a[href^='/glossary#']").await >= 1, "{link}");
+            assert_eq!(browser.count("main .problem-box").await, 0, "{link}");
+        }
     })
     .await;
 }
@@ -104,6 +128,7 @@ async fn the_window_closes_in_on_the_sorted_list() {
         browser.fill("[name='words']", "is at").await;
         browser.press([Key::Tab]).await;
         browser.until("location.search.includes('words=is+at')").await;
+        browser.until_text(MOMENT, "0 of 244").await;
         browser.click("[aria-label='To the end']").await;
         browser.until_text(SAYS, "words found").await;
         browser.fill("[name='words']", "x").await;
@@ -127,6 +152,7 @@ async fn dominated_lines_go_and_the_tableau_is_pivoted() {
         browser.until_text(SAYS, "The game is worth 2.").await;
         browser.click("[aria-label='Examples'] button:nth-child(3)").await;
         browser.until("location.search.includes('matrix')").await;
+        browser.until_text(MOMENT, "0 of").await;
         browser.click("[aria-label='To the end']").await;
         browser.until_text(SAYS, "The game is worth 1/12.").await;
     })
@@ -170,6 +196,7 @@ async fn words_out_of_order_are_skipped_and_told_on_request() {
         browser.click("#skip-unsorted").await;
         browser.until_text("#find", "2 found").await;
         browser.until_text("#find .found", "\"fat\" comes after \"this\"; word skipped").await;
+        assert!(browser.address().await.contains("skip=1"), "the address holds it");
     })
     .await;
 }

@@ -8,12 +8,12 @@ const LEGAL: &str = "#board .cell.legal";
 const MOVES: &str = "#moves .plies li";
 
 /// Makes a table through the board page, and gives the invitation.
-async fn invite(host: &Browser, game: &str) -> String {
+pub(crate) async fn invite(host: &Browser, game: &str) -> String {
     host.open(&format!("/play/{game}")).await;
     host.click("#start input[name='against'][value='link']").await;
     host.see("#start input[name='clock'][value='none']").await;
     host.click("#start .start").await;
-    host.see("#invitation .link-row input").await;
+    host.see("#invitation .copy-row input").await;
     let link = host.value("document.querySelector('#invitation input').value").await;
     let link = link.as_str().expect("a link is text");
     let (_, path) = link.split_once("/live/").expect("it leads to a live table");

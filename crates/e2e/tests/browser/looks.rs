@@ -1,10 +1,13 @@
-//! Every page at the width of a desk and of a telephone: it settles, fits its window, and is kept as
-//! a picture.
+//! Every page at the width of a desk, and in the dark at that of a telephone: it settles, fits its window,
+//! and is kept as a picture.
+
+use serde_json::json;
 
 use crate::browser::{Browser, Width, browse};
+use crate::live::invite;
 
 /// A name for the picture, an address, and what is seen once the page has drawn itself.
-const PAGES: [(&str, &str, &str); 32] = [
+const PAGES: [(&str, &str, &str); 37] = [
     ("catalogue", "/", "#games .card svg"),
     ("play", "/play/tic-tac-toe?moves=b2+a1+c1&values=1", "#verdict .chip"),
     ("play-slides", "/play/achi?start=XOX/OXO/OX.+X&values=1", "#verdict .chip"),
@@ -12,7 +15,9 @@ const PAGES: [(&str, &str, &str); 32] = [
     ("play-edges", "/play/dots-and-boxes?moves=a1-b1+b1-c1&values=1", "#verdict .chip"),
     ("play-holes", "/play/kalah:holes=3,seeds=2?values=1", "#verdict .chip"),
     ("play-large", "/play/freedom", "#board .cell"),
+    ("play-frame", "/play/connect-four?moves=d+d+c", "#board .disc"),
     ("search", "/search/tic-tac-toe?by=minimax&by2=alpha-beta&depth=2", "#second dl dd"),
+    ("search-freedom", "/search/freedom:size=4?by=document&depth=2", "#first dl dd"),
     ("words-find", "/words", "#find .found button"),
     ("words-make", "/words#make", "#make .word-list li"),
     ("crossword", "/crossword", ".crossword-grid td"),
@@ -37,14 +42,22 @@ const PAGES: [(&str, &str, &str); 32] = [
     ("practice-cuts", "/practice#cuts", "#cuts .question"),
     ("practice-table", "/practice#table", "#table .question"),
     ("api", "/api", ".operation"),
+    ("embed", "/embed/achi?start=OXX/XOO/X..+O", "#board svg"),
+    ("live-gone", "/live/gone", ".problem-box"),
+    ("not-found", "/nowhere", "main a[href='/']"),
 ];
 
 /// Opens a page and looks at all of it.
 async fn look(browser: &Browser, width: Width, (name, address, seen): (&str, &str, &str)) {
     browser.resize(width, 900).await;
     browser.open(address).await;
-    browser.until(&format!("document.querySelector('{seen}')")).await;
-    browser.until("!document.querySelector('.thinking')").await;
+    browser.until(&format!("document.querySelector(\"{seen}\")")).await;
+    keep_whole(browser, width, name).await;
+}
+
+/// Looks at all of the page that is open, once it has settled.
+async fn keep_whole(browser: &Browser, width: Width, name: &str) {
+    browser.until("!document.querySelector('.thinking, [data-gathering]')").await;
     let across = browser.number("document.documentElement.scrollWidth").await;
     assert!(
         across <= width as u64,
@@ -56,22 +69,31 @@ async fn look(browser: &Browser, width: Width, (name, address, seen): (&str, &st
     browser.keep(&format!("{name}-{}", width as u64)).await;
 }
 
-#[tokio::test]
-async fn every_page_fits_a_desk() {
-    browse("looks-desk", async |browser| {
-        for page in PAGES {
-            look(browser, Width::Desk, page).await;
-        }
-    })
-    .await;
+/// Every page, and a table that waits for its second player.
+async fn look_at_all(browser: &Browser, width: Width) {
+    for page in PAGES {
+        look(browser, width, page).await;
+    }
+    // A browser writes the one address that leads nowhere into its console.
+    browser.expect_refusals(404).await;
+    invite(browser, "tic-tac-toe").await;
+    keep_whole(browser, width, "live").await;
 }
 
 #[tokio::test]
-async fn every_page_fits_a_telephone() {
+async fn every_page_fits_a_desk() {
+    browse("looks-desk", async |browser| look_at_all(browser, Width::Desk).await).await;
+}
+
+#[tokio::test]
+async fn every_page_fits_a_telephone_in_the_dark() {
     browse("looks-phone", async |browser| {
-        for page in PAGES {
-            look(browser, Width::Phone, page).await;
-        }
+        let dark = json!({ "features": [{ "name": "prefers-color-scheme", "value": "dark" }] });
+        browser.emulate("Emulation.setEmulatedMedia", dark).await;
+        look_at_all(browser, Width::Phone).await;
+        let ink = browser.value("getComputedStyle(document.body).color").await;
+        let light = "rgb(2";
+        assert!(ink.as_str().is_some_and(|ink| ink.starts_with(light)), "light on dark: {ink}");
     })
     .await;
 }

@@ -129,6 +129,42 @@ async fn a_game_on_another_site_is_stepped_through_and_saved() {
 }
 
 #[tokio::test]
+async fn a_game_is_shared_as_a_link_a_frame_and_pictures() {
+    browse("share", async |browser| {
+        browser.open("/play/tic-tac-toe?moves=b2+a1+c3").await;
+        browser.click("#share button").await;
+        let shown = |name: &str| format!("document.querySelector(\"[aria-label='{name}']\").value");
+        let link = browser.value(&shown("The link")).await;
+        assert!(link.as_str().is_some_and(|link| link.contains("moves=b2+a1+c3")), "{link}");
+        browser.click(".share-dialog .copy-row button").await;
+        browser.until_text(".share-dialog .copy-row [role='status']", "cop").await;
+        // What would be saved, by the mouse and by the keyboard.
+        let note = "(window.saved = [],
+            HTMLAnchorElement.prototype.click = function () { window.saved.push(this.download); })";
+        browser.value(&format!("Boolean({note})")).await;
+        browser.click(".share-dialog .pictures button").await;
+        browser.until("window.saved.length === 1").await;
+        browser.press([Key::Tab, Key::Enter]).await;
+        browser.until("window.saved.length === 2").await;
+        browser.press([Key::Tab, Key::Tab, Key::Enter]).await;
+        browser.until("window.saved.length === 3").await;
+        let saved = json!(["tic-tac-toe.svg", "tic-tac-toe.png", "tic-tac-toe-game.png"]);
+        assert_eq!(browser.value("window.saved").await, saved);
+        // The frame shows the same game; the dialog goes away by a key and gives the focus back.
+        let frame = browser.value(&shown("The frame")).await;
+        browser.press([Key::Escape]).await;
+        browser.until_count("dialog", 0).await;
+        browser.until("document.activeElement.textContent === 'Share'").await;
+        let frame = frame.as_str().expect("code is text").to_owned();
+        let address = frame.split('"').nth(1).expect("an address in quotes");
+        let path = address.find("/embed/").expect("the page for frames");
+        browser.open(&address[path..]).await;
+        browser.until_text("#steps", "3 of 3").await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn nothing_jumps_while_a_page_is_drawn() {
     let pages = [
         ("/", "#games .card svg"),
@@ -136,6 +172,7 @@ async fn nothing_jumps_while_a_page_is_drawn() {
         ("/matrix", "#value"),
         ("/lesson", "main a"),
         ("/glossary", ".top"),
+        ("/dictionary", "#collision-table td"),
         ("/embed/nim", ".board"),
     ];
     browse("shift", async |browser| {

@@ -55,6 +55,14 @@ async fn an_exercise_is_sent_by_its_address_and_answered_with_reasons() {
         let reason = "max already has +3 elsewhere";
         browser.until_text("#cuts .question:nth-child(2)", reason).await;
         browser.until_text("#cuts .score", "0 of 1 right").await;
+        // How many calls: minimax sees all thirteen nodes, alpha-beta eleven.
+        browser.open(&format!("/practice?game=tree&position={tree}#calls")).await;
+        browser.until_count("#calls .question", 2).await;
+        for (question, answer) in [(1, "13"), (2, "11")] {
+            browser.fill(&format!("#calls .question:nth-child({question}) input"), answer).await;
+        }
+        browser.press([Key::Enter]).await;
+        browser.until_text("#calls .score", "1 of 1 right").await;
         // Every other kind, by mouse, begins with something of its own.
         browser.click("#tab-values").await;
         browser.until_text("#values", "value of the root").await;

@@ -97,3 +97,33 @@ async fn the_three_counts_are_reached_without_typing() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn values_are_told_from_a_document_s_side_and_in_its_numbers() {
+    browse("views", async |browser| {
+        // The search page, by the mouse: X wins, which is 1 for player one and 3 for the computer.
+        browser.open("/search/tic-tac-toe").await;
+        browser.until_text("#first .lesson-says", "step forward").await;
+        for (scale, said) in [("sign", "The value is 1:"), ("achi", "The value is 3:")] {
+            browser.click(&format!("#controls option[value='scale={scale}']")).await;
+            browser.until(&format!("location.search.includes('scale={scale}')")).await;
+            browser.until_text("#first .lesson-says", "step forward").await;
+            browser.click("#player [aria-label='To the end']").await;
+            browser.until_text("#first .lesson-says", said).await;
+            browser.until_text("#first .lesson-says", "c1 wins for X").await;
+        }
+        // The board page, by its address and by the keyboard.
+        browser.open("/play/tic-tac-toe?start=X../OOX/...+X&values=1&scale=weiss").await;
+        let marks = "[...document.querySelectorAll('#board .badge')].map((mark) => mark.textContent).join()";
+        browser.until(&format!("{marks} === '1,3,1,1,1'")).await;
+        browser.focus("#marks").await;
+        browser.press([Key::Up]).await;
+        browser.until(&format!("{marks} === '0,1,0,0,0'")).await;
+        browser.until("location.search.includes('scale=sign')").await;
+        // A word of the legend leads to what it means.
+        browser.open("/play/tic-tac-toe?values=1").await;
+        browser.click("#verdict a[href='/glossary#tablebase']").await;
+        browser.see("#tablebase").await;
+    })
+    .await;
+}

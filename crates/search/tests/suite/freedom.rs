@@ -3,10 +3,11 @@
 
 use parlor_core::random::Random;
 use parlor_core::{Game, Knowledge, Notation, Score, Verdict};
-use parlor_games::freedom::{Count, Freedom, Groups, Judged, LeafReading, Position, Tuned};
+use parlor_games::freedom::{Count, Freedom, Groups, Judged, LeafReading, Move, Position, Tuned};
 use parlor_search::engine::{Engine, EngineOptions, Goal};
+use parlor_search::explain::Recorder;
 use parlor_search::memo::Keep;
-use parlor_search::{Rung, Task, anytime};
+use parlor_search::{Rung, SearchReport, Task, anytime};
 
 fn after_random_plies(game: &Freedom, plies: usize, seed: u64) -> Position {
     let mut random = Random::new(seed);
@@ -45,6 +46,33 @@ fn the_document_s_player_finds_the_first_move_that_plain_minimax_finds_best() {
             let worth = |mv| -plain(&game, &judged, &game.play(&root, mv), depth - 1);
             let first = game.moves(&root).find(|&mv| worth(mv) == score);
             assert_eq!(report.best, first, "{}", game.position_text(&root));
+        }
+    }
+}
+
+#[test]
+fn the_document_s_player_searches_the_same_whether_it_is_watched_or_not() {
+    let game = Freedom::new(5);
+    let judged = Judged::new(&game, Groups { reading: LeafReading::Difference });
+    for seed in 0..5 {
+        let root = after_random_plies(&game, 21, seed);
+        for depth in 1..=4 {
+            let task = Task::knowing(&game, &judged, &root).to_depth(depth);
+            let silent = anytime::search(&task);
+            let mut recorder = Recorder::new(usize::MAX);
+            let watched = anytime::search_observed(&task, &mut recorder);
+            let found = |report: &SearchReport<Move>| {
+                (report.score, report.best, report.depth, report.counters)
+            };
+            assert_eq!(found(&watched), found(&silent));
+            let tree = recorder.into_tree().expect("a tree of the last depth");
+            assert_eq!(tree.root.score, silent.score, "the root is worth what was found");
+            // Each depth counts its nodes anew; those of the last are in the tree.
+            let shallower = Task::knowing(&game, &judged, &root).to_depth(depth - 1);
+            let before = if depth == 1 { 0 } else { anytime::search(&shallower).counters.calls };
+            if silent.depth == Some(depth) {
+                assert_eq!(tree.entered, silent.counters.calls - before);
+            }
         }
     }
 }

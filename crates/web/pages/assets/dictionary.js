@@ -130,7 +130,8 @@ class DictionaryPage {
     fill(byId("idea"), `${number(answer.size)} ${kind}. ${answer.hash}: ${answer.idea}.`);
     fill(byId("steps"), ...stepItems(answer));
     const last = answer.steps.at(-1);
-    byId("steps").lastElementChild?.scrollIntoView({ block: "nearest" });
+    // The list alone scrolls, not the page.
+    byId("steps").scrollTop = byId("steps").scrollHeight;
     fill(
       byId("counts"),
       h("strong", {}, counted(answer.entries, "entry", "entries")),

@@ -10,15 +10,12 @@ import { pagePath, under } from "./lib/base.js";
 import { iconButton } from "./lib/controls.js";
 import { byId, fill, h } from "./lib/dom.js";
 import { picture } from "./lib/drawing.js";
-import { filmStrip, savePicture } from "./lib/export.js";
+import { fitsOnePicture, saveGame, savePicture } from "./lib/export.js";
 import { situation } from "./lib/names.js";
 import { GameRecord } from "./lib/record.js";
 import { query, sentence } from "./lib/shell.js";
 
 /** @import { RecordNode } from "./lib/record.js" */
-
-/** The longest game that is saved as one picture. */
-const LONGEST_STRIP = 60;
 
 class EmbeddedGame {
   #moment = 0;
@@ -46,9 +43,7 @@ class EmbeddedGame {
       play,
       save("SVG", () => void savePicture(this.#picture, game, "svg")),
       save("PNG", () => void savePicture(this.#picture, game, "png")),
-      line.length > 1 && line.length <= LONGEST_STRIP
-        ? save("Whole game", () => void savePicture(this.#strip(), `${game}-game`, "svg"))
-        : null,
+      fitsOnePicture(line) && save("Whole game", () => void saveGame(line, game, "svg")),
     );
     addEventListener("keydown", (event) => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -61,19 +56,6 @@ class EmbeddedGame {
 
   get #picture() {
     return /** @type {SVGSVGElement} */ (byId("board").querySelector("svg"));
-  }
-
-  /** Every position of the game in one picture, drawn where the styles of boards hold. */
-  #strip() {
-    const host = h("div", { class: "unseen", "aria-hidden": "true" });
-    document.body.append(host);
-    const boards = this.line.map(({ state, move }) => ({
-      board: picture(state.view, move ?? "start"),
-      caption: move ?? "start",
-    }));
-    const strip = filmStrip(host, boards);
-    setTimeout(() => host.remove());
-    return strip;
   }
 
   /** @param {number} moment */

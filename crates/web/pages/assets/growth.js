@@ -170,7 +170,14 @@ class GrowthPage {
       byId("chart"),
       lines.length === 0
         ? h("p", { class: "muted" }, `Nothing is known about ${this.measure.value} here.`)
-        : lineChart({ title: experiment.title, x: experiment.against, y, lines }),
+        : lineChart({
+            title: experiment.title,
+            x: experiment.against,
+            y,
+            lines,
+            // Empty, its place has no width of its own.
+            room: byId("chart").parentElement?.clientWidth ?? 0,
+          }),
     );
     fill(byId("table"), this.#table(this.#growth));
   }

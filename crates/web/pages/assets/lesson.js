@@ -15,7 +15,7 @@ import * as board from "./lesson/board.js";
 import * as graph from "./lesson/graph.js";
 import * as matrix from "./lesson/matrix.js";
 import * as monteCarlo from "./lesson/monte-carlo.js";
-import { questionOf } from "./lesson/subjects.js";
+import { questionOf, usualOf } from "./lesson/subjects.js";
 import * as words from "./lesson/words.js";
 
 /** @import { Drawing } from "./lib/lesson.js" */
@@ -44,8 +44,13 @@ const DRAWINGS = {
 const SPEED = 4;
 
 /** Where a method is watched: searches of trees have a page of their own. @param {Method} method */
-const addressOf = ({ name, kind }) =>
-  kind === "tree" ? `/search/tic-tac-toe?by=${name}` : `/lesson/${name}`;
+function addressOf({ name, kind, subject }) {
+  if (kind !== "tree") {
+    return `/lesson/${name}`;
+  }
+  const usual = usualOf(subject);
+  return api.address(`/search/${usual("game")}`, { position: usual("position"), by: name });
+}
 
 /** @param {Method[]} methods */
 function showIndex(methods) {

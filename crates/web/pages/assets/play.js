@@ -20,7 +20,8 @@ import { Sheet, listenToSwipes } from "./play/sheet.js";
 import { StartPanel } from "./play/start.js";
 import { Story } from "./play/story.js";
 import { Table } from "./play/table.js";
-import { optionsPanel, rulesPanel, shareButton, toolbar } from "./play/tools.js";
+import { shareButton } from "./play/share.js";
+import { optionsPanel, rulesPanel, toolbar } from "./play/tools.js";
 
 /** @import { State } from "./lib/types.js" */
 
@@ -34,7 +35,7 @@ async function open() {
   document.title = `${table.title} · parlor`;
   fill(byId("title"), table.title);
   fill(byId("variant-spec"), table.game === table.about.name ? "" : table.game);
-  fill(byId("share"), shareButton());
+  fill(byId("share"), shareButton(table));
   byId("table").hidden = false;
   // A new table begins with the choice of an opponent, any other with the game.
   const sheet = new Sheet({

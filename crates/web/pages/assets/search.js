@@ -20,6 +20,7 @@ import { VIEWS, asQuery, viewOf } from "./lib/views.js";
 import { Pane } from "./search/pane.js";
 import { TreeEditor } from "./search/tree-editor.js";
 import { movesTo } from "./search/walk.js";
+import { methodsFor } from "./lesson/subjects.js";
 
 /** @import { Catalogue, ComparisonRow, Method, State } from "./lib/types.js" */
 /** @import { Visit } from "./search/walk.js" */
@@ -55,6 +56,11 @@ const EXAMPLES = [
     name: "Achi's dictionary",
     address: "/search/achi?position=OXX/XOO/X.. O&by=document&depth=0",
     meaning: "the document's example: one move draws, one wins",
+  },
+  {
+    name: "Freedom's player",
+    address: "/search/freedom:size=4?position=WB../BW../W.B./.... W C3&by=document&depth=2",
+    meaning: "leaves are judged by their groups, and the tree is that of the last depth",
   },
   {
     name: "The same position twice",
@@ -331,7 +337,10 @@ try {
   const isCompared = query().get("compare") !== null;
   const page = new SearchPage(
     catalogue,
-    methods.filter(({ kind }) => kind === "tree"),
+    methodsFor(
+      methods.filter(({ kind }) => kind === "tree"),
+      parseSpec(game).name,
+    ),
     start,
   );
   await page.load();

@@ -238,14 +238,14 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
             return Err(view.refuse_for(&self.spec).into());
         }
         let (mut searcher, limits) = self.searcher(player, limits, control)?;
+        if !searcher.can_be_watched() {
+            let wanted = "one whose search can be watched";
+            return Err(BadInput::new("player", wanted, player.to_string()).into());
+        }
         let task = self.task(&position, limits, control);
         let mut recorder = Recorder::new(room);
         let found = searcher.search_observed(&task, &mut recorder)?;
-        let Some(tree) = recorder.into_tree() else {
-            let nothing =
-                || BadInput::new("player", "one whose search can be watched", player.to_string());
-            return Err(found.stopped.map_or_else(|| nothing().into(), Error::from));
-        };
+        let tree = recorder.into_tree().ok_or(found.stopped.unwrap_or(Stopped::Asked))?;
         let is_document = matches!(searcher, Searcher::Dictionary { .. });
         let computer = self.game.turn(&position);
         let view = if is_document { ValueView::DOCUMENT } else { view };

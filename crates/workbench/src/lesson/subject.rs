@@ -202,3 +202,21 @@ pub(super) const GAME: Subject = Subject {
         example("Nim", &[("game", "nim"), ("position", "5-3-1 1")]),
     ],
 };
+
+/// The document's own example.
+pub(super) const ACHI: Subject = Subject {
+    fields: &[game("achi"), position("OXX/XOO/X.. O")],
+    examples: &[
+        example("The document’s position", &[]),
+        example("The empty board", &[("game", "achi"), ("position", ".../.../... X")]),
+    ],
+};
+
+/// A board that is small and half full, so that a tree of some plies can be overlooked.
+pub(super) const FREEDOM: Subject = Subject {
+    fields: &[game("freedom:size=4"), position("WB../BW../W.B./.... W C3")],
+    examples: &[
+        example("Four by four, half full", &[]),
+        example("The empty board", &[("game", "freedom")]),
+    ],
+};

@@ -7,7 +7,8 @@
 
 import { h, s } from "../lib/dom.js";
 
-const WIDTH = 640;
+/** The width of a chart in units, which are pixels where there is less room. */
+const WIDTH = { least: 320, most: 640 };
 const HEIGHT = 360;
 const EDGE = { left: 64, right: 16, top: 34, bottom: 50 };
 const SPREAD = 30;
@@ -80,12 +81,14 @@ export function shortNumber(number) {
  * @param {string} chart.x  what grows to the right
  * @param {string} chart.y  what the lines measure
  * @param {Line[]} chart.lines
+ * @param {number} [chart.room]  how wide it can be, in pixels
  */
-export function lineChart({ title, x, y, lines }) {
+export function lineChart({ title, x, y, lines, room = WIDTH.most }) {
+  const width = Math.min(WIDTH.most, Math.max(WIDTH.least, room));
   const points = lines.flatMap((line) => line.points);
   const across = scaleOf(points.map((point) => point.x));
   const up = scaleOf(points.map((point) => point.y));
-  const right = WIDTH - EDGE.right;
+  const right = width - EDGE.right;
   const bottom = HEIGHT - EDGE.bottom;
   const toX = (/** @type {number} */ number) => EDGE.left + across.place(number) * (right - EDGE.left);
   const toY = (/** @type {number} */ number) => bottom - up.place(number) * (bottom - EDGE.top);
@@ -140,7 +143,7 @@ export function lineChart({ title, x, y, lines }) {
     { class: "line-chart" },
     s(
       "svg",
-      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `${title}: ${y} against ${x}` },
+      { viewBox: `0 0 ${width} ${HEIGHT}`, role: "img", "aria-label": `${title}: ${y} against ${x}` },
       s("text", { class: "axis", x: 8, y: 18 }, axisName(y, up)),
       s(
         "text",

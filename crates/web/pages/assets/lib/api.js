@@ -125,12 +125,32 @@ async function reach(path, init) {
   }
 }
 
+/** Questions that have no answer yet. */
+let underway = 0;
+
+/** Whether the page waits for an answer. */
+export const isAsking = () => underway > 0;
+
 /**
  * @param {string} path
  * @param {RequestInit} [init]
  * @returns {Promise<any>}
  */
 async function ask(path, init = {}) {
+  underway += 1;
+  try {
+    return await askPatiently(path, init);
+  } finally {
+    underway -= 1;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} init
+ * @returns {Promise<any>}
+ */
+async function askPatiently(path, init) {
   for (let again = 0; ; again += 1) {
     try {
       return await answer(await reach(path, init));

@@ -173,7 +173,7 @@ export class GridPainter {
         onfocus: () => board.keepStop(cell),
       },
       drawGround(geometry, cell),
-      content && drawContent(content, geometry.centre(cell)),
+      content && drawContent(content, geometry, cell),
       isOffered && s("circle", { class: "hint", ...circleAt(geometry.centre(cell)), r: 9 }),
       board.isNumbered(value) && drawBadge(value, { x, y }, content ? "corner" : "middle"),
     );

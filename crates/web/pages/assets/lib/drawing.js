@@ -10,12 +10,12 @@
 
 import { s } from "./dom.js";
 import { EdgeGeometry, closedBoxes, drawBoxes, drawDots, drawEdge } from "./drawing-edges.js";
+import { drawDisc, drawHole, drawMark, drawPiece, shadeOf } from "./drawing-pieces.js";
 import { MAX_ITEMS, drawItem, drawPileLabel, pilesSize } from "./drawing-piles.js";
 import { mark } from "./values.js";
 
+/** @import { Point } from "./drawing-pieces.js" */
 /** @import { Content, GridField, MoveValue, Place, View } from "./types.js" */
-
-/** @typedef {{ x: number, y: number }} Point */
 
 export const CELL = 100;
 /** How far below each other the rows of hexagons lie that are a cell wide, and how tall one is. */
@@ -39,12 +39,14 @@ export class Geometry {
     this.side = side;
     this.exits = field.exits.length;
     this.isHexagonal = field.shape === "hexagon";
+    /** Whether pieces are dropped into an upright frame, whose holes show them. */
+    this.isUpright = field.shape === "hole";
     this.rowHeight = this.isHexagonal ? HEXAGON_ROW : CELL;
     /** How far to the right of the one above each row begins. */
     this.slant = this.isHexagonal ? CELL / 2 : 0;
     this.top = this.isHexagonal ? BORDER + (HEXAGON_HEIGHT - CELL) / 2 : 0;
     /** Where lines of the board lead from cell to cell, the cells are points that leave the lines in sight. */
-    this.inset = field.links.length > 0 ? 9 : 3;
+    this.inset = field.links.length > 0 || this.isUpright ? 9 : 3;
     // Labels grow with the board, so that they can be read when its cells are small.
     this.labelSize = 13 + 2 * Math.max(this.rows, this.columns);
     const border = this.isHexagonal ? BORDER : 0;
@@ -171,105 +173,31 @@ export function drawBorders({ borders }, geometry) {
 }
 
 /**
- * Whether a player's stones are light or dark: as their letter says, else the first player's are light.
- * @param {Content} piece
- */
-function shadeOf({ owner, symbol = "" }) {
-  const letter = symbol.toUpperCase();
-  return letter === "W" || (letter !== "B" && owner === 0) ? "light" : "dark";
-}
-
-/**
  * Whatever stands on a cell.
  * @param {Content} content
- * @param {Point} centre
+ * @param {Geometry} geometry
+ * @param {number} cell
  */
-export function drawContent({ owner, symbol = "", count }, centre) {
+export function drawContent({ owner, symbol = "", count }, geometry, cell) {
+  const centre = geometry.centre(cell);
   if (count !== undefined) {
     return drawHole(count, centre);
   }
-  return owner === undefined ? drawMark(symbol, centre) : drawPiece({ owner, symbol }, centre);
-}
-
-/**
- * A round hole with the number of things in it; an empty one has none.
- * @param {number} count
- * @param {Point} centre
- */
-function drawHole(count, { x, y }) {
-  return s(
-    "g",
-    { class: count === 0 ? "hole" : "hole piece" },
-    s("circle", { cx: x, cy: y, r: 39 }),
-    count > 0 && s("text", { x, y }, count),
-  );
-}
-
-/**
- * A mark that nobody owns.
- * @param {string} symbol
- * @param {Point} centre
- */
-function drawMark(symbol, { x, y }) {
-  return s(
-    "g",
-    { class: "piece mark" },
-    s("rect", { x: x - 32, y: y - 32, width: 64, height: 64, rx: 14 }),
-    s("text", { x, y }, symbol),
-  );
-}
-
-/**
- * A piece: crosses and rings are drawn, W and B are white and black stones; any other symbol stands on a
- * stone of its owner's shade.
- * @param {{ owner: number, symbol: string }} piece
- * @param {Point} centre
- */
-export function drawPiece(piece, { x, y }) {
-  const owner = `piece owner-${piece.owner}`;
-  switch (piece.symbol.toUpperCase()) {
-    case "X": {
-      const arm = 25;
-      const path = `M${x - arm} ${y - arm}L${x + arm} ${y + arm}M${x + arm} ${y - arm}L${x - arm} ${y + arm}`;
-      return s("path", { class: `${owner} stroke`, d: path });
-    }
-    case "O":
-      return s("circle", { class: `${owner} stroke`, cx: x, cy: y, r: 27 });
-    case "W":
-    case "B":
-      return drawStone(`${owner} stone ${shadeOf(piece)}`, { x, y }, "");
-    default:
-      return drawStone(`${owner} stone ${shadeOf(piece)}`, { x, y }, piece.symbol);
+  if (owner === undefined) {
+    return drawMark(symbol, centre);
   }
+  const piece = { owner, symbol };
+  return geometry.isUpright ? drawDisc(piece, centre) : drawPiece(piece, centre);
 }
 
 /**
- * A stone that lies on the board: its shadow, its body with an edge that shows on any ground, and where the
- * light falls on it.
- * @param {string} kind  its classes
- * @param {Point} centre
- * @param {string} symbol  written on it
- */
-function drawStone(kind, { x, y }, symbol) {
-  return s(
-    "g",
-    { class: kind },
-    s("circle", { class: "shadow", cx: x + 2, cy: y + 4, r: 38 }),
-    s("circle", { class: "body", cx: x, cy: y, r: 37 }),
-    s("ellipse", { class: "shine", cx: x - 12, cy: y - 17, rx: 14, ry: 9 }),
-    symbol !== "" && s("text", { x, y }, symbol),
-  );
-}
-
-/**
- * The wood that the cells lie on. Hexagons lie on none: their board is no rectangle.
+ * The wood that the cells lie on, or the frame that they are holes of. Hexagons lie on none: their board is no rectangle.
  * @param {Geometry} geometry
  */
-export function drawFrame({ left, across, down, isHexagonal }) {
+export function drawFrame({ left, across, down, isHexagonal, isUpright }) {
   const [x, y, width, height] = [left - 5, -5, across + 10, down + 10];
-  return isHexagonal
-    ? null
-    : s("rect", { class: "frame", x, y, width, height, rx: 14, "aria-hidden": "true" });
+  const kind = isUpright ? "frame upright" : "frame";
+  return isHexagonal ? null : s("rect", { class: kind, x, y, width, height, rx: 14, "aria-hidden": "true" });
 }
 
 /**
@@ -441,9 +369,7 @@ export function picture(view, label) {
         ? null
         : drawGround(geometry, cell, last.includes(cell) ? "cell last" : "cell"),
     );
-    const contents = field.cells.map(
-      (content, cell) => content && drawContent(content, geometry.centre(cell)),
-    );
+    const contents = field.cells.map((content, cell) => content && drawContent(content, geometry, cell));
     return frame(geometry.width, geometry.height, label, [
       drawFrame(geometry),
       drawBorders(field, geometry),

@@ -5,7 +5,10 @@
  * @module export
  */
 
-import { download, s } from "./dom.js";
+import { download, h, s } from "./dom.js";
+import { picture } from "./drawing.js";
+
+/** @import { RecordNode } from "./record.js" */
 
 /** What a drawing takes from the page's styles: properties that are attributes as well. */
 const STYLES = [
@@ -27,6 +30,10 @@ const STYLES = [
 ];
 /** The shorter side of a picture in pixels. */
 const SIDE = 1024;
+/** The room around a drawing, in its own units: frames reach a little beyond their boards. */
+const MARGIN = 16;
+/** The longest game that is saved as one picture. */
+const LONGEST_GAME = 60;
 /** Boards in a row of a film strip, their side and the room for a caption. */
 const STRIP = { boards: 6, side: 180, caption: 26, gap: 12 };
 
@@ -46,13 +53,20 @@ export function standalone(drawing) {
     }
     to[index]?.removeAttribute("class");
   });
-  const { width, height } = drawing.viewBox.baseVal;
+  const { width, height } = sizeOf(drawing);
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
+  copy.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${width} ${height}`);
   const ground = getComputedStyle(document.body).backgroundColor;
-  copy.prepend(s("rect", { width: "100%", height: "100%", fill: ground }));
+  copy.prepend(s("rect", { x: -MARGIN, y: -MARGIN, width, height, fill: ground }));
   return copy;
+}
+
+/** The size of a drawing's picture. @param {SVGSVGElement} drawing */
+function sizeOf(drawing) {
+  const { width, height } = drawing.viewBox.baseVal;
+  return { width: width + 2 * MARGIN, height: height + 2 * MARGIN };
 }
 
 /** The text of a drawing's file. @param {SVGSVGElement} drawing */
@@ -66,7 +80,7 @@ export function svgText(drawing) {
  * @returns {Promise<Blob>}
  */
 export async function pngOf(drawing) {
-  const { width, height } = drawing.viewBox.baseVal;
+  const { width, height } = sizeOf(drawing);
   const scale = Math.max(1, SIDE / Math.min(width, height));
   const source = URL.createObjectURL(new Blob([svgText(drawing)], { type: "image/svg+xml" }));
   try {
@@ -101,25 +115,40 @@ export async function savePicture(drawing, name, kind) {
 export const fileName = (name) => name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "board";
 
 /**
- * Several boards in one drawing, each with its caption, drawn into `host`.
- * @param {HTMLElement} host
- * @param {{ board: SVGSVGElement, caption: string }[]} boards
+ * Gives every position of a game to the user as one drawing.
+ * @param {RecordNode[]} line
+ * @param {string} name  without its ending
+ * @param {"svg" | "png"} kind
  */
-export function filmStrip(host, boards) {
+export function saveGame(line, name, kind) {
+  // Drawn in the page, where the styles of boards hold, for as long as it takes to read them.
+  const host = h("div", { class: "unseen", "aria-hidden": "true" });
+  document.body.append(host);
+  const strip = filmStrip(line);
+  host.append(strip);
+  const saved = savePicture(strip, `${name}-game`, kind);
+  host.remove();
+  return saved;
+}
+
+/** Whether a game has more than a position, and not too many for one picture. @param {RecordNode[]} line */
+export const fitsOnePicture = (line) => line.length > 1 && line.length <= LONGEST_GAME;
+
+/** The positions of a game in rows, each with the move that led to it. @param {RecordNode[]} line */
+function filmStrip(line) {
   const { boards: across, side, caption, gap } = STRIP;
-  const columns = Math.min(across, boards.length);
-  const rows = Math.ceil(boards.length / columns);
+  const columns = Math.min(across, line.length);
+  const rows = Math.ceil(line.length / columns);
   const [width, height] = [columns * (side + gap) + gap, rows * (side + caption + gap) + gap];
-  const cells = boards.flatMap(({ board, caption: text }, index) => {
+  const cells = line.flatMap(({ state, move }, index) => {
     const x = gap + (index % columns) * (side + gap);
     const y = gap + Math.floor(index / columns) * (side + caption + gap);
+    const text = move === null ? "start" : `${index}. ${move}`;
+    const board = picture(state.view, text);
     for (const [key, value] of Object.entries({ x, y, width: side, height: side })) {
       board.setAttribute(key, String(value));
     }
-    const label = { x: x + side / 2, y: y + side + caption / 2, "font-size": 15 };
-    return [board, s("text", label, `${index === 0 ? "" : `${index}. `}${text}`)];
+    return [board, s("text", { x: x + side / 2, y: y + side + caption / 2, "font-size": 15 }, text)];
   });
-  const strip = s("svg", { class: "board", viewBox: `0 0 ${width} ${height}` }, ...cells);
-  host.append(strip);
-  return strip;
+  return s("svg", { class: "board", viewBox: `0 0 ${width} ${height}` }, ...cells);
 }

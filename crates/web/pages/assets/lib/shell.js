@@ -7,7 +7,7 @@
 
 import { pagePath } from "./base.js";
 import { byId, fill, h, s } from "./dom.js";
-import { Problem, contact } from "./api.js";
+import { Problem, contact, isAsking } from "./api.js";
 
 /** The pages, as the header lists them. */
 const PAGES = [
@@ -54,6 +54,16 @@ export function openPage() {
   );
   document.body.append(messages, live);
   contact.told = (lost) => (lost ? messages.append(away) : away.remove());
+  requestAnimationFrame(showWhenGathered);
+}
+
+/** Shows a page whose parts come one after the other once no answer is awaited any more: then nothing jumps. */
+function showWhenGathered() {
+  if (isAsking()) {
+    requestAnimationFrame(showWhenGathered);
+  } else {
+    byId("content").removeAttribute("data-gathering");
+  }
 }
 
 /** Opens the list of pages where there is no room to show it always. @param {HTMLElement} pages */

@@ -5,6 +5,8 @@
  * @module sketch
  */
 
+import { s } from "./dom.js";
+import { drawDisc, drawPiece } from "./drawing-pieces.js";
 import { landingCell } from "./drawing.js";
 
 /** @import { Content, GridField, Place, State } from "./types.js" */
@@ -85,3 +87,22 @@ export function symbolOf(state, owner) {
   const seen = field.kind === "grid" ? field.cells.find((cell) => cell?.owner === owner) : null;
   return seen?.symbol ?? (state.players[owner] ?? "?").slice(0, 1);
 }
+
+/**
+ * A player's piece as the board shows it, 100 units wide.
+ * @param {State} state
+ * @param {number} owner
+ */
+export function pieceOf(state, owner) {
+  const { field } = state.view;
+  const draw = field.kind === "grid" && field.shape === "hole" ? drawDisc : drawPiece;
+  return draw({ owner, symbol: symbolOf(state, owner) }, { x: 50, y: 50 });
+}
+
+/**
+ * The same beside a player's name.
+ * @param {State} state
+ * @param {number} owner
+ */
+export const pieceSign = (state, owner) =>
+  s("svg", { class: "sign", viewBox: "0 0 100 100", width: 28, height: 28 }, pieceOf(state, owner));

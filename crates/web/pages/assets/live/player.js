@@ -4,10 +4,9 @@
  * @module live/player
  */
 
-import { fill, h, s } from "../lib/dom.js";
-import { drawPiece } from "../lib/drawing.js";
+import { fill, h } from "../lib/dom.js";
 import { playerName } from "../lib/names.js";
-import { symbolOf } from "../lib/sketch.js";
+import { pieceSign } from "../lib/sketch.js";
 import { Clock } from "./clock.js";
 
 /** @import { LiveTable, State } from "../lib/types.js" */
@@ -38,14 +37,7 @@ export class PlayerStrip {
     this.element.classList.toggle("to-move", isTurn);
     this.name.textContent = name;
     this.who.textContent = whoIs(table, index);
-    fill(
-      this.badge,
-      s(
-        "svg",
-        { viewBox: "0 0 100 100", width: 28, height: 28 },
-        drawPiece({ owner: index, symbol: symbolOf(state, index) }, { x: 50, y: 50 }),
-      ),
-    );
+    fill(this.badge, pieceSign(state, index));
     const points = state.points?.[index];
     this.points.hidden = points === undefined;
     fill(this.points, h("b", {}, points), h("span", { class: "unit" }, points === 1 ? " point" : " points"));

@@ -5,8 +5,8 @@
  */
 
 import { under } from "../lib/base.js";
+import { copyRow } from "../lib/copy.js";
 import { fill, h } from "../lib/dom.js";
-import { say } from "../lib/shell.js";
 import { ask } from "../play/ask-first.js";
 import { OFFERS, subject } from "./words.js";
 
@@ -20,30 +20,11 @@ import { OFFERS, subject } from "./words.js";
 const button = (text, action, kind) => h("button", { type: "button", class: kind, onclick: action }, text);
 
 /**
- * A link with a button that copies it.
+ * The address of a table with a button that copies it.
  * @param {string} name
  * @param {string} path
  */
-export function linkRow(name, path) {
-  const link = new URL(under(path), location.origin).href;
-  const field = h("input", { type: "text", readonly: true, value: link, "aria-label": name });
-  field.addEventListener("focus", () => field.select());
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      say("The link is on the clipboard.");
-    } catch {
-      field.select();
-      say("The browser does not let pages copy; the link is marked, so copy it by hand.");
-    }
-  };
-  return h(
-    "div",
-    { class: "link-row" },
-    field,
-    button("Copy", () => void copy(), "primary"),
-  );
-}
+export const linkRow = (name, path) => copyRow(name, new URL(under(path), location.origin).href);
 
 /**
  * What a player can do now.

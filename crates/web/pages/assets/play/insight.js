@@ -21,6 +21,7 @@ import {
   proofLabel,
   tone,
 } from "../lib/values.js";
+import { withTerms } from "../lib/terms.js";
 import { VIEWS } from "../lib/views.js";
 import { hint } from "./hints.js";
 import { documentDetails, scoreInWords } from "./document.js";
@@ -239,7 +240,7 @@ export class Insight {
           this.verdict,
           best && h("strong", { class: `chip tone-${tone(best)}` }, `${mover(state)} ${phrase(best)}`),
           " ",
-          h("span", { class: "muted" }, proofLabel(values)),
+          h("span", { class: "muted" }, ...withTerms(proofLabel(values))),
         );
         if (this.values !== values) {
           this.values = values;
@@ -247,7 +248,7 @@ export class Insight {
           const few = numbered(values.moves).size;
           fill(
             this.scale,
-            legendOf(values.moves, state.points ? "points" : "plies"),
+            ...withTerms(legendOf(values.moves, state.points ? "points" : "plies")),
             few < values.moves.length && h("span", { class: "colour-scale", "aria-hidden": "true" }),
             few < values.moves.length && `From the worst to the best; the ${few} best are numbered.`,
           );

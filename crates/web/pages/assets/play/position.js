@@ -9,6 +9,7 @@
 
 import * as api from "../lib/api.js";
 import { under } from "../lib/base.js";
+import { copy } from "../lib/copy.js";
 import { download, fill, h, quiet } from "../lib/dom.js";
 import { mover } from "../lib/names.js";
 import { GameRecord } from "../lib/record.js";
@@ -326,17 +327,4 @@ export function readSaved(text) {
     // Told below, with what was wanted.
   }
   throw new api.Problem(0, "a saved game has the fields game, start and moves; this text has not");
-}
-
-/**
- * @param {string} text
- * @param {string} what
- */
-async function copy(text, what) {
-  try {
-    await navigator.clipboard.writeText(text);
-    say(`The ${what} is on the clipboard.`);
-  } catch {
-    say(`The browser does not let pages copy; the ${what} is ${text}`);
-  }
 }

@@ -6,10 +6,9 @@
 
 import { field } from "../lib/controls.js";
 import { fill, h, s } from "../lib/dom.js";
-import { drawPiece } from "../lib/drawing.js";
 import { playerName } from "../lib/names.js";
 import { formatSpec, parameterFields, parseSpec } from "../lib/parameters.js";
-import { symbolOf } from "../lib/sketch.js";
+import { pieceSign } from "../lib/sketch.js";
 import { seatName } from "./choice.js";
 
 /** @import { Parameter, PlayerAbout } from "../lib/types.js" */
@@ -176,14 +175,7 @@ export class Seat {
     const isTurn = state.outcome === null && state.turn_index === this.index;
     const name = state.players[this.index] ?? "";
     this.name.textContent = playerName(name);
-    fill(
-      this.badge,
-      s(
-        "svg",
-        { viewBox: "0 0 100 100", width: 28, height: 28 },
-        drawPiece({ owner: this.index, symbol: symbolOf(state, this.index) }, { x: 50, y: 50 }),
-      ),
-    );
+    fill(this.badge, pieceSign(state, this.index));
     const { seats, opponents } = this.table;
     this.who.textContent = seatName(this.#spec, seats[1 - this.index] ?? "", opponents);
     this.#showPoints(state.points?.[this.index]);

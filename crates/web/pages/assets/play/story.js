@@ -8,12 +8,11 @@
  */
 
 import { fill, h, s } from "../lib/dom.js";
-import { drawPiece } from "../lib/drawing.js";
 import { ending, mover, playerName } from "../lib/names.js";
 import { isAbort, sentence } from "../lib/shell.js";
 import { bestOf, isMistake, phrase, prize, tone } from "../lib/values.js";
 import { moveNumber } from "./moves.js";
-import { symbolOf } from "../lib/sketch.js";
+import { pieceOf } from "../lib/sketch.js";
 
 /** @import { MoveValue, State } from "../lib/types.js" */
 /** @import { RecordNode } from "../lib/record.js" */
@@ -158,7 +157,7 @@ export class Story {
       s(
         "g",
         { transform: `translate(0 ${owner === 0 ? 4 : HEIGHT - 26}) scale(0.22)` },
-        drawPiece({ owner, symbol: symbolOf(state, owner) }, { x: 50, y: 50 }),
+        pieceOf(state, owner),
       );
     const drawing = s(
       "svg",

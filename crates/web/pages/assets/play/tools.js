@@ -1,5 +1,5 @@
 /**
- * The buttons under the board, how the game ended, the rules, and the link to share.
+ * The buttons under the board, how the game ended, and the rules.
  *
  * @module play/tools
  */
@@ -10,7 +10,7 @@ import { byId, fill, h } from "../lib/dom.js";
 import { keep, kept } from "../lib/keep.js";
 import { click } from "../lib/motion.js";
 import { ending } from "../lib/names.js";
-import { attempt, isAbort, say } from "../lib/shell.js";
+import { attempt } from "../lib/shell.js";
 
 /** @import { Programs } from "./programs.js" */
 /** @import { Table } from "./table.js" */
@@ -57,25 +57,6 @@ export function optionsPanel(host) {
     },
   });
   fill(host, h("h2", {}, "Options"), h("label", { class: "check" }, sound, "a click when a piece is moved"));
-}
-
-/** A button that gives the address of the game to others. */
-export function shareButton() {
-  const share = async () => {
-    try {
-      if (navigator.share && matchMedia("(pointer: coarse)").matches) {
-        await navigator.share({ title: document.title, url: location.href });
-      } else {
-        await navigator.clipboard.writeText(location.href);
-        say("The link to this game is on the clipboard.");
-      }
-    } catch (error) {
-      if (!isAbort(error)) {
-        say(`The browser does not let pages copy; the link is ${location.href}`);
-      }
-    }
-  };
-  return button("Share", () => void share(), "Copy the link to this game");
 }
 
 /**

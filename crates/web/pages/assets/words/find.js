@@ -27,9 +27,17 @@ export class FindPanel {
     this.words = h("textarea", { rows: 8, "aria-label": "Words, one a line", spellcheck: "false" });
     this.grid.value = asked.get("grid")?.replaceAll("/", "\n") ?? SAMPLE_GRID;
     this.words.value = asked.get("words")?.replaceAll("/", "\n") ?? SAMPLE_WORDS;
-    this.longest = h("input", { type: "checkbox", onchange: () => this.find() });
-    this.skips = h("input", { type: "checkbox", id: "skip-unsorted", onchange: () => this.find() });
-    this.shortest = h("input", { type: "number", min: 2, max: 40, value: 2, "aria-label": "Shortest word" });
+    const check = (/** @type {string} */ name, /** @type {string} */ id) =>
+      h("input", { type: "checkbox", id, checked: asked.has(name), onchange: () => this.find() });
+    this.longest = check("longest", "longest-only");
+    this.skips = check("skip", "skip-unsorted");
+    this.shortest = h("input", {
+      type: "number",
+      min: 2,
+      max: 40,
+      value: asked.get("shortest") ?? 2,
+      "aria-label": "Shortest word",
+    });
     this.drawing = h("div", { class: "letters-host" });
     this.list = h("div", { class: "found" });
     this.rungs = h("div", {});
@@ -125,7 +133,13 @@ export class FindPanel {
   }
 
   async find() {
-    const address = { grid: this.#lines.join("/"), words: lines(this.words.value).join("/") };
+    const address = {
+      grid: this.#lines.join("/"),
+      words: lines(this.words.value).join("/"),
+      longest: this.longest.checked ? 1 : null,
+      skip: this.skips.checked ? 1 : null,
+      shortest: this.shortest.value === "2" ? null : this.shortest.value,
+    };
     if (address.grid.length + address.words.length < 1500) {
       keepInAddress(address);
     }

@@ -34,6 +34,8 @@ pub(super) enum LimitNames {
     Cutoff,
     /// The highest score of the computer, the lowest of the human.
     HighestLowest,
+    /// Alpha and beta between judgements: the end of a game is judged like any other leaf.
+    Judged,
 }
 
 const MINIMAX: TreeMethod = TreeMethod {
@@ -347,7 +349,7 @@ const DOCUMENT: TreeMethod = TreeMethod {
         ],
         mark: "cut",
         terms: &["alpha-beta", "transposition-table"],
-        subject: subject::GAME,
+        subject: subject::ACHI,
     },
     lines: SearchLines {
         enter: 0,
@@ -363,6 +365,50 @@ const DOCUMENT: TreeMethod = TreeMethod {
     limits: LimitNames::HighestLowest,
 };
 
+/// The player of a game whose own document describes one. It goes by the same name as the other, because a
+/// game has one document.
+pub(super) const ANYTIME: TreeMethod = TreeMethod {
+    method: Method {
+        name: "document",
+        title: "Freedom's player: anytime alpha-beta",
+        kind: MethodKind::Tree,
+        idea: "Alpha-beta to depth 1, 2, 3 and so on until time is up: the answer of the last depth it finished \
+               is always at hand. A leaf is judged by its groups, four cells in line that can still become a \
+               living four: each counts the own stones in it, and what the opponent has is taken away.",
+        cost: "Each depth costs several times the one before, so that starting over at every depth costs \
+               little. You see the tree of the last depth.",
+        limits: "It remembers nothing from one depth to the next, not even which move was best, and the moves \
+                 are tried in the order of the rules. A finished game is judged by its groups too: the player \
+                 does not know what winning is.",
+        code: &[
+            "for depth = 1, 2, 3, … until time is up: value(root, depth, −∞, +∞)",
+            "value(position, depth, alpha, beta):",
+            "    if the depth is spent or the game is over: return own groups − theirs",
+            "    best = −∞",
+            "    for each move:",
+            "        v = −value(position after the move, depth − 1, −beta, −alpha)",
+            "        if v > best: best = v, alpha = max(alpha, v)",
+            "        if alpha ≥ beta: return best   // cut",
+            "    return best",
+        ],
+        mark: "cut",
+        terms: &["alpha-beta", "iterative-deepening", "evaluation", "horizon"],
+        subject: subject::FREEDOM,
+    },
+    lines: SearchLines {
+        enter: 1,
+        over: 2,
+        guess: 2,
+        found: 2,
+        back: 5,
+        first: 5,
+        better: 6,
+        cut: 7,
+        done: 8,
+    },
+    limits: LimitNames::Judged,
+};
+
 pub(super) const TREE_METHODS: [&TreeMethod; 8] =
     [&MINIMAX, &MEMO, &ALPHA_BETA, &TEXTBOOK_TABLE, &TABLE, &DEPTH_LIMITED, &ENGINE, &DOCUMENT];
 
@@ -376,4 +422,5 @@ pub(in crate::lesson) const METHODS: &[Method] = &[
     DEPTH_LIMITED.method,
     ENGINE.method,
     DOCUMENT.method,
+    ANYTIME.method,
 ];

@@ -10,7 +10,7 @@ use parlor_core::{Control, Score};
 use parlor_search::Window;
 
 pub(super) use self::methods::METHODS;
-use self::methods::{SearchLines, TREE_METHODS, TreeMethod};
+use self::methods::{ANYTIME, SearchLines, TREE_METHODS, TreeMethod};
 use self::sentences::Sentences;
 use super::{Lesson, LessonRequest, LessonStep, Method, Scene, Stage, TreeEvent};
 use crate::explain::{Tree, TreeNode};
@@ -40,14 +40,18 @@ pub(super) fn lesson(
         },
         control,
     )?;
-    let known = TREE_METHODS.iter().find(|known| known.method.name == method.name);
+    let known = match method.name {
+        // Which document's player it was, the game decides.
+        "document" if tree.root.document.is_none() => Some(&ANYTIME),
+        name => TREE_METHODS.into_iter().find(|known| known.method.name == name),
+    };
     let known = known.expect("the method is of this list");
     let words = Sentences::new(&tree, known.limits);
     let mut teller =
         SearchTeller { tree: &tree, method: known, words, steps: Vec::new(), nodes: 0 };
     teller.node(&tree.root, None, 0);
     let (steps, ending) = (teller.steps, teller.words.ending());
-    Ok(Lesson { method: *method, ending, left_out: 0, steps, stage: Stage::Tree { tree } })
+    Ok(Lesson { method: known.method, ending, left_out: 0, steps, stage: Stage::Tree { tree } })
 }
 
 /// Walks the tree as the search did and tells what happens.

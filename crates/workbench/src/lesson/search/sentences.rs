@@ -27,7 +27,8 @@ impl<'a> Sentences<'a> {
     pub(super) fn ending(&self) -> String {
         let Tree { root, nodes, shown, pruned, .. } = self.tree;
         let said = match root.scores.score {
-            Some(score) => self.has(root, score),
+            Some(score) if self.tree.view.is_movers(score) => self.has(root, score),
+            Some(score) => format!("The value is {}", self.number(root, score)),
             None => "The search was stopped before it had an answer".to_owned(),
         };
         let visited = counted(*nodes, "node was visited", "nodes were visited");
@@ -57,7 +58,9 @@ impl<'a> Sentences<'a> {
         let [low, high] = &node.window;
         match self.limits {
             LimitNames::Nothing => String::new(),
-            LimitNames::AlphaBeta => format!(", with alpha {low} and beta {high}"),
+            LimitNames::AlphaBeta | LimitNames::Judged => {
+                format!(", with alpha {low} and beta {high}")
+            }
             LimitNames::Cutoff => {
                 format!(", with the cut-off {}", if self.is_turned(node) { low } else { high })
             }
@@ -69,6 +72,9 @@ impl<'a> Sentences<'a> {
     pub(super) fn leaf(&self, node: &TreeNode) -> String {
         let score = node.scores.score.unwrap_or_default();
         match node.ending {
+            Some("guessed") if self.limits == LimitNames::Judged => {
+                format!("Its groups are counted: {}.", self.has(node, score))
+            }
             Some("guessed") => {
                 let (turn, root) = (node.scores.turn, self.tree.root.scores.turn);
                 let guess = self.tree.view.guess(score, turn, root);
@@ -94,7 +100,9 @@ impl<'a> Sentences<'a> {
     /// Who won, or by how much.
     fn result(&self, node: &TreeNode, score: Score) -> String {
         let said = match score {
-            _ if !self.tree.view.is_movers(score) => self.number(node, score),
+            _ if !self.tree.view.is_movers(score) => {
+                format!("it is worth {}", self.number(node, score))
+            }
             Score::WIN => format!("{} has won", node.turn),
             Score::LOSS => format!("{} has lost", node.turn),
             Score::EVEN => "a draw".to_owned(),
@@ -139,8 +147,10 @@ impl<'a> Sentences<'a> {
     /// Which limit a better value moves, and where to.
     fn moved_limit(&self, node: &TreeNode, [low, high]: &[String; 2]) -> String {
         match (self.limits, self.is_turned(node)) {
-            (LimitNames::AlphaBeta, false) => format!(": alpha rises to {low}"),
-            (LimitNames::AlphaBeta, true) => format!(": beta falls to {high}"),
+            (LimitNames::AlphaBeta | LimitNames::Judged, false) => {
+                format!(": alpha rises to {low}")
+            }
+            (LimitNames::AlphaBeta | LimitNames::Judged, true) => format!(": beta falls to {high}"),
             (LimitNames::HighestLowest, false) => format!(": highest rises to {low}"),
             (LimitNames::HighestLowest, true) => format!(": lowest falls to {high}"),
             (LimitNames::Nothing | LimitNames::Cutoff, _) => String::new(),
@@ -175,7 +185,7 @@ impl<'a> Sentences<'a> {
         let Window { alpha, beta } = node.scores.window;
         let (turn, opponent) = (node.turn, self.opponent(node));
         let gives = self.gives(node, by, score);
-        let why = if score == Score::WIN && beta == Score::WIN && self.tree.view.is_movers(score) {
+        let why = if score == Score::WIN && beta == Score::WIN {
             format!("{by} wins for {turn}, and nothing is better than a win")
         } else if is_null(node) {
             format!("{gives}: better than {}, and more was not asked", self.worth(node, alpha))
