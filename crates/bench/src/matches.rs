@@ -17,7 +17,9 @@ const GAMES: u64 = 20;
 /// Plies of chance before the players begin, so that pairs differ.
 const OPENING: u32 = 4;
 
-const VARIANTS: [&str; 15] = [
+const VARIANTS: [&str; 17] = [
+    "connect-four",
+    "dots-and-boxes:columns=4,rows=4",
     "morris",
     "morris:men=6,flying=no",
     "reversi",
