@@ -44,7 +44,9 @@ export function openTabs(tabs, first = /** @type {string} */ (Object.keys(tabs)[
       }
     });
   }
-  const asked = location.hash.slice(1);
-  open(names.includes(asked) ? asked : first);
+  const asked = () => names.find((name) => name === location.hash.slice(1));
+  // An address that somebody types over this one may ask something else of the tab.
+  addEventListener("hashchange", () => asked() !== undefined && location.reload());
+  open(asked() ?? first);
   return open;
 }

@@ -70,7 +70,10 @@ export class Exercise {
     this.kind = kind;
     this.score = new Score(kind.name);
     this.tree = h("div", { class: "scroll" });
-    this.questions = h("div", { class: "questions" });
+    // Enter in a field checks the answers, as the button does.
+    const enter = (/** @type {KeyboardEvent} */ { key, target }) =>
+      key === "Enter" && target instanceof HTMLInputElement && this.#check();
+    this.questions = h("div", { class: "questions", onkeydown: enter });
     this.answer = h("p", { role: "status" });
     this.check = h(
       "button",
