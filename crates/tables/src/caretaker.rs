@@ -63,7 +63,12 @@ impl Tables {
         if !is_in_trouble && self.flags().is_empty() {
             return;
         }
-        match self.0.store.beat(self.0.clock.now()).await {
+        let now = self.0.clock.now();
+        let kept = match is_in_trouble {
+            true => self.0.store.recover(now).await,
+            false => self.0.store.beat(now).await,
+        };
+        match kept {
             Ok(latest) => {
                 self.0.clock.catch_up(latest);
                 if is_in_trouble {

@@ -74,6 +74,10 @@ impl StoreThread {
         self.ask(move |store| store.beat(time)).await
     }
 
+    pub(crate) async fn recover(&self, time: ServerTime) -> Result<ServerTime, StoreError> {
+        self.ask(move |store| store.recover(time)).await
+    }
+
     /// Puts the store in order, after what was asked before.
     pub(crate) async fn settle(&self) {
         let settled = self.ask(|store| {

@@ -41,5 +41,5 @@ pub(super) fn run(arena: &Arena) -> Vec<Case> {
         }
         ground.check_resumed(arena)
     });
-    vec![case.noting("two processes, and a process beside threads of another")]
+    vec![case.noting("two processes, or a process and another's thread")]
 }

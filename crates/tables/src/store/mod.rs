@@ -95,6 +95,15 @@ pub trait EventStore: Send {
     /// A store that cannot be written.
     fn beat(&mut self, time: ServerTime) -> Result<ServerTime, StoreError>;
 
+    /// As [`beat`](Self::beat), after trouble: it must show that what people do can be kept again. On a full disk the
+    /// time alone may still find room.
+    ///
+    /// # Errors
+    /// A store that cannot be written yet.
+    fn recover(&mut self, time: ServerTime) -> Result<ServerTime, StoreError> {
+        self.beat(time)
+    }
+
     /// Puts everything in its place before a server ends, as far as that can be done.
     fn settle(&mut self) {}
 

@@ -3,6 +3,8 @@
 //! An event's number is a key, so of two servers that append to one table the second hears that it was too late.
 //! `NOTIFY` carries the table and the number only; whoever has people at that table reads the events.
 
+use std::time::Duration;
+
 use postgres::fallible_iterator::FallibleIterator as _;
 use postgres::{Client, NoTls, Transaction};
 
@@ -13,6 +15,9 @@ use crate::secret::TableId;
 use crate::time::ServerTime;
 
 const CHANNEL: &str = "parlor_tables";
+
+/// How long to wait for news of other servers that may be on their way.
+const LISTENING: Duration = Duration::from_millis(1);
 
 const SCHEMA: &str = "
     CREATE TABLE IF NOT EXISTS live_table (
@@ -193,7 +198,8 @@ impl EventStore for Postgres {
     fn notices(&mut self) -> Result<Vec<Notice>, StoreError> {
         let mut notices = Vec::new();
         let mut heard = self.client()?.notifications();
-        let mut heard = heard.iter();
+        // Without a moment's wait the socket is not looked at, and nothing is ever heard.
+        let mut heard = heard.timeout_iter(LISTENING);
         while let Some(notification) = heard.next().map_err(read)? {
             if let Some((id, number)) = notification.payload().split_once(' ')
                 && let (Ok(id), Ok(number)) = (id.parse(), number.parse())

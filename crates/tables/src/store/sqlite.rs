@@ -246,9 +246,53 @@ impl EventStore for Sqlite {
         Ok(ServerTime(unsigned(time)))
     }
 
+    /// Writes more than a group of moves takes, and gives the room back.
+    fn recover(&mut self, time: ServerTime) -> Result<ServerTime, StoreError> {
+        let trial =
+            "DROP TABLE IF EXISTS room; CREATE TABLE room AS SELECT zeroblob(65536) AS bytes;
+                     DROP TABLE room;";
+        self.connection.execute_batch(trial).map_err(write)?;
+        // What the trial has left in the log.
+        self.settle();
+        self.beat(time)
+    }
+
     /// Empties the log into the file, so that whoever copies the one file of a server that has ended has all.
     fn settle(&mut self) {
         // What stays in the log is read from there by the next server.
         let _ = self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::TableEvent;
+    use crate::live_table::Stage;
+    use crate::secret::Secret;
+
+    fn event(number: u64) -> Append {
+        let token = Secret::fresh().expect("there is randomness").hash();
+        let event = TableEvent::Joined { token };
+        let events = vec![Recorded { number, at: 1, time: ServerTime(1), event }];
+        Append { id: TableId::from_bytes([7; 16]), events, stage: Stage::Playing }
+    }
+
+    #[test]
+    fn a_full_store_has_not_recovered_because_the_time_still_fits() {
+        let mut store = Sqlite::in_memory().expect("there is memory");
+        let limit = |store: &Sqlite, pages: i64| {
+            let pragma = format!("PRAGMA max_page_count = {pages}");
+            store.connection.query_row(&pragma, [], |row| row.get::<_, i64>(0)).expect("a limit")
+        };
+        // No less than there are already.
+        limit(&store, 1);
+        let full = (1..10_000).find_map(|number| store.append(&[event(number)]).err());
+        assert!(full.expect("the store is full").to_string().contains("full"));
+        store.beat(ServerTime(2)).expect("the time has its place");
+        assert!(store.recover(ServerTime(3)).is_err(), "but a move has none");
+        limit(&store, 1_000);
+        store.recover(ServerTime(3)).expect("there is room");
+        store.append(&[event(20_000)]).expect("for moves as well");
     }
 }

@@ -31,7 +31,7 @@ async fn a_search_under_way_answers_with_the_best_it_has_found() {
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
     let report: Value = serde_json::from_str(body).expect("a report is JSON");
-    assert!(report["best"].is_string(), "{report}");
+    assert!(report["move"].is_string(), "{report}");
     server.task.await.expect("the server ends");
 }
 
