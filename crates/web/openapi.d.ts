@@ -1243,6 +1243,13 @@ export interface Routes {
       answer: ReplayAnswer;
     };
     /**
+     * Read the rules of a game: every error with its place, and the way out
+     */
+    "/api/rules": {
+      body: ReadRulesRequest;
+      answer: ReadRulesAnswer;
+    };
+    /**
      * Start to solve a game; if that is under way already, that is the job
      */
     "/api/solve": {
@@ -2977,6 +2984,38 @@ export interface PuzzleEntry {
   title: string;
 }
 /**
+ * What a text of rules says, and what is wrong with it.
+ */
+export interface ReadRulesAnswer {
+  /**
+   * What is wrong or strange, in the order of the text.
+   */
+  messages: RuleMessage[];
+  /**
+   * What the players are called.
+   */
+  players: string[] | null;
+  /**
+   * What the game is called, if there is one.
+   */
+  title: string | null;
+}
+/**
+ * Rules to be read, as text: no file is opened, and no game is played.
+ */
+export interface ReadRulesRequest {
+  /**
+   * Settings of the parameters that are not to have their defaults.
+   */
+  settings?: {
+    [k: string]: string;
+  };
+  /**
+   * The rules.
+   */
+  text: string;
+}
+/**
  * Every position of a game.
  */
 export interface ReplayAnswer {
@@ -3083,6 +3122,35 @@ export interface Row {
    * table may err; all others have proven it.
    */
   value: Verdict | null;
+}
+/**
+ * One thing that is wrong or strange.
+ */
+export interface RuleMessage {
+  /**
+   * The column, from 1.
+   */
+  column: number;
+  /**
+   * The way out.
+   */
+  help: string | null;
+  /**
+   * Whether there is no game because of it.
+   */
+  is_error: boolean;
+  /**
+   * The line, from 1.
+   */
+  line: number;
+  /**
+   * One sentence: what was wanted and what came.
+   */
+  message: string;
+  /**
+   * The place in the file, with a mark under it.
+   */
+  snippet: string;
 }
 /**
  * What a search knows so far.

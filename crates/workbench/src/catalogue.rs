@@ -185,6 +185,23 @@ impl Catalogue {
         entry.build(&spec)
     }
 
+    /// The game that a table is of, by the spec that the table has. Rules as text have a key behind their name there.
+    ///
+    /// # Errors
+    /// A spec that names no game; rules that are not in the catalogue, or have changed.
+    pub(crate) fn game_of_table(&self, spec: &str) -> Result<Box<dyn AnyGame>, BadInput> {
+        let Some((stem, key)) = spec.split_once('@') else { return self.game(spec) };
+        let settings = key.find(':').map_or("", |at| &key[at..]);
+        let named: Spec = format!("{stem}{settings}").parse()?;
+        let own = self.entries.iter().filter(|entry| entry.about.name == named.name).cloned();
+        let example = rule_game::example(stem).map(CatalogueEntry::of_rules);
+        let games = own.chain(example).filter_map(|entry| entry.build(&named).ok());
+        games.into_iter().find(|game| game.table_spec() == spec).ok_or_else(|| {
+            let wanted = "a table of rules in the catalogue; for other rules name their file, as in my-game.parlor";
+            BadInput::new("table", wanted, format!("one of {}", BadInput::quote(spec)))
+        })
+    }
+
     /// The game of rules that came along with something else, such as a saved game, under the spec it has there.
     ///
     /// # Errors

@@ -1,9 +1,9 @@
 //! Games from text: example files inside the program, files that somebody names, a folder of one's own.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use parlor_core::random::key_of;
 use parlor_core::spec::{Parameter, ParameterKind, Settings, Spec};
@@ -18,7 +18,8 @@ use crate::solve::Tablebase;
 /// How the names of rule files end.
 pub const EXTENSION: &str = "parlor";
 
-/// Rules as text, with what there is to say about them. They stay for as long as the program runs.
+/// Rules as text, with what there is to say about them. They stay for as long as the program runs, once for all who
+/// read the same.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RuleText {
     pub(crate) about: About,
@@ -31,8 +32,20 @@ impl RuleText {
     /// # Errors
     /// Rules with errors: how many, and the first.
     pub(crate) fn new(name: &str, text: &str) -> Result<Self, BadInput> {
+        /// Rules by their name and text: whoever asks again gets what is there already.
+        type Known = HashMap<(&'static str, &'static str), RuleText>;
+        static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
+        // A map is sound after any panic: every change to it is a single step.
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let shared: &HashMap<(&str, &str), Self> = &known;
+        if let Some(rules) = shared.get(&(name, text)) {
+            return Ok(*rules);
+        }
         let file = read(name, text, &BTreeMap::new())?;
-        Ok(Self { about: about(name, text, &file), text: leak(text) })
+        let text = leak(text);
+        let rules = Self { about: about(name, text, &file), text };
+        known.insert((rules.about.name, text), rules);
+        Ok(rules)
     }
 
     /// The game with these settings.
@@ -74,7 +87,7 @@ fn leak(text: &str) -> &'static str {
     Box::leak(text.to_owned().into_boxed_str())
 }
 
-fn about(name: &str, text: &str, file: &RuleFile) -> About {
+fn about(name: &str, text: &'static str, file: &RuleFile) -> About {
     let parameters = file.parameters().iter().map(|setting| {
         let default = match &setting.default {
             Word::Number(number) => leak(&number.to_string()),
@@ -107,7 +120,7 @@ fn about(name: &str, text: &str, file: &RuleFile) -> About {
         name,
         title: leak(file.title()),
         summary,
-        rules: leak(text),
+        rules: text,
         solved,
         parameters: parameters.leak(),
         shown: name,
@@ -217,5 +230,22 @@ impl Visitor for Eraser<'_> {
         K: Knowledge<G> + 'static,
     {
         self.erase(game, knowledge, Tablebase::by_number(), None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_rules_are_kept_once() {
+        let text = EXAMPLES[0].1;
+        let read = |name: &str, text: &str| RuleText::new(name, text).expect("an example");
+        let [one, again] = [read("mine", text), read("mine", text)];
+        assert!(std::ptr::eq(one.text, again.text));
+        assert!(std::ptr::eq(one.about.parameters, again.about.parameters));
+        let longer = format!("{text}# a note\n");
+        assert_ne!(read("mine", &longer).text, one.text);
+        assert_eq!(read("other", text).about.name, "other");
     }
 }

@@ -98,11 +98,10 @@ impl Reader<'_> {
                     Allowed::Numbers { least, most } => format!("a number from {least} to {most}"),
                     Allowed::Words(words) => words.join(" or "),
                 };
-                let name = &setting.name;
-                return Err(Diagnostic::error(
-                    span,
-                    format!("wanted {wanted} for `{name}`, got another"),
-                ));
+                let message = format!("wanted {wanted} for `{}`, got another", setting.name);
+                // The lines that use it are not wrong.
+                self.scope.settings.push((setting, span.clone()));
+                return Err(Diagnostic::error(span, message));
             }
         }
         self.scope.settings.push((setting, span));

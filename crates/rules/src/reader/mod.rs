@@ -174,8 +174,9 @@ impl<'a> Reader<'a> {
                 cursor.end()
             }
             other => {
-                let span =
-                    line.span.start..line.span.start + other.len().max(1).min(line.span.len());
+                // Where no word begins the line, its first character is meant.
+                let first = line.text.chars().next().map_or(0, char::len_utf8);
+                let span = line.span.start..line.span.start + other.len().max(first);
                 let message = format!("wanted a heading such as `board` or `turn`, got `{other}`");
                 let error = Diagnostic::error(span, message);
                 Err(match nearest(other, HEADINGS.iter().copied()) {

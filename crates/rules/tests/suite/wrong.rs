@@ -100,6 +100,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ("line below an end", "end\n  no empty: draw\n    line 3 of mine: win"),
     ("endless that is won", "endless: win"),
     ("line below a piece", "piece stone X / O\n  piece man A / B"),
+    ("heading that begins with no letter", "\u{202e}board grid 3x3"),
     ("sign that means nothing", "turn\n  place stone on empty; pass"),
     ("seeds and pieces", "piece stone X / O\nseeds"),
     ("seeds on hexagons", "board hex 3x3\nseeds\nturn\n  take from all"),

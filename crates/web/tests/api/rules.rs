@@ -100,6 +100,6 @@ async fn a_request_never_makes_the_server_read_a_file() {
     let client = Client::new();
     for game in ["Cargo.parlor", "/etc/passwd.parlor", "../../x.parlor:size=3"] {
         let refused = client.refused(&format!("/api/state?game={game}")).await;
-        assert!(refused.contains(game), "{refused}");
+        assert!(refused.contains("files are read for commands in a terminal only"), "{refused}");
     }
 }

@@ -125,7 +125,13 @@ impl Workbench {
     fn table(&self, table: &str) -> Result<(Arc<dyn AnyGame>, Option<PathBuf>), Error> {
         let path = Path::new(table);
         if path.is_file() {
-            return Ok((self.game(&spec_of_table(path)?)?, Some(path.to_owned())));
+            let spec = spec_of_table(path)?;
+            // Rules as text may share their name with another game, so that the cache must not have them.
+            let game = match spec.contains('@') {
+                true => self.catalogue.game_of_table(&spec)?.into(),
+                false => self.game(&spec)?,
+            };
+            return Ok((game, Some(path.to_owned())));
         }
         Ok((self.game(table)?, None))
     }

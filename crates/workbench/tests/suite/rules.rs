@@ -3,7 +3,8 @@
 use std::fs;
 
 use parlor_workbench::{
-    BestRequest, Catalogue, CheckRulesRequest, Control, Record, SolveRequest, Workbench,
+    BestRequest, Catalogue, CheckRulesRequest, Control, Extent, ProbeRequest, Record, SolveRequest,
+    Verdict, VerifyRequest, Workbench,
 };
 
 const RULES: &str = "game Three\nboard grid 3x3\npiece stone X / O\nparameter length 3 from 2 to 3\n\
@@ -120,4 +121,37 @@ fn a_check_tells_errors_warnings_and_what_the_game_is_like() {
     let places: Vec<_> =
         answer.messages.iter().map(|message| (message.line, message.column)).collect();
     assert_eq!((places.as_slice(), answer.game.is_none()), (&[(6, 3), (8, 18)][..], true));
+}
+
+/// The file of a table is enough to ask and to check it, also where a native game has the name of the rules.
+#[test]
+fn a_table_file_of_rules_is_probed_and_verified() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let example =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/games/tic-tac-toe.parlor").to_owned();
+    let own = |catalogue: Catalogue| catalogue.with_rules("three", RULES).expect("rules");
+    let workbench = Workbench::new(own(Catalogue::new()).reading_files());
+    for (game, value) in [(example, Verdict::Draw), ("three:length=2".to_owned(), Verdict::Win)] {
+        let path = folder.path().join("game.table");
+        let request = SolveRequest { game, table: Some(path.clone()), ..SolveRequest::default() };
+        workbench.solve(&request, &Control::unlimited()).expect("a small game");
+        let table = path.display().to_string();
+        let probe = ProbeRequest { table: table.clone(), position: None };
+        let report = workbench.probe(&probe, &Control::unlimited()).expect("a table");
+        assert_eq!(report.worth.value, Some(value));
+        let verify = VerifyRequest { table, extent: Extent::Whole, threads: None, memory: None };
+        assert!(workbench.verify(&verify, &Control::unlimited()).is_ok());
+        fs::remove_file(&path).expect("the table is there");
+    }
+    let path = folder.path().join("strange.table");
+    let request = SolveRequest {
+        game: "three".to_owned(),
+        table: Some(path.clone()),
+        ..SolveRequest::default()
+    };
+    workbench.solve(&request, &Control::unlimited()).expect("a small game");
+    let probe = ProbeRequest { table: path.display().to_string(), position: None };
+    let stranger = Workbench::new(Catalogue::new());
+    let told = stranger.probe(&probe, &Control::unlimited()).expect_err("no rules").to_string();
+    assert!(told.contains("name their file, as in my-game.parlor, got one of"), "{told}");
 }
