@@ -206,7 +206,7 @@ enum Strike {
 /// interrupted it.
 fn is_interrupted(path: &Path, signs: usize, strike: Strike) -> bool {
     let mut victim = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "victim_of_the_kill_test", "--test-threads=1"])
+        .args(["--exact", "tables::victim_of_the_kill_test", "--test-threads=1"])
         .env(VICTIM, path)
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
