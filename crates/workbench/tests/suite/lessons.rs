@@ -34,7 +34,7 @@ fn the_textbooks_figure_is_told_as_textbooks_do() {
     let cut = "a is worth +2, and max already has +3 elsewhere: \
                the rest of this node is cut (b, c).";
     assert!(said.contains(&cut), "{said:#?}");
-    assert_eq!(lesson.ending, "the value is +3: 11 nodes were visited, 2 branches were cut.");
+    assert_eq!(lesson.ending, "The value is +3: 11 nodes were visited, 2 branches were cut.");
     let marked: Vec<_> = lesson.steps.iter().filter(|step| step.marked).collect();
     assert_eq!(marked.len(), 2);
     assert!(marked.iter().all(|step| lesson.method.code[step.line].contains("cut")));
@@ -56,7 +56,7 @@ fn every_node_is_entered_and_left_once_in_every_method() {
         assert_eq!(count(&[TreeEvent::Leave, TreeEvent::Leaf]), tree.shown, "{}", method.name);
         assert!(lesson.steps.iter().all(|step| step.line < method.code.len()), "{}", method.name);
         let won =
-            ["X has a win", "the value is 3"].iter().any(|won| lesson.ending.starts_with(won));
+            ["X has a win", "The value is 3"].iter().any(|won| lesson.ending.starts_with(won));
         assert!(won, "{}: {}", method.name, lesson.ending);
         assert_eq!(tree.pruned, cut_branches(&tree.root), "{}", method.name);
     }
@@ -78,7 +78,7 @@ fn values_can_be_told_on_a_documents_scale() {
     let lesson = workbench.lesson(&request, &Control::unlimited()).expect("a lesson");
     let Stage::Tree { tree } = &lesson.stage else { panic!("minimax searches a tree") };
     assert_eq!(tree.root.value.as_deref(), Some("3"));
-    assert!(lesson.ending.starts_with("the value is 3"), "{}", lesson.ending);
+    assert!(lesson.ending.starts_with("The value is 3"), "{}", lesson.ending);
 }
 
 #[test]
