@@ -7,6 +7,8 @@ use assert_cmd::Command;
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::program::complaint_of;
+
 const LIST: &str = "ab;40\ncd;60\nac;80\nbd;20\n";
 
 /// A folder with a small grid and a small list, where commands are run.
@@ -46,9 +48,7 @@ impl SampleFolder {
 
     fn complaint(&self, arguments: &str) -> String {
         let assert = self.command(arguments).assert().code(2).stdout("");
-        let line = String::from_utf8(assert.get_output().stderr.clone()).expect("errors are text");
-        assert_eq!(line.lines().count(), 1, "one line: {line}");
-        line
+        complaint_of(&assert)
     }
 }
 

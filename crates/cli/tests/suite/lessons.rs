@@ -1,24 +1,12 @@
 //! `parlor lesson` about puzzles and `parlor grow` as their users run them.
 
-use assert_cmd::Command;
 use serde_json::Value;
 
-fn parlor(arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("parlor").expect("the program is built");
-    command.args(arguments);
-    command
-}
-
-fn text(arguments: &[&str]) -> String {
-    let output = parlor(arguments).assert().success().get_output().stdout.clone();
-    String::from_utf8(output).expect("output is text")
-}
+use crate::program::{complaint_of, parlor, text};
 
 fn complaint(arguments: &[&str]) -> String {
     let assert = parlor(arguments).assert().code(2);
-    let line = String::from_utf8(assert.get_output().stderr.clone()).expect("errors are text");
-    assert_eq!(line.lines().count(), 1, "one line: {line}");
-    line
+    complaint_of(&assert)
 }
 
 #[test]

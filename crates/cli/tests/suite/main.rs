@@ -10,6 +10,7 @@ mod lessons;
 mod live_tables;
 mod match_play;
 mod points;
+mod program;
 #[cfg(unix)]
 mod serve;
 mod solve;

@@ -1,18 +1,8 @@
 //! Matches and their records, as users run them.
 
-use assert_cmd::Command;
 use serde_json::Value;
 
-fn parlor(arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("parlor").expect("the program is built");
-    command.args(arguments);
-    command
-}
-
-fn text(arguments: &[&str]) -> String {
-    let output = parlor(arguments).assert().success().get_output().stdout.clone();
-    String::from_utf8(output).expect("output is text")
-}
+use crate::program::{parlor, text};
 
 #[test]
 fn a_match_is_counted_and_its_games_can_be_replayed() {

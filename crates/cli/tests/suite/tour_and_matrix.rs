@@ -3,29 +3,13 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use assert_cmd::Command;
 use serde_json::Value;
 
-fn parlor(arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("parlor").expect("the program is built");
-    command.args(arguments);
-    command
-}
-
-fn text(arguments: &[&str]) -> String {
-    let output = parlor(arguments).assert().success().get_output().stdout.clone();
-    String::from_utf8(output).expect("output is text")
-}
-
-fn json(arguments: &[&str]) -> Value {
-    serde_json::from_str(&text(arguments)).expect("output is JSON")
-}
+use crate::program::{complaint_of, json, parlor, text};
 
 fn complaint(arguments: &[&str], input: &str, code: i32) -> String {
     let assert = parlor(arguments).write_stdin(input).assert().code(code);
-    let line = String::from_utf8(assert.get_output().stderr.clone()).expect("errors are text");
-    assert_eq!(line.lines().count(), 1, "one line: {line}");
-    line
+    complaint_of(&assert)
 }
 
 /// Whether two squares such as `a1` and `b3` are a knight's move apart, from their names alone.

@@ -7,6 +7,8 @@ use assert_cmd::Command;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use crate::program::complaint_of;
+
 const GRID: &str = "this\nwats\noahg\nfgdt\n";
 const WORDS: &str = "fat\nthat\nthis\ntwo\n";
 const FOUND: &str = "Found this at 0 0 to 0 3\nFound two at 0 0 to 2 0\nFound fat at 3 0 to 1 2\nFound \
@@ -49,9 +51,7 @@ impl SampleFolder {
 
     fn complaint(&self, arguments: &str) -> String {
         let assert = self.words(arguments).assert().code(2).stdout("");
-        let line = String::from_utf8(assert.get_output().stderr.clone()).expect("errors are text");
-        assert_eq!(line.lines().count(), 1, "one line: {line}");
-        line
+        complaint_of(&assert)
     }
 }
 
