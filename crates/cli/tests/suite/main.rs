@@ -13,6 +13,8 @@ mod points;
 mod program;
 #[cfg(unix)]
 mod serve;
+#[cfg(unix)]
+mod serving;
 mod solve;
 mod tour_and_matrix;
 mod words;
