@@ -19,17 +19,21 @@
 #[cfg(test)]
 mod agreement;
 mod board;
+mod counting;
 mod diagnostic;
 mod examples;
 mod facts;
 mod file;
+mod length;
 mod lexer;
 pub mod limits;
 pub mod machine;
 mod model;
+mod phases;
 #[cfg(test)]
 mod plain;
 mod reader;
+mod stores;
 mod symmetry;
 
 pub use diagnostic::{Diagnostic, Severity};

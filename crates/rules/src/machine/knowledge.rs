@@ -4,7 +4,7 @@
 //! way there, and pieces count where they can be taken; of seeds, what the ends compare. It is a guess for the engine to begin with, never a proof.
 
 use parlor_core::bits::Bits;
-use parlor_core::{Knowledge, Score};
+use parlor_core::{Knowledge, Score, Side};
 
 use super::Machine;
 use super::paths::word;
@@ -34,7 +34,7 @@ impl<W: Bits> RuleKnowledge<W> {
             let sign = match &ending.result {
                 EndResult::Win => 1,
                 EndResult::Lose => -1,
-                EndResult::Most(_) => {
+                EndResult::Most(_) | EndResult::Count(_) => {
                     counts_pieces = true;
                     continue;
                 }
@@ -107,6 +107,11 @@ impl<W: Bits, const N: usize, const T: usize> Knowledge<Machine<W, N, T>> for Ru
     fn memo(&self, _: &Machine<W, N, T>, _: &Position<W, N, T>) {}
 
     fn evaluate(&self, game: &Machine<W, N, T>, position: &Position<W, N, T>, (): &()) -> Score {
+        if let Some(points) = &game.points {
+            // In points, as every game that counts is judged.
+            let lead = points.to_come(position);
+            return Score::estimate(if position.turn == Side::First { lead } else { -lead });
+        }
         if game.model.seeds.is_some() {
             return game.counted_lead(position);
         }

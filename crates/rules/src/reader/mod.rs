@@ -21,6 +21,7 @@ use std::ops::Range;
 
 use self::cursor::{Cursor, Read};
 use self::scope::Scope;
+use crate::counting::Counting;
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::lexer::{SourceLine, lines};
 use crate::limits;
@@ -39,6 +40,7 @@ const HEADINGS: &[&str] = &[
     "counter",
     "directions",
     "region",
+    "set",
     "shape",
     "start",
     "turn",
@@ -124,6 +126,7 @@ impl<'a> Reader<'a> {
             "counter",
             "directions",
             "region",
+            "set",
             "shape",
             "endless",
         ];
@@ -146,6 +149,7 @@ impl<'a> Reader<'a> {
             "counter" => self.counter(&mut cursor),
             "directions" => self.directions(&mut cursor),
             "region" => self.region(&mut cursor),
+            "set" => self.named_set(&mut cursor),
             "shape" => self.shape(&mut cursor),
             "start" => {
                 cursor.end()?;
@@ -290,12 +294,16 @@ impl<'a> Reader<'a> {
             sections: self.sections,
             after: self.after,
             ends: self.ends,
+            counting: None,
         };
+        let counting = Counting::of(&model).map_err(|error| vec![error])?;
+        let model = Model { counting, ..model };
         let names = model.kinds.iter().map(|kind| (&kind.name, &kind.span, "piece"));
         let names = names
             .chain(model.counters.iter().map(|counter| (&counter.name, &counter.span, "counter")));
         let names =
             names.chain(self.scope.regions.iter().map(|(name, _, span)| (name, span, "region")));
+        let names = names.chain(self.scope.sets.iter().map(|set| (&set.name, &set.span, "set")));
         let names = names
             .chain(self.scope.directions.iter().map(|(name, _, span)| (name, span, "directions")));
         let shapes = self.scope.shapes.iter().filter(|(.., span)| !span.is_empty());

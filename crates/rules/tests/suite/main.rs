@@ -2,7 +2,10 @@
 //!
 //! One program for all of them: what they share is compiled and linked once.
 
+mod captures;
 mod common;
 mod examples;
+mod length;
 mod native;
+mod points;
 mod wrong;
