@@ -2,6 +2,7 @@
 
 use super::data::{GameStudy, Study};
 use super::figures::{Share, Spread};
+use super::move_use::used;
 use crate::wording::csv_cell;
 
 /// The columns. `at` is what the figure is told for: a strength, a ply, a move.
@@ -63,13 +64,8 @@ fn rows(game: &GameStudy) -> Vec<CsvRow> {
     rows.push(of_share("endless", String::new(), game.endings.endless, String::new()));
     rows.push(of_share("cut-off", String::new(), game.endings.cut_off, String::new()));
     for (figure, uses) in [("move-kind", &game.moves.kinds), ("move", &game.moves.moves)] {
-        rows.extend(uses.iter().map(|used| {
-            of_share(
-                figure,
-                used.name.clone(),
-                Share::new(used.good as f64, used.legal),
-                String::new(),
-            )
+        rows.extend(uses.iter().map(|one| {
+            of_share(figure, one.name.clone(), used(one, game.moves.exact), String::new())
         }));
     }
     rows

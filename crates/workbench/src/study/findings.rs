@@ -3,7 +3,9 @@
 
 use parlor_core::Verdict;
 
-use super::data::{Finding, FindingTopic, GameStudy, OpeningFigures, StrengthFigures};
+use super::data::{
+    Finding, FindingTopic, GameStudy, OpeningFigures, StrengthFigures, ThinkingGain,
+};
 use super::figures::Share;
 
 /// Fewer games than this say nothing.
@@ -157,31 +159,28 @@ fn choice(study: &GameStudy) -> Option<String> {
 }
 
 fn depth(study: &GameStudy) -> Option<String> {
-    let gains: Vec<_> =
-        study.gains.iter().filter(|gain| gain.weaker > 0 && gain.score.of >= FEW).collect();
+    let is_told = |gain: &&ThinkingGain| gain.weaker > 0 && gain.score.of >= FEW;
+    let gains: Vec<&ThinkingGain> = study.gains.iter().filter(is_told).collect();
     let last = gains.last()?;
-    let times = |gain: &super::ThinkingGain| f64::from(gain.stronger) / f64::from(gain.weaker);
     let listed: Vec<String> = gains
         .iter()
         .map(|gain| {
+            let ThinkingGain { weaker, stronger, score, .. } = gain;
             format!(
-                "{} against {} random games a move makes {}",
-                gain.stronger,
-                gain.weaker,
-                told(gain.score)
+                "{stronger} random games a move against {weaker} make {} of the points",
+                told(*score)
             )
         })
         .collect();
-    let helps = gains.iter().filter(|gain| gain.score.least > 0.5).count();
-    let times = times(last);
-    let verdict = if helps == 0 {
-        "more thinking does not show to help: there is little to find".to_owned()
+    let verdict = if gains.iter().all(|gain| gain.score.least <= 0.5) {
+        "No gain from more thinking shows: there is little to find.".to_owned()
     } else if last.score.least > 0.5 {
-        format!("{times:.0} times the thinking still helps at the top: there is more to find")
+        let times = f64::from(last.stronger) / f64::from(last.weaker);
+        format!("At the top {times:.0} times the thinking still helps: there is more to find.")
     } else {
-        "thinking helps at first, and then there is nothing left to find".to_owned()
+        "Thinking helps at first; at the top no gain shows.".to_owned()
     };
-    Some(format!("{}: {verdict}.", listed.join("; ")))
+    Some(format!("{}. {verdict}", listed.join("; ")))
 }
 
 fn drama(study: &GameStudy) -> Option<String> {
@@ -305,7 +304,7 @@ pub(super) fn told(share: Share) -> String {
     format!("{} ({least:.0} to {most:.0} %)", percent(share.estimate))
 }
 
-fn percent(share: f64) -> String {
+pub(super) fn percent(share: f64) -> String {
     format!("{:.0} %", 100.0 * share)
 }
 

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use parlor_core::{Content, Control, Ground, Notation, Place, Symmetry, Value, Verdict};
 
-use super::{MoveFigures, MoveUse};
+use super::{MoveFigures, MoveUse, Share};
 use crate::Error;
 use crate::solve::Oracle;
 
@@ -124,6 +124,15 @@ fn by_frequency(
     // Stable: equals stay in the order of their names.
     uses.sort_by_key(|used| std::cmp::Reverse(used.legal));
     uses
+}
+
+/// How often a move is good where it is legal. What was counted everywhere has no error.
+pub(super) fn used(used: &MoveUse, exact: bool) -> Share {
+    let share = Share::new(used.good as f64, used.legal);
+    match exact {
+        true => Share { least: share.estimate, most: share.estimate, ..share },
+        false => share,
+    }
 }
 
 /// Every legal move of a position with its kind, in the game's order.

@@ -1,8 +1,9 @@
 //! The figures as tables of text, the same in a terminal and in Markdown.
 
 use super::data::{GameStudy, StrengthFigures, Study};
-use super::figures::{Share, Spread};
-use super::findings::told;
+use super::figures::Spread;
+use super::findings::{percent, told};
+use super::move_use::used;
 
 /// A table of text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,7 +135,6 @@ impl GameStudy {
             ]
         });
         let truth = self.truth.iter().map(|truth| {
-            let percent = |share: f64| format!("{:.0} %", 100.0 * share);
             let plies = truth.worth.distance.map_or_else(nothing, |plies| plies.to_string());
             let mut row = vec!["best play".to_owned()];
             row.extend([(); 4].map(|()| nothing()));
@@ -146,7 +146,9 @@ impl GameStudy {
     }
 
     fn thinking(&self) -> FigureTable {
-        let elo = |elo: Option<f64>| elo.map_or_else(|| "…".to_owned(), |elo| format!("{elo:+.0}"));
+        let elo = |elo: Option<f64>| {
+            elo.map_or_else(|| "…".to_owned(), |elo| format!("{:+.0}", elo + 0.0))
+        };
         let rows = self.gains.iter().filter(|gain| gain.score.of > 0).map(|gain| {
             vec![
                 super::plan::player_name(gain.stronger),
@@ -182,8 +184,7 @@ impl GameStudy {
 
     fn first_moves(&self) -> FigureTable {
         let rows = self.openings.iter().take(LISTED).map(|opening| {
-            let expected =
-                opening.expected.map_or_else(nothing, |share| format!("{:.0} %", 100.0 * share));
+            let expected = opening.expected.map_or_else(nothing, percent);
             vec![
                 opening.mv.clone(),
                 opening.truth.map_or_else(nothing, |truth| truth.in_words()),
@@ -199,7 +200,8 @@ impl GameStudy {
 
     fn kinds(&self) -> FigureTable {
         let rows = self.moves.kinds.iter().take(LISTED).map(|kind| {
-            let good = told(Share::new(kind.good as f64, kind.legal));
+            let good = used(kind, self.moves.exact);
+            let good = if self.moves.exact { percent(good.estimate) } else { told(good) };
             let chance = 100.0 * kind.by_chance / kind.legal.max(1) as f64;
             vec![kind.name.clone(), kind.legal.to_string(), good, format!("{chance:.0} %")]
         });
