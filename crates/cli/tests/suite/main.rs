@@ -16,5 +16,6 @@ mod serve;
 #[cfg(unix)]
 mod serving;
 mod solve;
+mod studies;
 mod tour_and_matrix;
 mod words;
