@@ -20,6 +20,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use self::cursor::{Cursor, Read};
+pub use self::scope::RESERVED;
 use self::scope::Scope;
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::lexer::{SourceLine, lines};
@@ -27,7 +28,7 @@ use crate::limits;
 use crate::model::{Choice, Effect, EndRule, Model, Piece, TruthClaim};
 
 /// What a file may begin a heading with.
-const HEADINGS: &[&str] = &[
+pub const HEADINGS: &[&str] = &[
     "game",
     "players",
     "source",
@@ -290,6 +291,7 @@ impl<'a> Reader<'a> {
             sections: self.sections,
             after: self.after,
             ends: self.ends,
+            names: self.scope.names(),
         };
         let names = model.kinds.iter().map(|kind| (&kind.name, &kind.span, "piece"));
         let names = names

@@ -5,4 +5,5 @@
 mod common;
 mod examples;
 mod native;
+mod writing;
 mod wrong;
