@@ -4,7 +4,7 @@ use parlor_workbench::lesson::LessonRequest;
 use parlor_workbench::{
     BestRequest, CompareRequest, ExplainRequest, FillGridRequest, FindWordsRequest, GrowthRequest,
     ListFillsRequest, MakeGridRequest, MakeWordsRequest, MatrixRequest, PlayRequest, ReplayRequest,
-    SolveGridRequest, StateRequest, SuggestWordsRequest, TourRequest, ValuesRequest,
+    SolveGridRequest, StateRequest, StudyRequest, SuggestWordsRequest, TourRequest, ValuesRequest,
 };
 use serde::de::DeserializeOwned;
 
@@ -58,6 +58,14 @@ pub(crate) fn ask_search(bytes: &[u8]) {
         "explain" => {
             ask(body, |request: ExplainRequest| drop(WORKBENCH.explain(&request, &control())));
         }
+        "study" => ask(body, |request: StudyRequest| {
+            drop(WORKBENCH.check_study(&request));
+            // A few short games of one variant, so that a case is done soon on every machine.
+            let (games, plies) = (Some(1), Some(8));
+            let request = StudyRequest { games, plies, over: None, time: None, ..request };
+            let study = WORKBENCH.study(&request, &control());
+            drop(study.map(|study| (study.csv(), study.markdown())));
+        }),
         _ => {}
     }
 }
@@ -71,6 +79,8 @@ pub(crate) fn search_examples() -> Vec<Vec<u8>> {
         r#"values {"game": "nim:piles=2-2", "position": "2-1 B", "depth": 3, "time": "10ms"}"#,
         r#"compare {"game": "easy", "rungs": "minimax, memo:keep=to-5 alpha-beta", "depth": 3}"#,
         r#"explain {"game": "achi:size=2", "by": "alpha-beta", "depth": 3, "nodes": 20}"#,
+        r#"study {"game": "nim:piles=2-1", "strengths": "0,3", "games": 2, "plies": 9, "time": "10ms", "seed": 3, "threads": 1}"#,
+        r#"study {"game": "hexapawn:width=2", "over": "width+height=3-4", "games": 1, "time": "5ms"}"#,
     ])
 }
 

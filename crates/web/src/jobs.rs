@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use parlor_workbench::{
-    Begun, Control, Error, PositionCounts, Progress, SolveReport, SolveRequest, Workbench, schema,
+    Begun, Control, Error, PositionCounts, SolveReport, SolveRequest, Steps, Workbench, schema,
 };
 use serde::Serialize;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
@@ -67,18 +67,6 @@ pub(crate) enum JobState {
     Cancelled,
     /// It cannot be done.
     Failed,
-}
-
-/// So much of a countable task is done.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct Steps {
-    /// What is being done.
-    task: String,
-    /// How much of it is done.
-    done: u64,
-    /// How much there is, where that is known.
-    #[schema(required)]
-    total: Option<u64>,
 }
 
 /// A game solved whole.
@@ -222,8 +210,7 @@ impl Job {
         });
         let sink = news.clone();
         let control = Control::unlimited().with_progress(move |progress| {
-            if let Progress::Steps { task, done, total } = progress {
-                let steps = Steps { task: task.clone(), done: *done, total: *total };
+            if let Some(steps) = Steps::of(progress) {
                 sink.send_modify(|answer| answer.progress = Some(steps));
             }
         });

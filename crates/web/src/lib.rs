@@ -50,6 +50,7 @@ mod search_pool;
 mod server;
 mod site;
 mod stream;
+mod watched;
 
 pub use host::HostName;
 pub use live::{LIVE_FILE, TableStore};

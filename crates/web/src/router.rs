@@ -20,7 +20,7 @@ use utoipa_axum::routes;
 
 use crate::api::{
     analysis, best, catalogue, compare, crossword, dictionary, explain, growth, lesson, matrix,
-    play, players, rules, solve, state, table_events, tables, tour, values, words,
+    play, players, rules, solve, state, study, table_events, tables, tour, values, words,
 };
 use crate::client::Client;
 use crate::fair_queue::{FairQueue, QueueSeat};
@@ -111,6 +111,7 @@ fn interface() -> OpenApiRouter<App> {
         .routes(routes!(analysis::watch))
         .routes(routes!(compare::show))
         .routes(routes!(explain::show))
+        .routes(routes!(study::watch))
         .routes(routes!(growth::show))
         .routes(routes!(growth::list))
         // Lessons

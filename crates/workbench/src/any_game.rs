@@ -17,6 +17,7 @@ use crate::player::Player;
 use crate::report::{MoveReport, Report};
 use crate::session::Session;
 use crate::solve::{EstimateReport, SolveReport, VerifyReport};
+use crate::study::{MoveKind, MoveTally};
 use crate::view::View;
 
 /// How far one search may go. Limits that a player brings along in its spec come first.
@@ -39,7 +40,7 @@ impl SearchLimits {
     pub(crate) fn of(self, player: &Player) -> Self {
         let Self { depth, time, nodes } = self.or_those_of(player);
         let is_limited = depth.is_some() || time.is_some() || player.nodes.is_some();
-        let open = is_limited || player.strategy.is_to_prove();
+        let open = is_limited || player.strategy.is_to_prove() || player.strategy.is_bounded();
         Self { depth, time: if open { time } else { Some(Self::DEFAULT_TIMEOUT) }, nodes }
     }
 
@@ -304,6 +305,22 @@ pub trait AnyGame: Send + Sync {
         control: &Control,
     ) -> Result<Vec<GraphNode>, Error>;
 
+    /// The first moves, those that are images of each other once, with how many each stands for.
+    fn first_moves(&self) -> Vec<(String, u32)>;
+
+    /// Every legal move with its kind, in the game's order.
+    ///
+    /// # Errors
+    /// Text that is not a position.
+    fn move_kinds(&self, position: &str) -> Result<Vec<MoveKind>, Error>;
+
+    /// Which moves are good how often, over every position of a game that is known already; nothing if it is not, or has
+    /// more positions than `most`.
+    ///
+    /// # Errors
+    /// Limits reached; a table that cannot be read.
+    fn count_good_moves(&self, most: usize, control: &Control) -> Result<Option<MoveTally>, Error>;
+
     /// What solving all of it would need; `None` if that shows only on the way.
     fn estimate(&self) -> Option<EstimateReport>;
 
@@ -385,6 +402,7 @@ mod tests {
             ("minimax", SearchLimits { depth: Some(3), ..none }),
             ("minimax", SearchLimits { time: short, ..none }),
             ("engine:goal=proof", none),
+            ("mcts:rounds=9", none),
         ];
         for (player, wanted) in open {
             assert_eq!(limits(player, wanted), wanted, "{player}");

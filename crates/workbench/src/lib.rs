@@ -55,6 +55,7 @@ mod sent_rules;
 mod session;
 mod skill;
 mod solve;
+pub mod study;
 mod value_view;
 mod values;
 mod view;
@@ -91,7 +92,7 @@ pub use parlor_solve::{Begun, Counting, Extent, Keep, SolveOptions, Traffic};
 pub use player::{
     Player, PlayerEntry, Strategy, fresh_seed, parse_depth, parse_memory, parse_time,
 };
-pub use progress::SearchProgress;
+pub use progress::{SearchProgress, Steps};
 pub use puzzle::{PUZZLES, PuzzleAllowance, PuzzleEntry};
 pub use record::Record;
 pub use report::{
@@ -113,6 +114,7 @@ pub use session::Session;
 pub use solve::{
     EstimateReport, OpeningMove, PositionCounts, SolveReport, VerifyReport, table_of, tables_folder,
 };
+pub use study::{Study, StudyRequest};
 pub use values::{How, Values};
 pub use view::{Cell, CellShape, Edge, Field, Pile, Place, Target, View};
 pub use word_search::{FindWordsAnswer, FindWordsRequest, MakeWordsAnswer, MakeWordsRequest};

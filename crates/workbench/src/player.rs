@@ -50,6 +50,8 @@ pub enum Strategy {
         threads: usize,
         /// The random seed.
         seed: u64,
+        /// Random games for each move, if they are counted.
+        rounds: Option<u64>,
     },
     /// Proof-number search.
     ProofNumber {
@@ -88,6 +90,11 @@ impl Strategy {
             Self::ProofNumber { .. } => true,
             _ => false,
         }
+    }
+
+    /// Whether it ends by itself, without a limit on time or positions.
+    pub(crate) const fn is_bounded(&self) -> bool {
+        matches!(self, Self::Mcts { rounds: Some(_), .. })
     }
 
     /// Whether what this strategy calls won, drawn or lost is so. The documents' players may err.
@@ -191,6 +198,12 @@ const MCTS: PlayerEntry = PlayerEntry {
     parameters: &[
         seed("1"),
         threads("threads, each with a tree of its own; one gives the same answer every time"),
+        Parameter::number(
+            "rounds",
+            "random games for each move; 0 for as many as time allows",
+            "0",
+            [0, 1_000_000_000],
+        ),
         memory_for("for its trees"),
     ],
 };
@@ -317,7 +330,9 @@ impl Player {
                 let settings = Settings::new(spec, MCTS.parameters)?;
                 let memory = parse_memory(settings.text("memory"))?;
                 let threads = settings.number("threads") as usize;
-                Ok(Strategy::Mcts { memory, threads, seed: parse_seed(&settings)? })
+                let rounds =
+                    Some(u64::from(settings.number("rounds"))).filter(|&rounds| rounds > 0);
+                Ok(Strategy::Mcts { memory, threads, seed: parse_seed(&settings)?, rounds })
             }
             "proof-number" => {
                 let settings = Settings::new(spec, PROOF_NUMBER.parameters)?;

@@ -1,4 +1,4 @@
-//! What a running search tells, one depth after the other: the same data for every player and every front end.
+//! What running work tells as it goes: the same data for every player and every front end.
 
 use parlor_core::{Bound, Progress, Score};
 use serde::Serialize;
@@ -32,6 +32,27 @@ pub struct SearchProgress {
     /// Part of the probes that found an entry, from 0 to 1.
     #[schema(required)]
     pub hit_rate: Option<f64>,
+}
+
+/// So much of a countable task is done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Steps {
+    /// What is being done.
+    pub task: String,
+    /// How much of it is done.
+    pub done: u64,
+    /// How much there is, where that is known.
+    #[schema(required)]
+    pub total: Option<u64>,
+}
+
+impl Steps {
+    /// What a report of countable work tells; nothing of a search.
+    #[must_use]
+    pub fn of(progress: &Progress) -> Option<Self> {
+        let Progress::Steps { task, done, total } = progress else { return None };
+        Some(Self { task: task.clone(), done: *done, total: *total })
+    }
 }
 
 impl SearchProgress {

@@ -53,11 +53,12 @@ impl<G: Notation> Searcher<G> {
             Strategy::ProofNumber { memory } => {
                 Ok(Self::ProofNumber(ProofNumberSearch::new(*memory)))
             }
-            Strategy::Mcts { memory, threads, seed } => {
+            Strategy::Mcts { memory, threads, seed, rounds } => {
                 let options = mcts::MctsOptions {
                     memory: *memory,
                     threads: *threads,
                     seed: *seed,
+                    rounds: *rounds,
                     ..mcts::MctsOptions::default()
                 };
                 Ok(Self::Mcts(Mcts::new(options)))
@@ -80,10 +81,9 @@ impl<G: Notation> Searcher<G> {
             // Deepening ends with its deadline.
             Self::Rung(Rung::DepthLimited) => task.control.deadline().is_some(),
             Self::Rung(_) => false,
-            // It deepens, and every limit stops it.
-            Self::Engine(_) | Self::Mcts(_) | Self::ProofNumber(_) | Self::Document(_) => {
-                task.control.is_limited()
-            }
+            // They grow or deepen, and every limit stops them.
+            Self::Mcts(mcts) => mcts.is_bounded() || task.control.is_limited(),
+            Self::Engine(_) | Self::ProofNumber(_) | Self::Document(_) => task.control.is_limited(),
         };
         task.depth.is_none() && !ends && task.game.can_repeat()
     }

@@ -106,7 +106,7 @@ pub(crate) fn is_knowable(game: &dyn AnyGame, control: &Control) -> bool {
 }
 
 /// Gets to know the whole game, if there is a table or it can be solved within the time.
-fn learn(game: &dyn AnyGame, time: Duration, control: &Control) -> Result<(), Error> {
+pub(crate) fn learn(game: &dyn AnyGame, time: Duration, control: &Control) -> Result<(), Error> {
     let time = Some(time);
     let hours = time.map_or(0.0, |time| time.as_secs_f64() / 3_600.0);
     let nodes = match game.estimate() {

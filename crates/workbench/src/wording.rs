@@ -1,4 +1,4 @@
-//! Numbers in sentences, the same in every front end.
+//! Numbers in sentences and texts in tables, the same in every front end.
 
 /// A whole number with its thousands apart: 549,946.
 #[must_use]
@@ -18,4 +18,13 @@ pub fn grouped(number: u64) -> String {
 #[must_use]
 pub fn counted(number: u64, thing: &str) -> String {
     format!("{} {thing}{}", grouped(number), if number == 1 { "" } else { "s" })
+}
+
+/// A text as a cell of CSV, quoted where it holds what would end the cell.
+#[must_use]
+pub fn csv_cell(text: &str) -> String {
+    match text.contains([',', '"', '\n']) {
+        true => format!("\"{}\"", text.replace('"', "\"\"")),
+        false => text.to_owned(),
+    }
 }

@@ -5,6 +5,7 @@ mod ipuz;
 mod measure;
 mod packages;
 mod pages;
+mod studies;
 mod supply;
 mod tools;
 
@@ -28,6 +29,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   bench NAME [--save] one benchmark, beside its rivals; --save keeps the page under docs/benchmarks
   faults [NAME] [--minutes N] [--save]
                       kills, failing disks, flipped bytes, races; --save keeps docs/reliability.md
+  studies             docs/studies.md, made again: ten games and what a designer would learn of each
   words               the embedded English words, made again from Debian's package scowl
   tune freedom        the weights of Freedom's judgement, made again from games against itself";
 
@@ -51,6 +53,7 @@ fn main() -> Result<()> {
         ["bench", rest @ ..] => bench(rest),
         ["faults", rest @ ..] => faults(rest),
         ["tune", ..] => bench(&arguments),
+        ["studies"] => studies::make(),
         ["words"] => words(),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");

@@ -23,6 +23,7 @@ mod progress;
 pub(crate) mod replay;
 pub(crate) mod serve;
 pub(crate) mod solve;
+pub(crate) mod study;
 pub(crate) mod tables;
 pub(crate) mod tour;
 pub(crate) mod verify;

@@ -124,6 +124,7 @@ fn ending(record: &GameRecord, game: &dyn AnyGame) -> String {
         Some(GameEnding::Win(winner)) => format!("{} wins", name(winner)),
         Some(GameEnding::Draw) => "a draw".to_owned(),
         Some(GameEnding::Endless) => "a draw by endless play".to_owned(),
+        Some(GameEnding::CutOff) => "cut off".to_owned(),
         Some(GameEnding::Fault { by, fault }) => format!("{} {}", name(by), describe(fault)),
     }
 }

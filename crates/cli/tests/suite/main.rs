@@ -14,5 +14,6 @@ mod program;
 #[cfg(unix)]
 mod serve;
 mod solve;
+mod studies;
 mod tour_and_matrix;
 mod words;

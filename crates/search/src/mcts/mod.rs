@@ -47,11 +47,13 @@ pub struct MctsOptions {
     pub exploration: f32,
     /// The random seed: equal seeds give equal searches.
     pub seed: u64,
+    /// Rounds after which a search ends, however fast the machine is.
+    pub rounds: Option<u64>,
 }
 
 impl Default for MctsOptions {
     fn default() -> Self {
-        Self { memory: 64 << 20, threads: 1, exploration: 1.0, seed: 1 }
+        Self { memory: 64 << 20, threads: 1, exploration: 1.0, seed: 1, rounds: None }
     }
 }
 
@@ -68,7 +70,13 @@ impl Mcts {
         Self { options }
     }
 
-    /// Grows a tree until the value is proven or the task's control says stop; without a deadline
+    /// Whether a search ends without a limit of the task's.
+    #[must_use]
+    pub const fn is_bounded(&self) -> bool {
+        self.options.rounds.is_some()
+    }
+
+    /// Grows a tree until the value is proven, the rounds are over or the task's control says stop; without a deadline
     /// also until the memory is full. A depth limit bounds the tree, not the random games.
     pub fn search<G: Game, K: Knowledge<G>>(&self, task: &Task<'_, G, K>) -> SearchReport<G::Move> {
         let start = Instant::now();

@@ -34,6 +34,7 @@ impl Mcts {
                 let options = MctsOptions {
                     memory: self.options.memory / threads,
                     seed: self.options.seed.wrapping_add(thread as u64),
+                    rounds: self.options.rounds.map(|rounds| rounds.div_ceil(threads as u64)),
                     ..self.options
                 };
                 scope.spawn(move || {

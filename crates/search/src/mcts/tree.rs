@@ -101,6 +101,9 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
             if self.is_full() && self.task.control.deadline().is_none() {
                 break;
             }
+            if self.options.rounds.is_some_and(|most| round > most) {
+                return Err(Stopped::Nodes);
+            }
             self.round(&mut walk)?;
             watch(self, &walk)?;
             if round.is_power_of_two() && round >= 1_024 {

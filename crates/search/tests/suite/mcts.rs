@@ -167,3 +167,18 @@ fn several_threads_prove_what_one_does() {
     assert_eq!(report.stopped, Some(Stopped::Nodes));
     assert_eq!(Some(report.counters.calls), nodes, "the budget is that of all threads");
 }
+
+#[test]
+fn counted_rounds_end_a_search_whatever_the_limits() {
+    let game = Mnk::<u64>::new(8, 8, 5);
+    let start = game.start();
+    let search = |threads, limits| {
+        let options = MctsOptions { rounds: Some(50), threads, ..MctsOptions::default() };
+        Mcts::new(options).search(&Task::new(&game, &start).under(Control::new(limits)))
+    };
+    let report = search(1, Limits::NONE);
+    assert_eq!((report.stopped, report.best.is_some()), (Some(Stopped::Nodes), true));
+    let far = Limits { nodes: Some(1_000_000), ..Limits::NONE };
+    assert_eq!(search(1, far).counters.calls, report.counters.calls, "the same rounds");
+    assert_eq!(search(3, Limits::NONE).stopped, Some(Stopped::Nodes));
+}

@@ -15,6 +15,7 @@ pub(crate) mod players;
 pub(crate) mod rules;
 pub(crate) mod solve;
 pub(crate) mod state;
+pub(crate) mod study;
 pub(crate) mod table_events;
 pub(crate) mod tables;
 pub(crate) mod tour;
@@ -25,7 +26,7 @@ use axum::response::sse::Event;
 use serde::Serialize;
 
 /// A server-sent event with plain data.
-fn event(name: &str, data: &impl Serialize) -> Event {
+pub(crate) fn event(name: &str, data: &impl Serialize) -> Event {
     Event::default().event(name).data(json(data))
 }
 

@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::Stream;
 use futures_util::stream::unfold;
-use parlor_workbench::{Begun, SolveRequest};
+use parlor_workbench::{Begun, SolveRequest, Steps};
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 use utoipa::{IntoParams, ToSchema};
@@ -17,7 +17,7 @@ use super::event;
 use crate::ask::{Body, PathSegment, Query};
 use crate::client::Client;
 use crate::fair_queue::QueueSeat;
-use crate::jobs::{JobAnswer, JobState, SolveResult, Steps};
+use crate::jobs::{JobAnswer, JobState, SolveResult};
 use crate::problem::Problem;
 use crate::router::App;
 

@@ -149,7 +149,7 @@ impl Client {
         described.find(|(pattern, _)| matches(pattern, path)).map(|(_, entry)| entry)
     }
 
-    fn validate(&self, schema: &Value, value: &Value) {
+    pub(crate) fn validate(&self, schema: &Value, value: &Value) {
         let mut whole = schema.clone();
         whole["components"] = self.document["components"].clone();
         let validator = jsonschema::draft202012::new(&whole).expect("the schema is one");

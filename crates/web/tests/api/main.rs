@@ -13,4 +13,5 @@ mod puzzles;
 mod rules;
 mod searches;
 mod solving;
+mod studies;
 mod tables;

@@ -24,6 +24,7 @@ use crate::searcher::{self, Searcher};
 use crate::session::Session;
 use crate::skill;
 use crate::solve::{EstimateReport, SolveReport, VerifyReport};
+use crate::study::{self, MoveKind, MoveTally};
 use crate::value_view::ValueView;
 use crate::values::values;
 use crate::view::View;
@@ -316,6 +317,21 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
         control: &Control,
     ) -> Result<Vec<GraphNode>, Error> {
         explore(&self.game, &self.read(position)?, most, control)
+    }
+
+    fn first_moves(&self) -> Vec<(String, u32)> {
+        study::first_moves(&self.game)
+    }
+
+    fn move_kinds(&self, position: &str) -> Result<Vec<MoveKind>, Error> {
+        Ok(study::move_kinds(&self.game, &self.read(position)?))
+    }
+
+    fn count_good_moves(&self, most: usize, control: &Control) -> Result<Option<MoveTally>, Error> {
+        match self.tablebase.at_hand() {
+            Some(oracle) => study::census(&self.game, oracle.as_ref(), most, control),
+            None => Ok(None),
+        }
     }
 
     fn estimate(&self) -> Option<EstimateReport> {

@@ -19,6 +19,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::player::parse_time;
 use crate::report::seconds;
 use crate::request::given;
+use crate::wording::csv_cell;
 use crate::{Error, Workbench};
 
 /// An experiment that needs no further word to be run.
@@ -358,10 +359,7 @@ impl Growth {
         let mut lines = vec!["method,at,work,seconds,bytes,computed".to_owned()];
         for series in &self.series {
             // Names of players may hold commas.
-            let name = match series.name.contains([',', '"']) {
-                true => format!("\"{}\"", series.name.replace('"', "\"\"")),
-                false => series.name.clone(),
-            };
+            let name = csv_cell(&series.name);
             lines.extend(series.points.iter().map(|point| {
                 let GrowthPoint { at, work, seconds, bytes } = *point;
                 let (work, seconds, bytes) = (cell(work), cell(seconds), cell(bytes));

@@ -4,10 +4,11 @@ use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
+use parlor_core::Control;
 use serde::{Deserialize, Serialize};
 
 use super::Error;
-use crate::any_game::{AnyGame, Played, SoFar};
+use crate::any_game::{AnyGame, Played, SoFar, State};
 use crate::report::Report;
 use crate::session::Session;
 
@@ -21,6 +22,8 @@ pub enum GameEnding {
     Draw,
     /// The same position came back too often: a draw by endless play.
     Endless,
+    /// The game was cut off after so many plies as are allowed.
+    CutOff,
     /// A player did what is not allowed. Nobody won by play, and the game does not count.
     Fault {
         /// Who: 0 moved first, 1 second.
@@ -81,17 +84,17 @@ impl MoveEffort {
 }
 
 /// A player at the board, and the time it may take for a move.
-pub(super) struct Contestant<'a> {
-    pub(super) session: Box<dyn Session + 'a>,
-    pub(super) time: Option<Duration>,
+pub(crate) struct Contestant<'a> {
+    pub(crate) session: Box<dyn Session + 'a>,
+    pub(crate) time: Option<Duration>,
 }
 
 /// A finished game.
-pub(super) struct FinishedGame {
-    pub(super) history: Vec<Played>,
+pub(crate) struct FinishedGame {
+    pub(crate) history: Vec<Played>,
     /// How many of the moves were given.
     pub(super) opening: usize,
-    pub(super) ending: GameEnding,
+    pub(crate) ending: GameEnding,
     pub(super) efforts: [MoveEffort; 2],
 }
 
@@ -100,33 +103,59 @@ const GRACE: Duration = Duration::from_millis(250);
 /// A position that comes back this often makes a game endless: a draw.
 pub const MAX_VISITS: usize = 3;
 
-/// Plays on from an opening. The contestants stand in the order in which they move.
-pub(super) fn play(
-    game: &dyn AnyGame,
-    opening: &[Played],
-    contestants: &mut [Contestant<'_>; 2],
-) -> Result<FinishedGame, Error> {
-    let mut history = opening.to_vec();
-    let mut efforts = [MoveEffort::default(); 2];
-    let mut visits: HashMap<String, usize> = HashMap::new();
-    let ending = loop {
-        let position = history.last().map_or_else(|| game.start(), |played| played.after.clone());
-        let state = game.state(&position, SoFar::after(&history))?;
-        if state.outcome.is_some() {
-            break state.winner.map_or(GameEnding::Draw, GameEnding::Win);
-        }
-        let visited = visits.entry(position.clone()).or_default();
-        *visited += 1;
-        if *visited >= MAX_VISITS {
-            break GameEnding::Endless;
-        }
-        let by = state.turn_index;
-        match ask(game, &position, &mut contestants[by], &mut efforts[by])? {
-            Ok(played) => history.push(played),
-            Err(fault) => break GameEnding::Fault { by, fault },
-        }
-    };
-    Ok(FinishedGame { history, opening: opening.len(), ending, efforts })
+/// Hears of every move and keeps nothing.
+pub(crate) const fn unwatched(_: &State, _: &Report, _: &Played) {}
+
+/// Whoever watches over a game: how long it may last, when it is to stop, and who hears of every move.
+pub(crate) struct Referee<'a, W> {
+    pub(crate) game: &'a dyn AnyGame,
+    /// Plies after which the game is cut off.
+    pub(crate) most_plies: Option<usize>,
+    pub(crate) control: &'a Control,
+    /// Hears of each move before it is made: where, what its player thought, and the move.
+    pub(crate) watch: W,
+}
+
+impl<W: FnMut(&State, &Report, &Played)> Referee<'_, W> {
+    /// Plays on from an opening. The contestants stand in the order in which they move.
+    pub(crate) fn play(
+        mut self,
+        opening: &[Played],
+        contestants: &mut [Contestant<'_>; 2],
+    ) -> Result<FinishedGame, Error> {
+        let Self { game, .. } = self;
+        let mut history = opening.to_vec();
+        let mut efforts = [MoveEffort::default(); 2];
+        let mut visits: HashMap<String, usize> = HashMap::new();
+        let ending = loop {
+            let position =
+                history.last().map_or_else(|| game.start(), |played| played.after.clone());
+            let state = game.state(&position, SoFar::after(&history))?;
+            if state.outcome.is_some() {
+                break state.winner.map_or(GameEnding::Draw, GameEnding::Win);
+            }
+            let visited = visits.entry(position.clone()).or_default();
+            *visited += 1;
+            if *visited >= MAX_VISITS {
+                break GameEnding::Endless;
+            }
+            if self.most_plies.is_some_and(|most| history.len() >= most) {
+                break GameEnding::CutOff;
+            }
+            let by = state.turn_index;
+            let asked = ask(game, &position, &mut contestants[by], &mut efforts[by])?;
+            // A player that was hurried has not shown what it can do.
+            self.control.check()?;
+            match asked {
+                Ok((report, played)) => {
+                    (self.watch)(&state, &report, &played);
+                    history.push(played);
+                }
+                Err(fault) => break GameEnding::Fault { by, fault },
+            }
+        };
+        Ok(FinishedGame { history, opening: opening.len(), ending, efforts })
+    }
 }
 
 /// One move, or what was wrong with it.
@@ -135,7 +164,7 @@ fn ask(
     position: &str,
     contestant: &mut Contestant<'_>,
     effort: &mut MoveEffort,
-) -> Result<Result<Played, Fault>, Error> {
+) -> Result<Result<(Report, Played), Fault>, Error> {
     let start = Instant::now();
     let chosen = catch_unwind(AssertUnwindSafe(|| contestant.session.choose(position)));
     let took = start.elapsed();
@@ -157,6 +186,6 @@ fn ask(
         let [took, allowed] = [took, allowed].map(|time| time.as_millis() as u64);
         return Ok(Err(Fault::Overrun { took, allowed }));
     }
-    let Some(mv) = report.best else { return Ok(Err(Fault::NoMove)) };
-    Ok(game.play(position, &mv).map_err(|_| Fault::Illegal(mv)))
+    let Some(mv) = report.best.clone() else { return Ok(Err(Fault::NoMove)) };
+    Ok(game.play(position, &mv).map(|played| (report, played)).map_err(|_| Fault::Illegal(mv)))
 }

@@ -23,7 +23,9 @@ pub use standing::{Evidence, Sprt, Standing, Tally};
 use crate::Error;
 use crate::any_game::{AnyGame, SearchLimits};
 use crate::player::Player;
-use game::{Contestant, FinishedGame, MoveEffort};
+pub(crate) use game::{Contestant, FinishedGame, Referee};
+use game::{MoveEffort, unwatched};
+pub(crate) use standing::elo;
 use standing::{Pairs, Point};
 
 /// Who plays whom, and how.
@@ -180,7 +182,9 @@ impl Match<'_> {
             self.control.check()?;
             // Players sit down anew for each game, so that no game depends on those before it.
             let [one, other] = order.map(|index| self.contestant(&self.players[index]));
-            game::play(self.game, &opening, &mut [one?, other?])
+            let (game, control) = (self.game, &self.control);
+            let referee = Referee { game, most_plies: None, control, watch: unwatched };
+            referee.play(&opening, &mut [one?, other?])
         };
         Ok([game([0, 1])?, game([1, 0])?])
     }
@@ -286,7 +290,7 @@ const fn point(game: &FinishedGame, mover: usize) -> Option<Point> {
     match game.ending {
         GameEnding::Win(winner) if winner == mover => Some(Point::Win),
         GameEnding::Win(_) => Some(Point::Loss),
-        GameEnding::Draw | GameEnding::Endless => Some(Point::Draw),
+        GameEnding::Draw | GameEnding::Endless | GameEnding::CutOff => Some(Point::Draw),
         GameEnding::Fault { .. } => None,
     }
 }

@@ -130,7 +130,7 @@ impl Standing {
 }
 
 /// The difference in strength that makes this score likely.
-fn elo(score: f64) -> Option<f64> {
+pub(crate) fn elo(score: f64) -> Option<f64> {
     (score > 0.0 && score < 1.0).then(|| -400.0 * (1.0 / score - 1.0).log10())
 }
 

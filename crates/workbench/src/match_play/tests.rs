@@ -209,8 +209,14 @@ fn whoever_breaks_the_rules_is_named_and_nobody_wins() {
     let game = game("tic-tac-toe");
     for (act, fault) in cases {
         let rogue = || Contestant { session: Box::new(Rogue { moves: 0, act }), time: None };
-        let finished = game::play(game.as_ref(), &[], &mut [rogue(), rogue()])
-            .expect("a fault ends a game, not the match");
+        let referee = Referee {
+            game: game.as_ref(),
+            most_plies: None,
+            control: &Control::unlimited(),
+            watch: game::unwatched,
+        };
+        let finished =
+            referee.play(&[], &mut [rogue(), rogue()]).expect("a fault ends a game, not the match");
         assert_eq!(finished.ending, GameEnding::Fault { by: 0, fault });
         assert!(point(&finished, 0).is_none() && point(&finished, 1).is_none());
     }

@@ -9,7 +9,7 @@ mod folder;
 mod report;
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, TryLockError};
 use std::time::Duration;
 
 use parlor_core::{BadInput, Control, Game, Notation, Numbered, Stopped, Value};
@@ -31,7 +31,10 @@ pub(crate) trait Oracle<G: Game>: Send + Sync {
 /// All of a game: how to come to know it, and who does already.
 pub(crate) struct Tablebase<G> {
     backend: Box<dyn SolveBackend<G>>,
-    known: Mutex<Known<G>>,
+    /// Held for a moment only, so that whoever asks what is known waits for nobody.
+    known: RwLock<Known<G>>,
+    /// Held by whoever comes to know the game just now.
+    learner: Mutex<()>,
 }
 
 /// What every first move is worth to the player who makes it, the best first.
@@ -53,7 +56,7 @@ type Known<G> = Option<Arc<dyn Oracle<G>>>;
 impl<G: Notation + 'static> Tablebase<G> {
     /// For a game that has to be explored.
     pub(crate) fn by_exploring() -> Self {
-        Self { backend: Box::<ExploredBackend>::default(), known: Mutex::new(None) }
+        Self::with(Box::<ExploredBackend>::default())
     }
 
     /// For a game whose positions have numbers.
@@ -61,7 +64,11 @@ impl<G: Notation + 'static> Tablebase<G> {
     where
         G: Numbered,
     {
-        Self { backend: Box::new(NumberedBackend), known: Mutex::new(None) }
+        Self::with(Box::new(NumberedBackend))
+    }
+
+    fn with(backend: Box<dyn SolveBackend<G>>) -> Self {
+        Self { backend, known: RwLock::new(None), learner: Mutex::new(()) }
     }
 }
 
@@ -88,7 +95,7 @@ impl<G: Notation> Tablebase<G> {
         report.opening = opening(game, &*oracle)?;
         // Whoever asks next has the table at hand.
         if table_of(spec).is_ok_and(|usual| usual == path) {
-            *self.known.lock().unwrap_or_else(PoisonError::into_inner) = Some(oracle);
+            self.keep(oracle);
         }
         Ok(report)
     }
@@ -112,9 +119,9 @@ impl<G: Notation> Tablebase<G> {
         if let Some(path) = table {
             return self.backend.consult(game, Table::open(path)?);
         }
-        let mut known = self.known_within(control)?;
-        if let Some(oracle) = &*known {
-            return Ok(Arc::clone(oracle));
+        let _learner = self.learner_within(control)?;
+        if let Some(oracle) = self.at_hand() {
+            return Ok(oracle);
         }
         let path = table_of(spec)?;
         let oracle = match path.exists() {
@@ -129,16 +136,20 @@ impl<G: Notation> Tablebase<G> {
                 "none, and the game is too large to solve at once",
             )
         })?;
-        *known = Some(Arc::clone(&oracle));
+        self.keep(Arc::clone(&oracle));
         Ok(oracle)
     }
 
-    /// What is known, once nobody else is coming to know it; whoever asks waits no longer than they may.
-    fn known_within(&self, control: &Control) -> Result<MutexGuard<'_, Known<G>>, Stopped> {
+    fn keep(&self, oracle: Arc<dyn Oracle<G>>) {
+        *self.known.write().unwrap_or_else(PoisonError::into_inner) = Some(oracle);
+    }
+
+    /// The right to come to know the game, once nobody else does; whoever asks waits no longer than they may.
+    fn learner_within(&self, control: &Control) -> Result<MutexGuard<'_, ()>, Stopped> {
         const PAUSE: Duration = Duration::from_millis(2);
         loop {
-            match self.known.try_lock() {
-                Ok(known) => return Ok(known),
+            match self.learner.try_lock() {
+                Ok(learner) => return Ok(learner),
                 Err(TryLockError::Poisoned(poisoned)) => return Ok(poisoned.into_inner()),
                 Err(TryLockError::WouldBlock) => {
                     control.check()?;
@@ -148,9 +159,9 @@ impl<G: Notation> Tablebase<G> {
         }
     }
 
-    /// The same, if it has been found before: costs nothing and waits for nobody.
+    /// Whoever knows all of the game, if somebody does already: costs nothing and waits for nobody.
     pub(crate) fn at_hand(&self) -> Option<Arc<dyn Oracle<G>>> {
-        self.known.try_lock().ok()?.clone()
+        self.known.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     pub(crate) fn verify(

@@ -8,3 +8,4 @@ mod lessons;
 mod puzzle_lessons;
 mod requests;
 mod rules;
+mod study;

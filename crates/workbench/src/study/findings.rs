@@ -1,0 +1,318 @@
+//! What the figures say to a designer, in sentences. Every sentence follows from numbers of the study, and none says more
+//! than its error bars allow.
+
+use parlor_core::Verdict;
+
+use super::data::{
+    Finding, FindingTopic, GameStudy, OpeningFigures, StrengthFigures, ThinkingGain,
+};
+use super::figures::Share;
+
+/// Fewer games than this say nothing.
+const FEW: u64 = 8;
+/// Somebody who surely scores more than this has too much of an advantage.
+const UNFAIR: f64 = 0.6;
+/// Names that are listed.
+const LISTED: usize = 6;
+
+/// Everything there is to say.
+pub(super) fn of(study: &GameStudy) -> Vec<Finding> {
+    let says = [
+        (FindingTopic::Truth, truth(study)),
+        (FindingTopic::Fairness, fairness(study)),
+        (FindingTopic::Decisiveness, decisiveness(study)),
+        (FindingTopic::Length, length(study)),
+        (FindingTopic::Choice, choice(study)),
+        (FindingTopic::Depth, depth(study)),
+        (FindingTopic::Drama, drama(study)),
+        (FindingTopic::Openings, openings(study)),
+        (FindingTopic::Moves, moves(study)),
+    ];
+    let told = says.into_iter().filter_map(|(about, says)| Some(Finding { about, says: says? }));
+    told.collect()
+}
+
+/// The strongest programs that have played enough.
+fn strongest(study: &GameStudy) -> Option<&StrengthFigures> {
+    study.strengths.iter().rev().find(|figures| figures.games >= FEW)
+}
+
+fn truth(study: &GameStudy) -> Option<String> {
+    let truth = study.truth.as_ref()?;
+    let [first, second] = &study.players;
+    let ending = match (truth.worth.distance, truth.worth.margin) {
+        (Some(plies), _) => format!(" in {plies} plies"),
+        (None, Some(points)) => format!(" by {}", points.abs()),
+        (None, None) => String::new(),
+    };
+    let mut says = match truth.worth.value? {
+        Verdict::Win => format!("Solved: {first}, who begins, wins{ending}."),
+        Verdict::Loss => format!("Solved: {second}, who replies, wins{ending}."),
+        Verdict::Draw => "Solved: with best play the game is a draw.".to_owned(),
+    };
+    if let Some(figures) = strongest(study) {
+        let mistakes = figures.mistakes.map_or(0.0, |mistakes| mistakes.mean);
+        let name = programs(figures);
+        says += &match figures.agrees {
+            Some(true) if mistakes < 0.05 => {
+                format!(" Games of {name} end so, with hardly a mistake.")
+            }
+            Some(true) => format!(" Games of {name} end so, with {mistakes:.1} mistakes a game."),
+            _ => format!(
+                " Even {name} do not find that out: they make {mistakes:.1} mistakes a game, so that \
+                 people will not soon exhaust it."
+            ),
+        };
+    }
+    Some(says)
+}
+
+fn fairness(study: &GameStudy) -> Option<String> {
+    let figures = strongest(study)?;
+    let share = figures.first_score;
+    let [first, second] = &study.players;
+    let name = programs(figures);
+    let mut says = if share.least > 0.5 {
+        format!(
+            "{first}, who begins, has the advantage: {} of the points between {name}.",
+            told(share)
+        )
+    } else if share.most < 0.5 {
+        let theirs = turned(share);
+        format!(
+            "{second}, who replies, has the advantage: {} of the points between {name}.",
+            told(theirs)
+        )
+    } else {
+        format!(
+            "No advantage of either side shows: {first}, who begins, makes {} of the points between {name}.",
+            told(share)
+        )
+    };
+    if share.least > UNFAIR || share.most < 1.0 - UNFAIR {
+        says += " That is more than a game between equals should have: let the second player choose sides after \
+                 the first move, or balance the start.";
+    }
+    Some(says)
+}
+
+fn decisiveness(study: &GameStudy) -> Option<String> {
+    let figures = strongest(study)?;
+    let name = programs(figures);
+    let mut says = match (figures.decisive.estimate, figures.draws) {
+        (_, 0) => format!("Somebody wins every game of {name}."),
+        (decisive, _) if decisive == 0.0 => format!("Every game of {name} is drawn."),
+        _ => format!("Somebody wins {} of the games of {name}.", told(figures.decisive)),
+    };
+    let weakest = study.strengths.iter().find(|other| other.games >= FEW)?;
+    if weakest.rounds < figures.rounds && figures.decisive.most < weakest.decisive.least {
+        let percent = percent(weakest.decisive.estimate);
+        says += &format!(
+            " The better the play, the more is drawn: of {}, {percent} are won.",
+            games_of(weakest)
+        );
+    }
+    Some(says)
+}
+
+fn length(study: &GameStudy) -> Option<String> {
+    let figures = strongest(study)?;
+    let length = figures.length;
+    let mut says = format!(
+        "A game lasts {:.0} plies, half of them between {:.0} and {:.0}.",
+        length.mean, length.lower_quartile, length.upper_quartile
+    );
+    let endings = &study.endings;
+    if !endings.can_repeat {
+        says += " The rules let no position come back, so every game ends.";
+    } else if endings.endless.estimate > 0.0 || endings.cut_off.estimate > 0.0 {
+        let endless = endings.endless.estimate + endings.cut_off.estimate;
+        says += &format!(
+            " It can go on for ever, and {} of the games did: a rule against repetition would end them.",
+            percent(endless)
+        );
+    } else {
+        says += &format!(
+            " The rules would let it go on for ever; none of {} games did.",
+            endings.endless.of
+        );
+    }
+    Some(says)
+}
+
+fn choice(study: &GameStudy) -> Option<String> {
+    let first = study.branching.first()?;
+    let seen: f64 = study.branching.iter().map(|at| at.moves.of as f64).sum();
+    let moves: f64 = study.branching.iter().map(|at| at.moves.mean * at.moves.of as f64).sum();
+    // Plies that only a few games reach say little about the game.
+    let games = first.moves.of;
+    let usual = study.branching.iter().filter(|at| 2 * at.moves.of >= games);
+    let widest = usual.max_by(|one, other| one.moves.mean.total_cmp(&other.moves.mean))?;
+    Some(format!(
+        "A player chooses from {:.1} moves on average, from {:.0} at the start and from {:.1} at ply {}, where \
+         there is the most choice.",
+        moves / seen.max(1.0),
+        first.moves.mean,
+        widest.moves.mean,
+        widest.ply
+    ))
+}
+
+fn depth(study: &GameStudy) -> Option<String> {
+    let is_told = |gain: &&ThinkingGain| gain.weaker > 0 && gain.score.of >= FEW;
+    let gains: Vec<&ThinkingGain> = study.gains.iter().filter(is_told).collect();
+    let last = gains.last()?;
+    let listed: Vec<String> = gains
+        .iter()
+        .map(|gain| {
+            let ThinkingGain { weaker, stronger, score, .. } = gain;
+            format!(
+                "{stronger} random games a move against {weaker} make {} of the points",
+                told(*score)
+            )
+        })
+        .collect();
+    let verdict = if gains.iter().all(|gain| gain.score.least <= 0.5) {
+        "No gain from more thinking shows: there is little to find.".to_owned()
+    } else if last.score.least > 0.5 {
+        let times = f64::from(last.stronger) / f64::from(last.weaker);
+        format!("At the top {times:.0} times the thinking still helps: there is more to find.")
+    } else {
+        "Thinking helps at first; at the top no gain shows.".to_owned()
+    };
+    Some(format!("{}. {verdict}", listed.join("; ")))
+}
+
+fn drama(study: &GameStudy) -> Option<String> {
+    let figures = strongest(study)?;
+    let changes = figures.lead_changes?;
+    let verdict = match changes.mean {
+        mean if mean < 0.25 => "whoever gets ahead stays ahead",
+        mean if mean < 1.0 => "a lead can be lost",
+        _ => "a game is open for long",
+    };
+    Some(format!("The lead changes hands {:.1} times a game: {verdict}.", changes.mean))
+}
+
+fn openings(study: &GameStudy) -> Option<String> {
+    let openings = &study.openings;
+    if openings.len() < 2 {
+        return None;
+    }
+    let total: u32 = openings.iter().map(|opening| opening.images).sum();
+    if openings.iter().all(|opening| opening.truth.is_some()) {
+        let with = |verdict: Verdict| -> Vec<&OpeningFigures> {
+            let is_so = |opening: &&OpeningFigures| {
+                opening.truth.is_some_and(|truth| truth.value == Some(verdict))
+            };
+            openings.iter().filter(is_so).collect()
+        };
+        let counted = |list: &[&OpeningFigures]| -> u32 { list.iter().map(|o| o.images).sum() };
+        let groups = [(Verdict::Win, "win"), (Verdict::Draw, "draw"), (Verdict::Loss, "lose")]
+            .map(|(verdict, word)| (with(verdict), word));
+        let of_one_kind = groups.iter().find(|(list, _)| counted(list) == total);
+        if let Some((_, word)) = of_one_kind {
+            return Some(format!("All {total} first moves {word}: the choice does not matter."));
+        }
+        let groups: Vec<String> = groups
+            .iter()
+            .filter(|(list, _)| !list.is_empty())
+            .map(|(list, word)| format!("{} {word} ({})", counted(list), names(list)))
+            .collect();
+        return Some(format!("Of {total} first moves {}.", groups.join(", ")));
+    }
+    let surely = |is_so: fn(&Share) -> bool| -> Vec<&OpeningFigures> {
+        let wanted = |opening: &&OpeningFigures| opening.score.of >= FEW && is_so(&opening.score);
+        openings.iter().filter(wanted).collect()
+    };
+    let (good, bad) = (surely(|score| score.least > 0.5), surely(|score| score.most < 0.5));
+    let expected = openings.iter().filter_map(|opening| opening.expected);
+    let best = expected.clone().fold(f64::MIN, f64::max);
+    let worst = expected.fold(f64::MAX, f64::min);
+    let mut says = match best >= worst {
+        true => format!(
+            "The strongest program expects {} of the points from its best first move, {}, and {} from its worst, {}.",
+            percent(best),
+            openings.first()?.mv,
+            percent(worst),
+            openings.last()?.mv
+        ),
+        false => String::new(),
+    };
+    for (list, word) in [(good, "wins"), (bad, "loses")] {
+        if !list.is_empty() {
+            let verb = if list.len() == 1 { word } else { word.trim_end_matches('s') };
+            let space = if says.is_empty() { "" } else { " " };
+            says +=
+                &format!("{space}In games {} {verb} more than half of the points.", names(&list));
+        }
+    }
+    Some(says).filter(|says| !says.is_empty())
+}
+
+fn moves(study: &GameStudy) -> Option<String> {
+    let moves = &study.moves;
+    if moves.positions == 0 {
+        return None;
+    }
+    let looked_at = match moves.exact {
+        true => format!("in all {} positions with something to choose", moves.positions),
+        false => format!("in {} positions of strong play", moves.positions),
+    };
+    if moves.never_good_count == 0 {
+        return Some(format!("Every move that can be judged is good somewhere, {looked_at}."));
+    }
+    let listed: Vec<&str> =
+        moves.never_good.iter().take(LISTED).map(|used| used.name.as_str()).collect();
+    let more = if moves.never_good_count > LISTED as u64 { " and others" } else { "" };
+    let idle_kinds = moves.kinds.iter().filter(|kind| kind.good == 0 && moves.exact);
+    let idle_kinds: Vec<&str> = idle_kinds.map(|kind| kind.name.as_str()).collect();
+    let kinds = match idle_kinds.as_slice() {
+        [] => String::new(),
+        kinds => format!(" No move of the kind {} ever is.", kinds.join(", ")),
+    };
+    Some(format!(
+        "{} of {} moves are never good, {looked_at}: {}{more}.{kinds}",
+        moves.never_good_count,
+        moves.different,
+        listed.join(", ")
+    ))
+}
+
+fn names(openings: &[&OpeningFigures]) -> String {
+    let mut names: Vec<&str> = openings.iter().take(LISTED).map(|o| o.mv.as_str()).collect();
+    if openings.len() > LISTED {
+        names.push("…");
+    }
+    names.join(", ")
+}
+
+fn programs(figures: &StrengthFigures) -> String {
+    match figures.rounds {
+        0 => "players who move by chance".to_owned(),
+        rounds => format!("programs with {rounds} random games a move"),
+    }
+}
+
+fn games_of(figures: &StrengthFigures) -> String {
+    format!("games of {}", programs(figures))
+}
+
+/// A share with its interval: `62 % (53 to 70 %)`.
+pub(super) fn told(share: Share) -> String {
+    let [least, most] = [share.least, share.most].map(|end| (100.0 * end).round());
+    format!("{} ({least:.0} to {most:.0} %)", percent(share.estimate))
+}
+
+pub(super) fn percent(share: f64) -> String {
+    format!("{:.0} %", 100.0 * share)
+}
+
+fn turned(share: Share) -> Share {
+    Share {
+        estimate: 1.0 - share.estimate,
+        least: 1.0 - share.most,
+        most: 1.0 - share.least,
+        of: share.of,
+    }
+}

@@ -1,0 +1,228 @@
+//! From the logs of games to figures.
+
+use std::collections::BTreeMap;
+
+use parlor_core::Verdict;
+
+use super::data::{
+    EndingFigures, GameStudy, OpeningFigures, PlyBranching, SolvedStart, StrengthFigures,
+    ThinkingGain,
+};
+use super::figures::{Share, Spread};
+use super::findings;
+use super::move_use::MoveTally;
+use super::plan::{StudyJob, player_name};
+use super::play::{GameLog, StudiedGame, StudyLog, StudyLogs};
+use crate::any_game::AnyGame;
+use crate::match_play::{GameEnding, elo};
+use crate::report::Worth;
+use crate::values::Values;
+
+/// What is known of a solved game.
+#[derive(Clone, Copy)]
+pub(super) struct KnownGame<'a> {
+    /// What every first move is worth.
+    pub(super) values: Option<&'a Values>,
+    /// Which moves are good, over every position.
+    pub(super) counted: Option<&'a MoveTally>,
+}
+
+/// What the logs say, which are those of the first jobs.
+pub(super) fn sum_up(
+    studied: &StudiedGame<'_>,
+    jobs: &[StudyJob],
+    done: &StudyLogs,
+    KnownGame { values, counted }: KnownGame<'_>,
+) -> GameStudy {
+    let logs = done.logs.as_slice();
+    let games = || {
+        jobs.iter().zip(logs).filter_map(|(&job, log)| match log {
+            StudyLog::Game(log) => Some((job, log)),
+            _ => None,
+        })
+    };
+    let equals = |strength: usize| -> Vec<&GameLog> {
+        games()
+            .filter(|&(job, _)| job == StudyJob::Equals { strength })
+            .map(|(_, log)| log)
+            .collect()
+    };
+    let rounds = &studied.plan.strengths;
+    let truth = values.and_then(|values| SolvedStart::new(values.worth));
+    let by_strength: Vec<Vec<&GameLog>> = (0..rounds.len()).map(equals).collect();
+    // The strongest of whom anything was seen.
+    let strongest = by_strength.iter().rev().find(|logs| !logs.is_empty());
+    let strongest = strongest.map_or(&[][..], Vec::as_slice);
+    let strengths = rounds.iter().zip(&by_strength);
+    let strengths: Vec<_> = strengths
+        .map(|(&rounds, logs)| StrengthFigures::new(rounds, logs, truth.as_ref()))
+        .collect();
+    let looking_ahead: Vec<&GameLog> = rounds
+        .iter()
+        .zip(&by_strength)
+        .filter(|&(&rounds, _)| rounds > 0)
+        .flat_map(|(_, logs)| logs.iter().copied())
+        .collect();
+    let ending_logs: &[&GameLog] =
+        if looking_ahead.is_empty() { strongest } else { &looking_ahead };
+    let gains = (0..studied.plan.strongest()).map(|weaker| {
+        let points = games().filter_map(|(job, log)| match job {
+            StudyJob::Step { weaker: of, stronger_begins } if of == weaker => {
+                Some(if stronger_begins { log.first_points() } else { 1.0 - log.first_points() })
+            }
+            _ => None,
+        });
+        ThinkingGain::new([rounds[weaker], rounds[weaker + 1]], &points.collect::<Vec<_>>())
+    });
+    let game = studied.game;
+    let mut study = GameStudy {
+        game: game.spec(),
+        title: title(game),
+        players: game.player_names().map(str::to_owned),
+        value: None,
+        done: logs.len() as u64,
+        planned: jobs.len() as u64,
+        truth,
+        strengths,
+        gains: gains.collect(),
+        branching: branching(strongest),
+        openings: openings(studied, jobs, logs, values),
+        moves: counted.map_or_else(|| done.chosen.figures(false), |counted| counted.figures(true)),
+        endings: EndingFigures {
+            can_repeat: game.can_repeat(),
+            endless: share_of(ending_logs, |log| log.ending == GameEnding::Endless),
+            cut_off: share_of(ending_logs, |log| log.ending == GameEnding::CutOff),
+            ply_limit: studied.plan.plies,
+        },
+        findings: Vec::new(),
+    };
+    study.findings = findings::of(&study);
+    study
+}
+
+/// What a game is called. Rules as text say so themselves.
+fn title(game: &dyn AnyGame) -> String {
+    let said = game.rules().into_iter().flat_map(str::lines).find_map(|line| {
+        let title = line.trim().strip_prefix("game ")?.trim();
+        (!title.is_empty()).then(|| title.to_owned())
+    });
+    said.unwrap_or_else(|| game.about().title.to_owned())
+}
+
+fn share_of(logs: &[&GameLog], is_one: impl Fn(&GameLog) -> bool) -> Share {
+    let part = logs.iter().filter(|log| is_one(log)).count();
+    // Nothing seen is nothing, and not a half.
+    if logs.is_empty() {
+        Share { estimate: 0.0, ..Share::new(0.0, 0) }
+    } else {
+        Share::new(part as f64, logs.len() as u64)
+    }
+}
+
+impl SolvedStart {
+    fn new(worth: Worth) -> Option<Self> {
+        let (first_score, decisive) = match worth.value? {
+            Verdict::Win => (1.0, 1.0),
+            Verdict::Draw => (0.5, 0.0),
+            Verdict::Loss => (0.0, 1.0),
+        };
+        Some(Self { worth, first_score, decisive })
+    }
+}
+
+impl StrengthFigures {
+    fn new(rounds: u32, logs: &[&GameLog], truth: Option<&SolvedStart>) -> Self {
+        let games = logs.len() as u64;
+        let won_by = |side: usize| {
+            logs.iter().filter(|log| log.ending == GameEnding::Win(side)).count() as u64
+        };
+        let (wins, losses) = (won_by(0), won_by(1));
+        let points: f64 = logs.iter().map(|log| log.first_points()).sum();
+        let first_score = Share::new(points, games);
+        let decisive = Share::new((wins + losses) as f64, games);
+        let mistakes: Option<Vec<u32>> = logs.iter().map(|log| log.mistakes).collect();
+        Self {
+            rounds,
+            player: player_name(rounds),
+            games,
+            wins,
+            draws: games - wins - losses,
+            losses,
+            first_score,
+            decisive,
+            length: Spread::new(logs.iter().map(|log| log.plies)),
+            lead_changes: (rounds > 0)
+                .then(|| Spread::new(logs.iter().map(|log| log.lead_changes))),
+            mistakes: mistakes.filter(|_| truth.is_some()).map(Spread::new),
+            agrees: truth.filter(|_| games > 0).map(|truth| {
+                first_score.holds(truth.first_score) && decisive.holds(truth.decisive)
+            }),
+        }
+    }
+}
+
+impl ThinkingGain {
+    fn new([weaker, stronger]: [u32; 2], points: &[f64]) -> Self {
+        let score = Share::new(points.iter().sum(), points.len() as u64);
+        let elo_of = |share: f64| elo(share).filter(|_| !points.is_empty());
+        Self {
+            weaker,
+            stronger,
+            score,
+            elo: elo_of(score.estimate),
+            elo_least: elo_of(score.least),
+            elo_most: elo_of(score.most),
+        }
+    }
+}
+
+fn branching(logs: &[&GameLog]) -> Vec<PlyBranching> {
+    let longest = logs.iter().map(|log| log.branching.len()).max().unwrap_or(0);
+    let at = |ply: usize| PlyBranching {
+        ply: ply as u32 + 1,
+        moves: Spread::new(
+            logs.iter().filter_map(|log| log.branching.get(ply).copied().map(u32::from)),
+        ),
+    };
+    (0..longest).map(at).collect()
+}
+
+fn openings(
+    studied: &StudiedGame<'_>,
+    jobs: &[StudyJob],
+    logs: &[StudyLog],
+    values: Option<&Values>,
+) -> Vec<OpeningFigures> {
+    let mut points: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
+    let mut expected: BTreeMap<usize, f64> = BTreeMap::new();
+    for (job, log) in jobs.iter().zip(logs) {
+        match (job, log) {
+            (StudyJob::Opening { opening }, StudyLog::Game(log)) => {
+                points.entry(*opening).or_default().push(log.first_points());
+            }
+            (StudyJob::Search { opening }, StudyLog::Search(Some(share))) => {
+                expected.insert(*opening, *share);
+            }
+            _ => {}
+        }
+    }
+    let mut told: Vec<(u32, OpeningFigures)> = Vec::new();
+    for (opening, (mv, images)) in studied.openings.iter().enumerate() {
+        let points = points.remove(&opening).unwrap_or_default();
+        let rated = values.and_then(|values| values.moves.iter().find(|rated| rated.mv == *mv));
+        told.push((
+            rated.map_or(0, |rated| rated.rank),
+            OpeningFigures {
+                mv: mv.clone(),
+                images: *images,
+                score: Share::new(points.iter().sum(), points.len() as u64),
+                expected: expected.get(&opening).copied(),
+                truth: rated.map(|rated| rated.worth),
+            },
+        ));
+    }
+    let promise =
+        |(_, opening): &(u32, OpeningFigures)| opening.expected.unwrap_or(opening.score.estimate);
+    told.sort_by(|one, other| one.0.cmp(&other.0).then(promise(other).total_cmp(&promise(one))));
+    told.into_iter().map(|(_, opening)| opening).collect()
+}
