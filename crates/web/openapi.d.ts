@@ -395,6 +395,45 @@ export type Report = Worth & {
  */
 export type RestOfGrid = "fits" | "dead-end" | "open";
 /**
+ * Something that can be set in a file of rules.
+ */
+export type RuleParameter = RuleParameterKind & {
+  /**
+   * The value if nothing is said.
+   */
+  default: string;
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * The value it has.
+   */
+  value: string;
+};
+/**
+ * What a parameter of a file may be.
+ */
+export type RuleParameterKind =
+  | {
+      kind: "number";
+      /**
+       * The greatest.
+       */
+      max: number;
+      /**
+       * The least.
+       */
+      min: number;
+    }
+  | {
+      /**
+       * The words.
+       */
+      choices: string[];
+      kind: "choice";
+    };
+/**
  * What a step changes on the stage.
  */
 export type Scene =
@@ -1043,6 +1082,12 @@ export interface Routes {
       answer: PlayersAnswer;
     };
     /**
+     * The language of rules: its phrases with what they mean, and games to start from
+     */
+    "/api/rules": {
+      answer: RulesLanguage;
+    };
+    /**
      * How the solve of a game stands: the latest job, and the table on disk
      */
     "/api/solve": {
@@ -1243,7 +1288,8 @@ export interface Routes {
       answer: ReplayAnswer;
     };
     /**
-     * Read the rules of a game: every error with its place, and the way out
+     * Read the rules of a game: every error with its place, and the way out; what they say in plain words; and, if they
+     * are a game, the spec by which other requests can name it
      */
     "/api/rules": {
       body: ReadRulesRequest;
@@ -2988,13 +3034,34 @@ export interface PuzzleEntry {
  */
 export interface ReadRulesAnswer {
   /**
+   * What can come where the caret is.
+   */
+  completions: RuleCompletions | null;
+  /**
+   * The spec of the game, if there is one. It is good until others have sent many rules; an answer of status 410
+   * says that it is not, and the rules are to be sent again.
+   */
+  game: string | null;
+  /**
    * What is wrong or strange, in the order of the text.
    */
   messages: RuleMessage[];
   /**
+   * A line that could come next, until the game is whole.
+   */
+  next_line: string | null;
+  /**
+   * What can be set.
+   */
+  parameters: RuleParameter[];
+  /**
    * What the players are called.
    */
   players: string[] | null;
+  /**
+   * The rules in plain words.
+   */
+  sheet: RuleSheetAnswer | null;
   /**
    * What the game is called, if there is one.
    */
@@ -3004,6 +3071,10 @@ export interface ReadRulesAnswer {
  * Rules to be read, as text: no file is opened, and no game is played.
  */
 export interface ReadRulesRequest {
+  /**
+   * How many characters stand before the place where words are to be completed.
+   */
+  caret?: number;
   /**
    * Settings of the parameters that are not to have their defaults.
    */
@@ -3124,6 +3195,61 @@ export interface Row {
   value: Verdict | null;
 }
 /**
+ * What can come at a place of a text.
+ */
+export interface RuleCompletions {
+  /**
+   * How many characters stand before the word that is being written.
+   */
+  start: number;
+  /**
+   * What is wanted there, as an error would say it.
+   */
+  wanted: string[];
+  /**
+   * The words that fit.
+   */
+  words: string[];
+}
+/**
+ * A phrase of the language.
+ */
+export interface RuleConstruct {
+  /**
+   * How it is written.
+   */
+  form: string;
+  /**
+   * Where it stands: heading, board, set, condition, number, move, effect or result.
+   */
+  kind: string;
+  /**
+   * What it means.
+   */
+  meaning: string;
+  /**
+   * The words by which one meets it.
+   */
+  words: string[];
+}
+/**
+ * A game to start from.
+ */
+export interface RuleExample {
+  /**
+   * Its name in specs.
+   */
+  name: string;
+  /**
+   * Its rules.
+   */
+  text: string;
+  /**
+   * What it is called.
+   */
+  title: string;
+}
+/**
  * One thing that is wrong or strange.
  */
 export interface RuleMessage {
@@ -3140,6 +3266,10 @@ export interface RuleMessage {
    */
   is_error: boolean;
   /**
+   * How many characters it is about, from there on in the same line.
+   */
+  length: number;
+  /**
    * The line, from 1.
    */
   line: number;
@@ -3151,6 +3281,62 @@ export interface RuleMessage {
    * The place in the file, with a mark under it.
    */
   snippet: string;
+}
+/**
+ * The rules in plain words.
+ */
+export interface RuleSheetAnswer {
+  /**
+   * Its parts, in order.
+   */
+  sections: RuleSheetSection[];
+  /**
+   * What the game is called.
+   */
+  title: string;
+}
+/**
+ * A sentence of the rules.
+ */
+export interface RuleSheetLine {
+  /**
+   * How far it is indented: what follows from a move stands below it.
+   */
+  depth: number;
+  /**
+   * What it says.
+   */
+  text: string;
+}
+/**
+ * A part of the rules in plain words.
+ */
+export interface RuleSheetSection {
+  /**
+   * What it is about.
+   */
+  heading: string;
+  /**
+   * Its sentences.
+   */
+  lines: RuleSheetLine[];
+}
+/**
+ * The language of rules: its phrases, and games to start from.
+ */
+export interface RulesLanguage {
+  /**
+   * Every phrase with what it means.
+   */
+  constructs: RuleConstruct[];
+  /**
+   * Games to start from.
+   */
+  examples: RuleExample[];
+  /**
+   * The most bytes of a text.
+   */
+  most_bytes: number;
 }
 /**
  * What a search knows so far.

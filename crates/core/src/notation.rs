@@ -95,7 +95,7 @@ pub trait Notation: Game {
     }
 
     /// The characters that stand for a [`Content::Mark`].
-    fn marks(&self) -> &'static str {
+    fn marks(&self) -> &str {
         ""
     }
 

@@ -24,17 +24,33 @@ pub struct Diagnostic {
     pub message: String,
     /// What to do about it.
     pub help: Option<String>,
+    /// What would have been accepted at this place, if the reader knows.
+    pub(crate) accepted: Accepted,
+}
+
+/// What a reader would have taken where something else came.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Accepted {
+    /// As a message says it: a word in backticks, or what kind of thing.
+    pub(crate) phrases: Vec<String>,
+    /// Words that fit.
+    pub(crate) words: Vec<String>,
 }
 
 impl Diagnostic {
     /// An error at a place.
     pub(crate) fn error(span: Range<usize>, message: impl Into<String>) -> Self {
-        Self { severity: Severity::Error, span, message: visible(&message.into()), help: None }
+        Self::new(Severity::Error, span, message.into())
     }
 
     /// A warning at a place.
     pub(crate) fn warning(span: Range<usize>, message: impl Into<String>) -> Self {
-        Self { severity: Severity::Warning, span, message: visible(&message.into()), help: None }
+        Self::new(Severity::Warning, span, message.into())
+    }
+
+    fn new(severity: Severity, span: Range<usize>, message: String) -> Self {
+        let accepted = Accepted::default();
+        Self { severity, span, message: visible(&message), help: None, accepted }
     }
 
     /// A warning about a line that had no part in so many random games.
@@ -63,6 +79,13 @@ impl Diagnostic {
         let line = before.matches('\n').count() + 1;
         let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
         (line, column)
+    }
+
+    /// How many characters it is about, on the line where it begins.
+    #[must_use]
+    pub fn length(&self, text: &str) -> usize {
+        let about = text.get(self.span.clone()).unwrap_or_default();
+        about.lines().next().unwrap_or_default().chars().count()
     }
 
     /// As one line: `3:7: wanted on, got onn; did you mean on?`

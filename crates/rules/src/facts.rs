@@ -40,7 +40,7 @@ pub(crate) fn player_names(model: &Model) -> [&'static str; 2] {
 }
 
 /// The symbols of all other kinds.
-pub(crate) fn marks(model: &Model) -> &'static str {
+pub(crate) fn marks(model: &Model) -> String {
     let mut marks = String::new();
     for (index, kind) in model.kinds.iter().enumerate() {
         match kind.symbols {
@@ -52,11 +52,11 @@ pub(crate) fn marks(model: &Model) -> &'static str {
             Symbols::Neutral(symbol) => marks.push(symbol),
         }
     }
-    kept(marks)
+    marks
 }
 
-/// The same text, for ever. Each text is kept once, and there are only so many short ones.
-pub(crate) fn kept(text: String) -> &'static str {
+/// The same symbol, for ever. Each is kept once, and there are only so many characters.
+fn kept(text: String) -> &'static str {
     static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
     let mut known = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(found) = known.get(text.as_str()) {

@@ -12,6 +12,7 @@ use crate::length::Length;
 use crate::machine::{FromRules, Machine, RuleKnowledge, StoneGame};
 use crate::model::{Effect, Model, Setting, Symbols, TruthClaim};
 use crate::reader;
+use crate::sheet::RuleSheet;
 
 /// Rules that were read without an error.
 #[derive(Clone, Debug)]
@@ -102,6 +103,12 @@ impl RuleFile {
             Length::AtMost(plies) => Some(plies),
             Length::Unbounded | Length::Finite => None,
         }
+    }
+
+    /// The rules in plain words.
+    #[must_use]
+    pub fn sheet(&self) -> RuleSheet {
+        RuleSheet::of(&self.model)
     }
 
     /// Compiles the rules: one word for boards of up to 64 cells, two for up to 128, six beyond; two planes for games of

@@ -19,6 +19,7 @@
 #[cfg(test)]
 mod agreement;
 mod board;
+mod complete;
 mod counting;
 mod diagnostic;
 mod examples;
@@ -33,11 +34,17 @@ mod phases;
 #[cfg(test)]
 mod plain;
 mod reader;
+mod sheet;
 mod stores;
 mod symmetry;
+mod words;
 
+pub use complete::{Completions, complete, next_line};
 pub use diagnostic::{Diagnostic, Severity};
 pub use examples::EXAMPLES;
 pub use file::{RuleFile, Visitor};
 pub use machine::FromRules;
 pub use model::{Allowed, Setting, TruthClaim, TruthSubject, Word};
+pub use reader::{HEADINGS, RESERVED};
+pub use sheet::{RuleSheet, SheetLine, SheetSection};
+pub use words::{CONSTRUCTS, Construct, ConstructKind};

@@ -42,6 +42,20 @@ test("a flipped board has every cell where the opposite one was", () => {
   }
 });
 
+test("a long row of holes goes there and back in two rows", () => {
+  const cells = Array.from({ length: 8 }, () => ({ count: 3 }));
+  const row = { ...FIELD, columns: [..."abcdefgh"], rows: ["1"], cells };
+  const geometry = new Geometry(row, "upright");
+  assert.deepEqual([geometry.width, geometry.height], [400, 200]);
+  assert.deepEqual(geometry.corner(0), { x: 0, y: 100 });
+  assert.deepEqual(geometry.corner(3), { x: 300, y: 100 });
+  assert.deepEqual(geometry.corner(4), { x: 300, y: 0 });
+  assert.deepEqual(geometry.corner(7), { x: 0, y: 0 });
+  const flipped = new Geometry(row, "flipped");
+  assert.deepEqual(flipped.corner(0), { x: 300, y: 0 });
+  assert.equal(new Geometry({ ...row, cells: Array(8).fill(null) }, "upright").height > 200, false);
+});
+
 test("labels take room only where there are some", () => {
   const plain = new Geometry({ ...FIELD, rows: ["", ""] }, "upright");
   assert.equal(plain.left, 0);

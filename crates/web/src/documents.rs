@@ -13,13 +13,16 @@ const PAGES: [(&str, &str); 6] = [
     ("freedom", include_str!("../../../docs/documents/freedom.md")),
 ];
 
+/// A page that is no document of theirs: how rules are written.
+const LANGUAGE: (&str, &str) = ("rules-language", include_str!("../../../docs/rules-language.md"));
+
 /// The way from a page to the list.
 const BACK: &str = "<p><a href=\"/documents\">All documents</a></p>";
 
 /// The page of an address such as `/documents/achi`, put into its frame; `None` if there is none.
 pub(crate) fn fill(frame: &str, path: &str) -> Option<String> {
     let name = path.trim_start_matches("/documents").trim_matches('/');
-    let (_, text) = PAGES.into_iter().find(|(page, _)| *page == name)?;
+    let (_, text) = PAGES.into_iter().chain([LANGUAGE]).find(|(page, _)| *page == name)?;
     let Rendered { title, body } = render(text, page_of);
     let back = if name.is_empty() { "" } else { BACK };
     let frame = frame.replace("<!-- title -->", &title).replace("<!-- back -->", back);
@@ -49,6 +52,8 @@ mod tests {
             let page = fill(FRAME, &format!("/documents/{name}")).expect("a page");
             assert!(page.contains("<table>") && !page.contains(".md\""), "{name}");
         }
+        let language = fill(FRAME, "/documents/rules-language").expect("a page");
+        assert!(language.contains("<title>Rules as text</title>"));
         assert!(fill(FRAME, "/documents/chess").is_none());
     }
 }

@@ -95,6 +95,11 @@ impl Problem {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", "Request too large", detail)
     }
 
+    /// Something that was sent has made room for others, and is to be sent again.
+    pub(crate) fn forgotten(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::GONE, "forgotten", "Forgotten", detail)
+    }
+
     /// The limits ended the work before there was an answer.
     pub(crate) fn out_of_reach(detail: impl Into<String>) -> Self {
         let title = "Out of reach within the limits";
@@ -192,6 +197,7 @@ impl From<Error> for Problem {
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "Busy", error.without_path())
             }
             Error::File { .. } | Error::Damaged { .. } => Self::file(error.without_path()),
+            Error::Forgotten { .. } => Self::forgotten(error.to_string()),
             error => Self::out_of_reach(error.without_path()),
         }
     }

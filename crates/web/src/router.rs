@@ -104,7 +104,7 @@ fn interface() -> OpenApiRouter<App> {
         .routes(routes!(state::show))
         .routes(routes!(play::play))
         .routes(routes!(play::replay))
-        .routes(routes!(rules::read))
+        .routes(routes!(rules::language, rules::read))
         // Questions about a position
         .routes(routes!(values::show))
         .routes(routes!(best::show))

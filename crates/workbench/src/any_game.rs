@@ -184,7 +184,7 @@ pub trait AnyGame: Send + Sync {
     /// The name under which its table is kept. Rules from a file may change, so theirs tells them apart.
     fn table_spec(&self) -> &str;
     /// The text of the rules, where they are text.
-    fn rules(&self) -> Option<&'static str>;
+    fn rules(&self) -> Option<&str>;
     /// What there is to say about its family.
     fn about(&self) -> &About;
     /// The starting position.

@@ -233,14 +233,15 @@ impl Visitor for Catalogue {
 }
 
 /// Receives a game with its type still known, and forgets it.
-pub(crate) struct Eraser<'a> {
+pub(crate) struct Eraser {
     pub(crate) about: About,
-    pub(crate) settings: &'a Settings,
+    /// The shortest spec that names the game.
+    pub(crate) spec: Spec,
     /// The text of the rules, where they are text.
-    pub(crate) rules: Option<&'static str>,
+    pub(crate) rules: Option<Arc<str>>,
 }
 
-impl Eraser<'_> {
+impl Eraser {
     pub(crate) fn erase<G: Notation + 'static, K: Knowledge<G> + 'static>(
         self,
         game: G,
@@ -252,7 +253,7 @@ impl Eraser<'_> {
     }
 }
 
-impl Builder for Eraser<'_> {
+impl Builder for Eraser {
     type Built = Box<dyn AnyGame>;
 
     fn game<G, K>(self, game: G, knowledge: K) -> Box<dyn AnyGame>
@@ -283,7 +284,7 @@ impl Builder for Eraser<'_> {
 }
 
 fn build<F: Family>(settings: &Settings) -> Result<Box<dyn AnyGame>, BadInput> {
-    F::build(settings, Eraser { about: F::ABOUT, settings, rules: None })
+    F::build(settings, Eraser { about: F::ABOUT, spec: settings.spec(), rules: None })
 }
 
 /// Reads a spec whose name is on the list; the complaint about any other gives the nearest that is.

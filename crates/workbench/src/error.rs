@@ -39,6 +39,12 @@ pub enum Error {
         /// What is wrong with it, and the way out if there is one.
         reason: String,
     },
+    /// Rules that were sent some time ago and have made room for others.
+    #[error("game: wanted rules that were sent lately, got {game}; send them again")]
+    Forgotten {
+        /// Their name.
+        game: String,
+    },
     /// A table that lists what play can reach was asked about something else.
     #[error("position: wanted one that play can reach, got {position:?}")]
     Unreachable {
@@ -88,6 +94,7 @@ impl Error {
                     | SolveError::Occupied { .. }
             ),
             Self::Stopped(_)
+            | Self::Forgotten { .. }
             | Self::MakeCrossword(_)
             | Self::File { .. }
             | Self::Damaged { .. } => false,

@@ -2,10 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use parlor_core::BadInput;
-
 use crate::any_game::AnyGame;
-use crate::catalogue::Catalogue;
 
 /// Games kept; the one asked about longest ago makes room.
 const ROOM: usize = 8;
@@ -17,16 +14,16 @@ pub(crate) struct GameCache {
 }
 
 impl GameCache {
-    /// The game that a spec names.
-    pub(crate) fn game(
+    /// The game that a spec names, built if it is not here.
+    pub(crate) fn game<E>(
         &self,
-        catalogue: &Catalogue,
         spec: &str,
-    ) -> Result<Arc<dyn AnyGame>, BadInput> {
+        build: impl FnOnce() -> Result<Box<dyn AnyGame>, E>,
+    ) -> Result<Arc<dyn AnyGame>, E> {
         if let Some(game) = self.find(spec) {
             return Ok(game);
         }
-        let built: Arc<dyn AnyGame> = catalogue.game(spec)?.into();
+        let built: Arc<dyn AnyGame> = build()?.into();
         // Another spec may have named the same game.
         if let Some(game) = self.find(&built.spec()) {
             return Ok(game);
@@ -55,11 +52,12 @@ impl GameCache {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalogue::Catalogue;
 
     #[test]
     fn a_game_stays_in_the_cache_until_others_need_its_place() {
         let (cache, catalogue) = (GameCache::default(), Catalogue::new());
-        let game = |spec: &str| cache.game(&catalogue, spec).expect("a game");
+        let game = |spec: &str| cache.game(spec, || catalogue.game(spec)).expect("a game");
         let first = game("nim");
         for spec in ["nim", "nim:piles=5-3-1"] {
             assert!(Arc::ptr_eq(&first, &game(spec)), "{spec}");
@@ -68,6 +66,6 @@ mod tests {
             game(&format!("mnk:m={size}"));
         }
         assert!(!Arc::ptr_eq(&first, &game("nim")));
-        assert!(cache.game(&catalogue, "mim").is_err());
+        assert!(cache.game("mim", || catalogue.game("mim")).is_err());
     }
 }

@@ -47,9 +47,11 @@ mod report;
 mod request;
 mod rule_check;
 mod rule_game;
+mod rule_reading;
 mod scale;
 pub mod schema;
 mod searcher;
+mod sent_rules;
 mod session;
 mod skill;
 mod solve;
@@ -101,11 +103,12 @@ pub use request::{
     PlayersAnswer, PlayersRequest, ProbeRequest, ReplayAnswer, ReplayRequest, SolveRequest,
     StateRequest, ValuesRequest, VerifyRequest,
 };
-pub use rule_check::{
-    CheckRulesAnswer, CheckRulesRequest, ReadRulesAnswer, ReadRulesRequest, RuleMessage,
-    RuleReport, TruthReport,
-};
+pub use rule_check::{CheckRulesAnswer, CheckRulesRequest, RuleMessage, RuleReport, TruthReport};
 pub use rule_game::{EXTENSION, example_names, own_games_folder};
+pub use rule_reading::{
+    ReadRulesAnswer, ReadRulesRequest, RuleCompletions, RuleParameter, RuleParameterKind,
+    RuleSheetAnswer, RulesLanguage,
+};
 pub use scale::Scale;
 pub use session::Session;
 pub use solve::{

@@ -10,7 +10,7 @@ use parlor_core::random::Random;
 use parlor_core::{BadInput, Control, Knowledge, Limits, Numbered, Outcome, Side, Value, Verdict};
 use parlor_rules::{Diagnostic, FromRules, RuleFile, Severity, TruthClaim, TruthSubject, Visitor};
 use parlor_solve::SolveOptions;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::rule_game::{file_spec, text_of};
@@ -23,41 +23,11 @@ const PLIES: u32 = 400;
 /// Positions that a count of move sequences or the check of a truth may visit.
 const NODES: u64 = 3_000_000;
 
-/// Errors of a text that are told.
-const MESSAGES: usize = 100;
-
 /// Rules to be checked.
 #[derive(Clone, Debug, Default)]
 pub struct CheckRulesRequest {
     /// The file, with settings if its parameters are not to have their defaults: `mine.parlor:size=4`.
     pub file: String,
-}
-
-/// Rules to be read, as text: no file is opened, and no game is played.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ReadRulesRequest {
-    /// The rules.
-    #[schema(
-        example = "game Noughts\nboard grid 3x3\npiece stone X / O\nturn\n  place stone on empty\nend\n  line 3 of mine: win"
-    )]
-    pub text: String,
-    /// Settings of the parameters that are not to have their defaults.
-    #[serde(default)]
-    pub settings: BTreeMap<String, String>,
-}
-
-/// What a text of rules says, and what is wrong with it.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct ReadRulesAnswer {
-    /// What is wrong or strange, in the order of the text.
-    pub messages: Vec<RuleMessage>,
-    /// What the game is called, if there is one.
-    #[schema(required)]
-    pub title: Option<String>,
-    /// What the players are called.
-    #[schema(required)]
-    pub players: Option<Vec<String>>,
 }
 
 /// What there is to say about a file of rules.
@@ -80,6 +50,8 @@ pub struct RuleMessage {
     pub line: usize,
     /// The column, from 1.
     pub column: usize,
+    /// How many characters it is about, from there on in the same line.
+    pub length: usize,
     /// One sentence: what was wanted and what came.
     pub message: String,
     /// The way out.
@@ -148,33 +120,17 @@ pub(crate) fn check(
 }
 
 impl RuleMessage {
-    fn new(diagnostic: &Diagnostic, name: &str, text: &str) -> Self {
+    pub(crate) fn new(diagnostic: &Diagnostic, name: &str, text: &str) -> Self {
         let (line, column) = diagnostic.place(text);
         Self {
             is_error: diagnostic.severity == Severity::Error,
             line,
             column,
+            length: diagnostic.length(text),
             message: diagnostic.message.clone(),
             help: diagnostic.help.clone(),
             snippet: diagnostic.snippet(name, text),
         }
-    }
-}
-
-/// Reads a text of rules. The limits of the language bound the work.
-pub(crate) fn read(request: &ReadRulesRequest) -> ReadRulesAnswer {
-    let ReadRulesRequest { text, settings } = request;
-    let tell = |diagnostic: &Diagnostic| RuleMessage::new(diagnostic, "rules", text);
-    match RuleFile::read(text, settings) {
-        Err(errors) => {
-            let messages = errors.iter().take(MESSAGES).map(tell).collect();
-            ReadRulesAnswer { messages, title: None, players: None }
-        }
-        Ok(rules) => ReadRulesAnswer {
-            messages: rules.warnings().iter().map(tell).collect(),
-            title: Some(rules.title().to_owned()),
-            players: Some(rules.players().to_vec()),
-        },
     }
 }
 

@@ -55,7 +55,8 @@ impl RuleText {
                 (parameter.name.to_owned(), settings.text(parameter.name).to_owned())
             });
         let file = read(self.about.name, self.text, &values.collect())?;
-        Ok(file.build(Eraser { about: self.about, settings, rules: Some(self.text) }))
+        let rules = Some(self.text.into());
+        Ok(file.build(Eraser { about: self.about, spec: settings.spec(), rules }))
     }
 }
 
@@ -67,7 +68,11 @@ pub(crate) fn table_spec(spec: &Spec, rules: &str) -> String {
 }
 
 /// Reads rules, or says in one sentence why they are none.
-fn read(name: &str, text: &str, values: &BTreeMap<String, String>) -> Result<RuleFile, BadInput> {
+pub(crate) fn read(
+    name: &str,
+    text: &str,
+    values: &BTreeMap<String, String>,
+) -> Result<RuleFile, BadInput> {
     RuleFile::read(text, values).map_err(|errors| {
         let errors: Vec<_> =
             errors.iter().filter(|error| error.severity == Severity::Error).collect();
@@ -216,7 +221,7 @@ pub(crate) fn folder(path: &Path) -> (Vec<RuleText>, Vec<BadInput>) {
     (games, broken)
 }
 
-impl Visitor for Eraser<'_> {
+impl Visitor for Eraser {
     type Built = Box<dyn AnyGame>;
 
     fn game<G, K>(self, game: G, knowledge: K) -> Box<dyn AnyGame>

@@ -7,7 +7,7 @@ use crate::browser::{Browser, Width, browse};
 use crate::live::invite;
 
 /// A name for the picture, an address, and what is seen once the page has drawn itself.
-const PAGES: [(&str, &str, &str); 37] = [
+const PAGES: [(&str, &str, &str); 38] = [
     ("catalogue", "/", "#games .card svg"),
     ("play", "/play/tic-tac-toe?moves=b2+a1+c1&values=1", "#verdict .chip"),
     ("play-slides", "/play/achi?start=XOX/OXO/OX.+X&values=1", "#verdict .chip"),
@@ -38,6 +38,7 @@ const PAGES: [(&str, &str, &str); 37] = [
     ("lesson-queens", "/lesson/n-queens", ".lesson-board .square"),
     ("growth", "/growth?of=queens&at=4-7", "#chart .line"),
     ("solve", "/solve?game=achi", "#start"),
+    ("design", "/design?from=hexapawn", "#insight .chip"),
     ("practice", "/practice?game=tic-tac-toe&position=XX./.O./...%20O", "#task strong"),
     ("practice-cuts", "/practice#cuts", "#cuts .question"),
     ("practice-table", "/practice#table", "#table .question"),

@@ -8,6 +8,7 @@
 mod board;
 mod browser;
 mod crosswords;
+mod design;
 mod documents;
 mod lessons;
 mod live;

@@ -88,7 +88,7 @@ pub struct Machine<W, const N: usize, const T: usize> {
 struct Facts {
     can_repeat: bool,
     names: [&'static str; 2],
-    marks: &'static str,
+    marks: String,
 }
 
 /// The result of an end, with a number as the player who waits has it and as the mover has it.

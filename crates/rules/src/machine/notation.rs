@@ -214,8 +214,8 @@ impl<W: Bits, const N: usize, const T: usize> Notation for Machine<W, N, T> {
         links
     }
 
-    fn marks(&self) -> &'static str {
-        self.facts.marks
+    fn marks(&self) -> &str {
+        &self.facts.marks
     }
 
     fn exits(&self) -> &'static [&'static str] {

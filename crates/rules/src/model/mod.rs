@@ -17,7 +17,7 @@ pub(crate) use self::expressions::{
     Comparison, LinePattern, Owner, Pattern, Quantity, Set, Test, Who,
 };
 pub(crate) use self::statements::{Action, Chain, Choice, Effect, EndResult, EndRule, Then};
-use crate::board::{DirectionId, Topology};
+use crate::board::{Cells, DirectionId, Topology};
 use crate::counting::Counting;
 
 /// The first player's and the second player's.
@@ -47,6 +47,14 @@ pub(crate) struct Model {
     pub(crate) ends: Vec<EndRule>,
     /// What is counted, if the game is not won, drawn and lost.
     pub(crate) counting: Option<Counting>,
+    pub(crate) names: Names,
+}
+
+/// What the file calls parts of its board, for those who put the rules into words.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Names {
+    pub(crate) regions: Vec<(String, PerSide<Cells>)>,
+    pub(crate) shapes: Vec<(String, PerSide<Vec<Cells>>)>,
 }
 
 #[derive(Clone, Debug)]

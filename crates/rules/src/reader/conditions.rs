@@ -129,10 +129,15 @@ impl Scope {
                 cursor.advance();
                 return Ok(Quantity::Counter { counter, whose });
             }
+            let counters = self.counters.iter().map(|counter| counter.name.as_str());
+            let has_hand = self.kinds.iter().any(|kind| kind.hand.is_some());
+            cursor.know_ahead(counters.chain(has_hand.then_some("hand")));
         }
         if self.settings.iter().any(|(setting, _)| setting.name == word) {
             return Ok(Quantity::Constant(self.integer(cursor)? as i32));
         }
+        let settings = self.settings.iter().map(|(setting, _)| setting.name.as_str());
+        cursor.know(settings.chain(["number"]).chain(self.seeds.is_some().then_some("seeds")));
         Ok(Quantity::Count(self.set(cursor)?))
     }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::diagnostic::{Diagnostic, nearest};
+use crate::diagnostic::{Accepted, Diagnostic, nearest};
 use crate::lexer::{SourceLine, Token, TokenKind};
 use crate::limits;
 
@@ -18,18 +18,20 @@ pub(crate) struct Cursor {
     wanted: Vec<String>,
     /// Words that would have fitted, to find the nearest.
     known: Vec<String>,
+    /// Words that would fit behind the next one.
+    ahead: Vec<String>,
     depth: usize,
 }
 
 impl Cursor {
     pub(crate) fn new(line: &SourceLine) -> Read<Self> {
-        let (wanted, known) = (Vec::new(), Vec::new());
+        let (wanted, known, ahead) = (Vec::new(), Vec::new(), Vec::new());
         let tokens = line.tokens()?;
         if let Some(token) = tokens.get(limits::TOKENS) {
             let message = format!("wanted at most {} words in a line, got more", limits::TOKENS);
             return Err(Diagnostic::error(token.span.clone(), message));
         }
-        Ok(Self { tokens, at: 0, span: line.span.clone(), wanted, known, depth: 0 })
+        Ok(Self { tokens, at: 0, span: line.span.clone(), wanted, known, ahead, depth: 0 })
     }
 
     pub(crate) fn peek(&self) -> Option<&TokenKind> {
@@ -68,7 +70,7 @@ impl Cursor {
     pub(crate) fn advance(&mut self) {
         self.at += 1;
         self.wanted.clear();
-        self.known.clear();
+        self.known = std::mem::take(&mut self.ahead);
     }
 
     /// Takes this word if it comes next.
@@ -106,6 +108,16 @@ impl Cursor {
             self.wanted.push(what.to_owned());
         }
         self.known.extend(known.into_iter().map(str::to_owned));
+    }
+
+    /// Remembers words that would have fitted, where what was wanted is told in other words.
+    pub(crate) fn know<'a>(&mut self, words: impl IntoIterator<Item = &'a str>) {
+        self.known.extend(words.into_iter().map(str::to_owned));
+    }
+
+    /// Remembers words that would fit behind the next one.
+    pub(crate) fn know_ahead<'a>(&mut self, words: impl IntoIterator<Item = &'a str>) {
+        self.ahead = words.into_iter().map(str::to_owned).collect();
     }
 
     pub(crate) fn expect_word(&mut self, word: &str) -> Read<()> {
@@ -153,7 +165,9 @@ impl Cursor {
             [only] => only.clone(),
             [some @ .., last] => format!("{} or {last}", some.join(", ")),
         };
-        let error = Diagnostic::error(self.span(), format!("wanted {wanted}, got {}", self.came()));
+        let mut error =
+            Diagnostic::error(self.span(), format!("wanted {wanted}, got {}", self.came()));
+        error.accepted = Accepted { phrases: self.wanted.clone(), words: self.known.clone() };
         let near =
             self.peek_word().and_then(|word| nearest(word, self.known.iter().map(String::as_str)));
         match near {

@@ -20,6 +20,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use self::cursor::{Cursor, Read};
+pub use self::scope::RESERVED;
 use self::scope::Scope;
 use crate::counting::Counting;
 use crate::diagnostic::{Diagnostic, nearest};
@@ -28,7 +29,7 @@ use crate::limits;
 use crate::model::{Choice, Effect, EndRule, Model, Piece, TruthClaim};
 
 /// What a file may begin a heading with.
-const HEADINGS: &[&str] = &[
+pub const HEADINGS: &[&str] = &[
     "game",
     "players",
     "source",
@@ -295,6 +296,7 @@ impl<'a> Reader<'a> {
             after: self.after,
             ends: self.ends,
             counting: None,
+            names: self.scope.names(),
         };
         let counting = Counting::of(&model).map_err(|error| vec![error])?;
         let model = Model { counting, ..model };

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use crate::board::{Cells, DirectionId, Topology};
-use crate::model::{By, Counter, PerSide, PieceKind, Set, Setting};
+use crate::model::{By, Counter, Names, PerSide, PieceKind, Set, Setting};
 
 /// Words with a meaning of their own: nothing else can be called so.
-pub(crate) const RESERVED: &[&str] = &[
+pub const RESERVED: &[&str] = &[
     "add", "again", "all", "along", "and", "are", "back", "beside", "between", "both", "by",
     "centre", "column", "columns", "corner", "count", "cover", "dark", "div", "draw", "edge",
     "else", "empty", "exactly", "exit", "flip", "from", "gather", "hand", "here", "hop", "I", "if",
@@ -127,6 +127,13 @@ impl Scope {
 
     pub(crate) fn kind_words(&self) -> Vec<&str> {
         self.kinds.iter().map(|kind| kind.name.as_str()).collect()
+    }
+
+    /// What parts of the board are called.
+    pub(crate) fn names(&self) -> Names {
+        let regions = self.regions.iter().map(|(name, cells, _)| (name.clone(), *cells));
+        let shapes = self.shapes.iter().map(|(name, windows, _)| (name.clone(), windows.clone()));
+        Names { regions: regions.collect(), shapes: shapes.collect() }
     }
 
     /// Every name that can stand where a set begins.

@@ -263,7 +263,7 @@ impl Scope {
         }
         let word = cursor.peek_word().unwrap_or_default().to_owned();
         let players = self.players.clone().unwrap_or_default();
-        if let Some(side) = players.iter().position(|player| *player == word) {
+        if let Some(side) = players.iter().position(|player| !word.is_empty() && *player == word) {
             cursor.advance();
             cursor.expect_word("wins")?;
             return Ok(EndResult::Wins(parlor_core::Side::BOTH[side]));

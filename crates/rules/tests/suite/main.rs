@@ -8,4 +8,5 @@ mod examples;
 mod length;
 mod native;
 mod points;
+mod writing;
 mod wrong;

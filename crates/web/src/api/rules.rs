@@ -1,8 +1,8 @@
-//! `/api/rules`: rules as text, read and told what is wrong with them.
+//! `/api/rules`: rules as text, read, told what is wrong with them, and kept as a game to be named; the language itself.
 
 use axum::Json;
 use axum::extract::State;
-use parlor_workbench::{Control, ReadRulesAnswer, ReadRulesRequest, Workbench};
+use parlor_workbench::{Control, ReadRulesAnswer, ReadRulesRequest, RulesLanguage, Workbench};
 
 use crate::ask::Body;
 use crate::client::Client;
@@ -10,7 +10,8 @@ use crate::problem::Problem;
 use crate::router::App;
 use crate::search_pool::Asker;
 
-/// Read the rules of a game: every error with its place, and the way out
+/// Read the rules of a game: every error with its place, and the way out; what they say in plain words; and, if they
+/// are a game, the spec by which other requests can name it
 #[utoipa::path(
     post,
     path = "/api/rules",
@@ -26,4 +27,16 @@ pub(crate) async fn read(
 ) -> Result<Json<ReadRulesAnswer>, Problem> {
     let read = move |workbench: &Workbench, _: &Control| Ok(workbench.read_rules(&request));
     Ok(Json(app.search(Asker::new(client, None), read).await?))
+}
+
+/// The language of rules: its phrases with what they mean, and games to start from
+#[utoipa::path(
+    get,
+    path = "/api/rules",
+    operation_id = "rules_language",
+    tag = "games",
+    responses((status = OK, body = RulesLanguage)),
+)]
+pub(crate) async fn language() -> Json<RulesLanguage> {
+    Json(RulesLanguage::new())
 }

@@ -25,7 +25,8 @@ async fn told(text: &str) -> Vec<String> {
 #[tokio::test]
 async fn rules_without_errors_are_named() {
     let answer = Client::new().posted("/api/rules", json!({ "text": NOUGHTS })).await;
-    assert_eq!(answer, json!({ "messages": [], "title": "Noughts", "players": ["X", "O"] }));
+    let named = [&answer["messages"], &answer["title"], &answer["players"], &answer["parameters"]];
+    assert_eq!(named, [&json!([]), &json!("Noughts"), &json!(["X", "O"]), &json!([])]);
 }
 
 #[tokio::test]
@@ -102,4 +103,77 @@ async fn a_request_never_makes_the_server_read_a_file() {
         let refused = client.refused(&format!("/api/state?game={game}")).await;
         assert!(refused.contains("files are read for commands in a terminal only"), "{refused}");
     }
+}
+
+/// A text that was sent is a game for every other question.
+#[tokio::test]
+async fn sent_rules_are_played_valued_and_solved_by_their_name() {
+    let client = Client::new();
+    let read = client.posted("/api/rules", json!({ "text": NOUGHTS })).await;
+    let game = read["game"].as_str().expect("a spec").to_owned();
+    assert_eq!(client.posted("/api/rules", json!({ "text": NOUGHTS })).await["game"], game);
+    let state = client.get(&format!("/api/state?game={game}")).await;
+    assert_eq!((&state["game"], &state["position"]), (&json!(game), &json!(".../.../... X")));
+    let body = json!({ "game": game, "position": ".../.../... X", "move": "b2" });
+    assert_eq!(client.posted("/api/play", body).await["state"]["turn"], "O");
+    let values = client.get(&format!("/api/values?game={game}")).await;
+    assert_eq!((&values["value"], &values["how"]), (&json!("draw"), &json!("table")), "{values}");
+    let levels = client.get(&format!("/api/players?game={game}")).await;
+    assert!(levels["levels"].as_array().is_some_and(|levels| levels.len() >= 3), "{levels}");
+}
+
+#[tokio::test]
+async fn settings_of_sent_rules_are_part_of_their_spec() {
+    let client = Client::new();
+    let text =
+        NOUGHTS.replace("board grid 3x3", "parameter size 3 from 3 to 5\nboard grid size x size");
+    let body = json!({ "text": text, "settings": { "size": "4" } });
+    let read = client.posted("/api/rules", body).await;
+    let game = read["game"].as_str().expect("a spec");
+    assert!(game.ends_with(":size=4"), "{game}");
+    assert_eq!(read["parameters"][0]["value"], "4");
+    assert_eq!(read["parameters"][0]["max"], 5);
+    let state = client.get(&format!("/api/state?game={game}")).await;
+    assert_eq!(state["position"], "..../..../..../.... X");
+}
+
+#[tokio::test]
+async fn rules_that_nobody_sent_are_to_be_sent_again() {
+    let client = Client::new();
+    let name = "rules-0123456789abcdef0123456789abcdef";
+    for path in ["state", "values", "players", "best", "solve"] {
+        let answer = client.ask(&format!("/api/{path}?game={name}")).await;
+        assert_eq!(answer.status, StatusCode::GONE, "{path}");
+    }
+    // A name that only looks like one is a game that nobody knows.
+    client.refused("/api/state?game=rules-0123").await;
+}
+
+#[tokio::test]
+async fn words_are_completed_and_the_next_line_is_offered() {
+    let client = Client::new();
+    let text = "game Ä\nboard gr";
+    let body = json!({ "text": text, "caret": text.chars().count() });
+    let read = client.posted("/api/rules", body).await;
+    assert_eq!(read["completions"]["words"], json!(["grid"]));
+    assert_eq!(read["completions"]["start"], text.chars().count() - 2);
+    let read = client.posted("/api/rules", json!({ "text": "" })).await;
+    assert_eq!((&read["next_line"], &read["completions"]), (&json!("game My game"), &Value::Null));
+}
+
+#[tokio::test]
+async fn the_rules_are_told_in_plain_words() {
+    let client = Client::new();
+    let sheet = client.posted("/api/rules", json!({ "text": NOUGHTS })).await["sheet"].clone();
+    let lines: Vec<&str> = sheet["sections"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .flat_map(|section| section["lines"].as_array().expect("a list"))
+        .filter_map(|line| line["text"].as_str())
+        .collect();
+    assert!(lines.contains(&"Place a stone on an empty cell."), "{lines:?}");
+    let language = client.get("/api/rules").await;
+    assert!(language["examples"].as_array().is_some_and(|list| list.len() > 20));
+    assert!(language["constructs"].as_array().is_some_and(|list| list.len() > 50));
 }

@@ -38,8 +38,8 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
         &self.table_spec
     }
 
-    fn rules(&self) -> Option<&'static str> {
-        self.rules
+    fn rules(&self) -> Option<&str> {
+        self.rules.as_deref()
     }
 
     fn about(&self) -> &About {

@@ -3,6 +3,8 @@
 mod any_game;
 mod session;
 
+use std::sync::Arc;
+
 use parlor_core::notation::line_text;
 use parlor_core::{BadInput, Control, Knowledge, Notation, Score, Step};
 use parlor_games::About;
@@ -26,7 +28,7 @@ pub(crate) struct Erased<G: Notation, K> {
     about: About,
     spec: String,
     table_spec: String,
-    rules: Option<&'static str>,
+    rules: Option<Arc<str>>,
     document: Option<Box<dyn AnyDocument<G>>>,
 }
 
@@ -35,11 +37,10 @@ impl<G: Notation, K: Knowledge<G>> Erased<G, K> {
         game: G,
         knowledge: K,
         tablebase: Tablebase<G>,
-        Eraser { about, settings, rules }: Eraser<'_>,
+        Eraser { about, spec, rules }: Eraser,
         document: Option<Box<dyn AnyDocument<G>>>,
     ) -> Self {
-        let spec = settings.spec();
-        let table_spec = match rules {
+        let table_spec = match &rules {
             Some(rules) => table_spec(&spec, rules),
             None => spec.to_string(),
         };

@@ -1,11 +1,13 @@
 //! Where tables are kept, and what lies there.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use parlor_core::BadInput;
 use parlor_solve::{Keep, Table};
 
 use crate::Error;
+use crate::sent_rules::is_sent;
 
 /// The folder that keeps solved tables: `PARLOR_TABLES`, or one in the user's data directory.
 ///
@@ -27,7 +29,34 @@ pub fn tables_folder() -> Result<PathBuf, BadInput> {
 /// When the system names no data directory.
 pub fn table_of(spec: &str) -> Result<PathBuf, BadInput> {
     // A colon cannot stand in a file's name everywhere.
-    Ok(tables_folder()?.join(format!("{}.table", spec.replacen(':', "_", 1))))
+    let name = format!("{}.table", spec.replacen(':', "_", 1));
+    let folder = tables_folder()?;
+    Ok(match is_sent(spec) {
+        true => folder.join(SENT).join(name),
+        false => folder.join(name),
+    })
+}
+
+/// The folder within the folder of tables for those of rules that somebody sent.
+const SENT: &str = "sent";
+/// Files that are kept there.
+const MOST_SENT: usize = 24;
+
+/// Removes the oldest tables of rules that somebody sent, so that one more does not make too many. Whoever wants
+/// such a table again solves again.
+pub(crate) fn make_room_for_sent() {
+    let Ok(folder) = tables_folder().map(|folder| folder.join(SENT)) else { return };
+    let files = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
+    let mut files: Vec<_> = files
+        .filter(|file| is_sent(file.file_name().to_string_lossy().split('.').next().unwrap_or("")))
+        .filter_map(|file| Some((file.metadata().ok()?.modified().ok()?, file.path())))
+        .collect();
+    files.sort();
+    let too_many = files.len().saturating_sub(MOST_SENT - 1);
+    for (_, path) in &files[..too_many] {
+        // Somebody else may have removed it.
+        let _ = fs::remove_file(path);
+    }
 }
 
 /// Where the table is kept of which so much is to stay. What is not whole has a name of its own, so that nobody

@@ -16,7 +16,9 @@ use parlor_core::{BadInput, Control, Game, Notation, Numbered, Stopped, Value};
 use parlor_solve::{Extent, SolveOptions, Table};
 
 use self::backend::{ExploredBackend, NumberedBackend, SolveBackend};
-pub(crate) use self::folder::{has_table, is_begun, kept_table_of, spec_of_table};
+pub(crate) use self::folder::{
+    has_table, is_begun, kept_table_of, make_room_for_sent, spec_of_table,
+};
 pub use self::folder::{table_of, tables_folder};
 pub use self::report::{EstimateReport, OpeningMove, PositionCounts, SolveReport, VerifyReport};
 use crate::Error;

@@ -19,9 +19,9 @@ use crate::record::Record;
 use crate::request::{
     MatchRequest, PlayAnswer, PlayRequest, ReplayAnswer, ReplayRequest, StateRequest, search_limits,
 };
-use crate::rule_check::{
-    self, CheckRulesAnswer, CheckRulesRequest, ReadRulesAnswer, ReadRulesRequest,
-};
+use crate::rule_check::{self, CheckRulesAnswer, CheckRulesRequest};
+use crate::rule_reading::{self, ReadRulesAnswer, ReadRulesRequest};
+use crate::sent_rules::{self, SentRules};
 
 /// More points than any game brings, and few enough to be added up.
 const MOST_POINTS: u32 = 1_000_000;
@@ -32,6 +32,7 @@ const MOST_POINTS: u32 = 1_000_000;
 pub struct Workbench {
     catalogue: Arc<Catalogue>,
     games: Arc<GameCache>,
+    sent: Arc<SentRules>,
     pub(crate) allowance: Allowance,
 }
 
@@ -42,6 +43,7 @@ impl Workbench {
         Self {
             catalogue: Arc::new(catalogue),
             games: Arc::default(),
+            sent: Arc::default(),
             allowance: Allowance::default(),
         }
     }
@@ -59,12 +61,15 @@ impl Workbench {
         &self.catalogue
     }
 
-    /// The game that a spec names.
+    /// The game that a spec names: one of the catalogue, or of rules that were sent.
     ///
     /// # Errors
-    /// An unknown name, with the nearest known one; settings that do not fit.
-    pub fn game(&self, spec: &str) -> Result<Arc<dyn AnyGame>, BadInput> {
-        self.games.game(&self.catalogue, spec)
+    /// An unknown name, with the nearest known one; settings that do not fit; sent rules that are forgotten.
+    pub fn game(&self, spec: &str) -> Result<Arc<dyn AnyGame>, Error> {
+        match sent_rules::is_sent(spec) {
+            true => self.sent.game(spec),
+            false => Ok(self.games.game(spec, || self.catalogue.game(spec))?),
+        }
     }
 
     /// Reads a file of rules and finds out about its game: for commands in a terminal, never for requests of others.
@@ -79,10 +84,10 @@ impl Workbench {
         Ok(rule_check::check(request, control)?)
     }
 
-    /// Reads rules that somebody sends. Rules with errors are an answer.
+    /// Reads rules that somebody sends, and keeps their game for a while. Rules with errors are an answer.
     #[must_use]
     pub fn read_rules(&self, request: &ReadRulesRequest) -> ReadRulesAnswer {
-        rule_check::read(request)
+        rule_reading::read(request, &self.sent)
     }
 
     /// Reads a saved game. Rules that it carries along are known by its spec from now on.

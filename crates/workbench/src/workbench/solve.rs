@@ -11,8 +11,10 @@ use crate::Error;
 use crate::any_game::AnyGame;
 use crate::report::Report;
 use crate::request::{ProbeRequest, SolveRequest, VerifyRequest};
+use crate::sent_rules::is_sent;
 use crate::solve::{
-    EstimateReport, SolveReport, VerifyReport, is_begun, kept_table_of, spec_of_table, table_of,
+    EstimateReport, SolveReport, VerifyReport, is_begun, kept_table_of, make_room_for_sent,
+    spec_of_table, table_of,
 };
 
 impl Workbench {
@@ -61,6 +63,9 @@ impl Workbench {
     pub fn solve(&self, request: &SolveRequest, control: &Control) -> Result<SolveReport, Error> {
         let game = self.game(&request.game)?;
         let path = self.table_for(request)?;
+        if is_sent(game.table_spec()) && request.table.is_none() && !path.exists() {
+            make_room_for_sent();
+        }
         let memory = request.memory.into_iter().chain(self.allowance.solve_memory).min();
         let options = SolveOptions {
             threads: request.threads,

@@ -251,7 +251,10 @@ fn what_cannot_be_studied_is_refused_in_one_sentence() {
         (StudyRequest { time: text("soon"), ..base.clone() }, "time: wanted"),
         (StudyRequest { threads: Some(0), ..base.clone() }, "threads: wanted"),
         (StudyRequest { over: text("depth=3"), ..base.clone() }, "over: wanted one of"),
-        (StudyRequest { over: text("width=99"), ..base }, "width of hexapawn: wanted a whole number from 2 to 8"),
+        (
+            StudyRequest { over: text("width=99"), ..base },
+            "width of hexapawn: wanted a whole number from 2 to 8",
+        ),
     ] {
         let refused = workbench().study(&asked, &Control::unlimited());
         let line = refused.err().expect("no study").to_string();

@@ -40,7 +40,7 @@ impl<W: Bits, const PLAIN: bool> Notation for StoneGame<W, PLAIN> {
         self.machine.links()
     }
 
-    fn marks(&self) -> &'static str {
+    fn marks(&self) -> &str {
         self.machine.marks()
     }
 

@@ -151,16 +151,44 @@ async function ask(path, init = {}) {
  * @returns {Promise<any>}
  */
 async function askPatiently(path, init) {
+  let sentAgain = false;
   for (let again = 0; ; again += 1) {
     try {
       return await answer(await reach(path, init));
     } catch (error) {
-      if (!(error instanceof Problem) || error.status !== 429 || again === PATIENCE.times) {
+      if (!(error instanceof Problem)) {
+        throw error;
+      }
+      if (error.status === FORGOTTEN && !sentAgain && (await sendAgain(`${path} ${init.body ?? ""}`))) {
+        sentAgain = true;
+        continue;
+      }
+      if (error.status !== 429 || again === PATIENCE.times) {
         throw error;
       }
     }
     await pause(PATIENCE.pause, init.signal);
   }
+}
+
+/** How a server says that it has forgotten rules that were sent to it. */
+export const FORGOTTEN = 410;
+/** Rules that this page has sent, by the name that the server gave them; the latest last. @type {Map<string, string>} */
+const sentRules = new Map();
+/** How many of them are kept. */
+const MOST_SENT = 40;
+
+/**
+ * Sends the rules again whose name stands in a question, if this page has sent them before; whether it has.
+ * @param {string} question
+ */
+export async function sendAgain(question) {
+  const found = [...sentRules].find(([name]) => question.includes(name));
+  if (found === undefined) {
+    return false;
+  }
+  await answer(await reach("/api/rules", asJson({ text: found[1] })));
+  return true;
 }
 
 /**
@@ -221,6 +249,27 @@ export const playIn = (game, { position, points }, move) =>
  * @param {Posts["/api/replay"]["body"]} body
  */
 export const replay = async (body) => (await post("/api/replay")(body)).states;
+
+/** The language of rules: its phrases, and games to start from. */
+export const rulesLanguage = () => get("/api/rules")({});
+
+/**
+ * Reads rules. Those that are a game can be asked about by the spec in the answer, for as long as this page is open.
+ * @param {Posts["/api/rules"]["body"]} body
+ * @param {AbortSignal} [signal]
+ */
+export async function readRules(body, signal) {
+  const read = await post("/api/rules")(body, signal);
+  if (read.game !== null) {
+    const name = read.game.split(":")[0] ?? read.game;
+    sentRules.delete(name);
+    sentRules.set(name, body.text);
+    for (const [oldest] of [...sentRules].slice(0, -MOST_SENT)) {
+      sentRules.delete(oldest);
+    }
+  }
+  return read;
+}
 
 export const values = get("/api/values");
 

@@ -130,7 +130,8 @@ export class GridPainter {
       drawLines(board.state.view.lines, geometry),
       this.#line(geometry),
     );
-    board.fit(root, geometry);
+    const { width, height, isFolded } = geometry;
+    board.fit(root, { width, height, rows: isFolded ? 2 : geometry.rows });
     return root;
   }
 

@@ -50,10 +50,17 @@ export class Geometry {
     // Labels grow with the board, so that they can be read when its cells are small.
     this.labelSize = 13 + 2 * Math.max(this.rows, this.columns);
     const border = this.isHexagonal ? BORDER : 0;
+    /** Whether a long row of holes is drawn as people lay it out: there and back, in two rows. */
+    this.isFolded = isRing(field);
     this.left = border + (field.rows.some((label) => label !== "") ? 2 * this.labelSize : 0);
     this.bottom = field.columns.some((label) => label !== "") ? 1.7 * this.labelSize : 0;
     this.across = this.columns * CELL + (this.rows - 1) * this.slant + border;
     this.down = (this.rows - 1) * this.rowHeight + CELL + 2 * this.top;
+    if (this.isFolded) {
+      this.left = this.bottom = 0;
+      this.across /= 2;
+      this.down *= 2;
+    }
     this.width = this.left + this.across + (this.exits > 0 ? EXIT_WIDTH : 0);
     this.height = this.down + this.bottom;
   }
@@ -65,6 +72,12 @@ export class Geometry {
   corner(cell) {
     const flip = (/** @type {number} */ index, /** @type {number} */ count) =>
       this.side === "flipped" ? count - 1 - index : index;
+    if (this.isFolded) {
+      // The first half below, from left to right; the second above it, on the way back.
+      const half = this.columns / 2;
+      const [row, column] = cell < half ? [1, cell] : [0, this.columns - 1 - cell];
+      return { x: flip(column, half) * CELL, y: flip(row, 2) * CELL };
+    }
     const row = flip(Math.floor(cell / this.columns), this.rows);
     const x = this.left + flip(cell % this.columns, this.columns) * CELL + row * this.slant;
     return { x, y: this.top + row * this.rowHeight };
@@ -103,6 +116,15 @@ export class Geometry {
     const x = this.left + this.across + 24;
     return { x, y, width: EXIT_WIDTH - 30, height, rx: 12 };
   }
+}
+
+/** The fewest holes of a row that is drawn there and back. */
+const LONG_ROW = 8;
+
+/** Whether all cells are holes in one long row. @param {GridField} field */
+function isRing({ rows, columns, cells }) {
+  const isHole = (/** @type {Content | null} */ content) => content?.count !== undefined;
+  return rows.length === 1 && columns.length >= LONG_ROW && columns.length % 2 === 0 && cells.every(isHole);
 }
 
 /**
@@ -206,6 +228,9 @@ export function drawFrame({ left, across, down, isHexagonal, isUpright }) {
  * @param {Geometry} geometry
  */
 export function drawLabels(field, geometry) {
+  if (geometry.isFolded) {
+    return null;
+  }
   const isFlipped = geometry.side === "flipped";
   const lowest = isFlipped ? 0 : (geometry.rows - 1) * geometry.columns;
   const leftmost = isFlipped ? geometry.columns - 1 : 0;

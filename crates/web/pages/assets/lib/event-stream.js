@@ -33,6 +33,31 @@ export function parse(text) {
   return { events, rest };
 }
 
+/**
+ * Hears a stream of events until it ends. An event `problem` is thrown.
+ * @param {Response} response
+ * @param {(name: string, data: any) => void} heard
+ */
+export async function hear(response, heard) {
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
+  const decoder = new TextDecoder();
+  for (let text = ""; ;) {
+    const { done, value } = await reader.read();
+    if (done) {
+      return;
+    }
+    const { events, rest } = parse(text + decoder.decode(value, { stream: true }));
+    text = rest;
+    for (const { name, data } of events) {
+      if (name === "problem") {
+        const { status, detail } = JSON.parse(data);
+        throw new Problem(status, detail);
+      }
+      heard(name, JSON.parse(data));
+    }
+  }
+}
+
 export class EventStream {
   /** Ends what is open now. @type {AbortController | null} */
   #open = null;
@@ -115,23 +140,9 @@ export class EventStream {
     };
     const response = await fetch(under(this.path), { signal, headers });
     contact.set(false);
-    const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
-    const decoder = new TextDecoder();
-    for (let text = ""; ;) {
-      const { done, value } = await reader.read();
-      if (done) {
-        return;
-      }
-      const { events, rest } = parse(text + decoder.decode(value, { stream: true }));
-      text = rest;
-      for (const { name, data } of events) {
-        if (name === "problem") {
-          const { status, detail } = JSON.parse(data);
-          throw new Problem(status, detail);
-        }
-        this.#wait = RETURN.first;
-        this.handlers[name]?.(JSON.parse(data));
-      }
-    }
+    await hear(response, (name, data) => {
+      this.#wait = RETURN.first;
+      this.handlers[name]?.(data);
+    });
   }
 }

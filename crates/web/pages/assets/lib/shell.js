@@ -16,6 +16,7 @@ const PAGES = [
   { path: "/search/tic-tac-toe", name: "Search", under: "/search" },
   { path: "/lesson", name: "Lessons", under: "/lesson/" },
   { path: "/solve", name: "Solve" },
+  { path: "/design", name: "Design" },
   { path: "/words", name: "Word search" },
   { path: "/crossword", name: "Crossword", under: "/crossword/" },
   { path: "/tour", name: "Knight’s tour" },

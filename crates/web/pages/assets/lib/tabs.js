@@ -1,5 +1,6 @@
 /**
- * Tabs: each builds its panel when it is first opened, and the address remembers which is open.
+ * Tabs: each builds its panel when it is first opened, and the address remembers which is open, unless it has other
+ * things to remember.
  *
  * The page declares a button `tab-name` and a panel `name` for each.
  *
@@ -11,7 +12,8 @@ import { byId } from "./dom.js";
 /**
  * @param {Record<string, (host: HTMLElement) => unknown>} tabs  the first is open if the address names none
  * @param {string} [first]  another to be open then
- * @param {"own" | "shared"} [query]  whether what the address asks is asked of one tab, or of them all
+ * @param {"own" | "shared" | "none"} [query]  whether what the address asks is asked of one tab, of them all, or has
+ *   nothing to do with tabs
  * @returns {(name: string) => void}  opens a tab without a word in the address
  */
 export function openTabs(tabs, first = /** @type {string} */ (Object.keys(tabs)[0]), query = "own") {
@@ -31,8 +33,10 @@ export function openTabs(tabs, first = /** @type {string} */ (Object.keys(tabs)[
   for (const [index, name] of names.entries()) {
     const tab = byId(`tab-${name}`);
     tab.addEventListener("click", () => {
-      const asked = query === "shared" ? location.search : "";
-      history.replaceState(null, "", `${location.pathname}${asked}#${name}`);
+      if (query !== "none") {
+        const asked = query === "shared" ? location.search : "";
+        history.replaceState(null, "", `${location.pathname}${asked}#${name}`);
+      }
       open(name);
     });
     tab.addEventListener("keydown", (event) => {
@@ -44,7 +48,7 @@ export function openTabs(tabs, first = /** @type {string} */ (Object.keys(tabs)[
       }
     });
   }
-  const asked = () => names.find((name) => name === location.hash.slice(1));
+  const asked = () => (query === "none" ? undefined : names.find((name) => name === location.hash.slice(1)));
   // An address that somebody types over this one may ask something else of the tab.
   addEventListener("hashchange", () => asked() !== undefined && location.reload());
   open(asked() ?? first);

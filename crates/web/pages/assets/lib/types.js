@@ -67,6 +67,15 @@
 /** @typedef {Api.SolveResult} SolveResult */
 /** @typedef {Api.SolveStatus} SolveStatus */
 
+// Rules as text
+
+/** What a text of rules says, and what is wrong with it. @typedef {Api.ReadRulesAnswer} RulesRead */
+/** @typedef {Api.RuleMessage} RuleMessage */
+/** @typedef {Api.RuleSheetAnswer} RuleSheet */
+/** @typedef {Api.RuleCompletions} RuleCompletions */
+/** @typedef {Api.RulesLanguage} RulesLanguage */
+/** @typedef {Api.RuleConstruct} RuleConstruct */
+
 // Puzzles
 
 /** @typedef {Api.FindWordsAnswer} Found */

@@ -160,6 +160,11 @@ export class Insight {
     this.table.changed();
   }
 
+  /** Asks anew about the position on the board. */
+  forget() {
+    this.#about = "";
+  }
+
   update() {
     const { state } = this.table;
     const { showsValues, levels } = this.table;
@@ -172,10 +177,12 @@ export class Insight {
     this.legend.hidden =
       !showsValues || levels !== null || this.table.view !== "" || this.scale.textContent === "";
     this.hint.disabled = this.best.disabled = state.outcome !== null;
-    if (this.#about !== state.position) {
+    // The same position of other rules is another.
+    const about = `${this.table.game} ${state.position}`;
+    if (this.#about !== about) {
       this.#stop.abort();
       this.#stop = new AbortController();
-      this.#about = state.position;
+      this.#about = about;
       this.#stage = 0;
       this.values = null;
       this.line = [];

@@ -118,6 +118,25 @@ export class Table {
     return this.mover !== "human" && this.here.children.length === 0 && this.state.outcome === null;
   }
 
+  /**
+   * Goes on with another game.
+   * @param {GameAbout} about
+   * @param {GameRecord} record
+   * @param {string} usualStart
+   */
+  turnTo(about, record, usualStart) {
+    this.about = about;
+    this.record = record;
+    this.usualStart = usualStart;
+    this.forgetValues();
+    this.changed();
+  }
+
+  /** Asks anew what moves are worth: the server may know more by now. */
+  forgetValues() {
+    this.book = new ValueBook(this.game);
+  }
+
   /** @param {() => void} listener */
   onChange(listener) {
     this.#listeners.push(listener);
@@ -125,6 +144,14 @@ export class Table {
 
   /** Tells every part, and keeps the address true. */
   changed() {
+    this.keepAddress();
+    for (const listener of this.#listeners) {
+      listener();
+    }
+  }
+
+  /** Puts everything that is here into the address. */
+  keepAddress() {
     const start = this.record.root.state.position;
     keepInAddress({
       start: start === this.usualStart ? null : start,
@@ -137,13 +164,10 @@ export class Table {
       ...asQuery(this.showsValues ? this.view : ""),
       nowarn: this.warns ? null : 1,
     });
-    for (const listener of this.#listeners) {
-      listener();
-    }
   }
 
   /** The browser keeps a game that a person plays, until it is over. */
-  #keepGame() {
+  keepGame() {
     if (this.seats.includes("human")) {
       const address = `${pagePath()}${location.search}`;
       const game = this.state.outcome === null ? { address, moves: this.here.ply } : null;
@@ -193,7 +217,7 @@ export class Table {
       this.record.play(played.move, played.state);
       announce(`${mover(from.state)} plays ${played.move}. ${situation(played.state)}`);
       this.changed();
-      this.#keepGame();
+      this.keepGame();
     }
   }
 

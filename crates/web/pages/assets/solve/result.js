@@ -68,23 +68,29 @@ export function resultCards(game, result, start, longest) {
           h("span", {}, `The longest win: ${result.longest} plies`),
         ),
     ),
-    h(
-      "section",
-      { class: "panel", "aria-label": "Figures" },
-      h("h2", {}, "What was found"),
-      h("div", { class: "figures" }, ...figures(result)),
-      h("h3", {}, result.tiers && result.tiers.length > 1 ? "Positions, tier by tier" : "Positions"),
-      legend(),
-      chart(result),
-    ),
+    figureCard(result),
   ];
 }
 
+/** How large the game is, and how many positions are won. @param {SolveResult} result */
+export function figureCard(result) {
+  return h(
+    "section",
+    { class: "panel", "aria-label": "Figures" },
+    h("h2", {}, "What was found"),
+    h("div", { class: "figures" }, ...figures(result)),
+    h("h3", {}, result.tiers && result.tiers.length > 1 ? "Positions, tier by tier" : "Positions"),
+    legend(),
+    chart(result),
+  );
+}
+
 /**
+ * Who wins from the start.
  * @param {SolveResult} result
  * @param {State} start
  */
-function verdict({ start: worth }, start) {
+export function verdict({ start: worth }, start) {
   const unit = worth.margin === undefined ? "plies" : Math.abs(worth.margin) === 1 ? "point" : "points";
   return worth.value === "draw" ? "A draw" : `${mover(start)} ${phrase(worth)} ${unit}`;
 }

@@ -1,0 +1,224 @@
+//! The designer's page: rules are written, tried, solved, sent to somebody else and compared.
+
+use thirtyfour::Key;
+
+use crate::browser::{Browser, Width, browse, browse_together};
+
+/// Tic-tac-toe in which three in a row lose, as one types it: a line begins as the one before.
+const MISERE: [&str; 10] = [
+    "game Notakto for two",
+    "players Cross / Nought",
+    "board grid 3x3",
+    "piece stone X / O",
+    "turn",
+    "place stone on empty",
+    "",
+    "end",
+    "line 3 of mine: lose",
+    "no empty: draw",
+];
+
+/// Types lines, each with its end.
+async fn type_lines(browser: &Browser, lines: &[&str]) {
+    for line in lines {
+        browser.type_text(line).await;
+        browser.press([Key::Escape, Key::Enter]).await;
+    }
+}
+
+/// The text on the paper.
+async fn text(browser: &Browser) -> String {
+    let text = browser.value("document.querySelector('#rules').value").await;
+    text.as_str().expect("a text").to_owned()
+}
+
+/// The cell of this name on the board.
+fn cell(name: &str) -> String {
+    format!("#board [aria-label^='{name},']")
+}
+
+async fn open_example(browser: &Browser, name: &str, title: &str) {
+    browser.open(&format!("/design?from={name}")).await;
+    browser.until_text("#game-title", title).await;
+    browser.see("#board .board").await;
+}
+
+#[tokio::test]
+async fn from_a_blank_page_to_a_solved_game_by_typing() {
+    browse("design-typing", async |browser| {
+        browser.open("/design").await;
+        browser.until_text("#next", "game My game").await;
+        assert_eq!(browser.count("#board .board").await, 0);
+        browser.click("#rules").await;
+        type_lines(browser, &MISERE).await;
+        browser.until_text("#problem-count", "Nothing is wrong").await;
+        browser.until_text("#game-title", "Notakto for two").await;
+        browser.see("#board .board").await;
+        // What every move is worth is on the board while one writes.
+        browser.until_text("#insight .verdict", "draw").await;
+        browser.click(&cell("b2")).await;
+        browser.until_text("#move-list", "b2").await;
+        browser.click("#tab-winner").await;
+        browser.click("#solve").await;
+        browser.until_text("#verdict-words", "A draw").await;
+        browser.until_text("#who-wins", "positions").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_error_is_told_in_its_place_and_mended() {
+    browse("design-error", async |browser| {
+        open_example(browser, "tic-tac-toe", "Tic-tac-toe").await;
+        let before = text(browser).await;
+        let at = before.find(" on empty").expect("a line that places") + " on".len();
+        let caret = format!("document.querySelector('#rules').setSelectionRange({at}, {at})");
+        browser.click("#rules").await;
+        browser.value(&caret).await;
+        browser.type_text("n").await;
+        browser.until_text("#problem-count", "There is one error").await;
+        browser.until_text("#problems li", "wanted on, got onn").await;
+        browser.until_text("#problems li", "did you mean on?").await;
+        browser.until_text(".marks mark.error", "onn").await;
+        browser.until_count(".numbers .error", 1).await;
+        assert_eq!(
+            browser.value("document.querySelector('#rules').getAttribute('aria-invalid')").await,
+            "true"
+        );
+        // The last rules without an error stay on the board, and can be played.
+        browser.until_text("#stale", "last rules without an error").await;
+        browser.click(&cell("a1")).await;
+        browser.until_text("#move-list", "a1").await;
+        // The problem leads to its place; typing mends it.
+        browser.click("#problems button.problem").await;
+        browser.until("document.activeElement.id === 'rules'").await;
+        browser.type_text("on").await;
+        browser.until_text("#problem-count", "Nothing is wrong").await;
+        assert_eq!(text(browser).await, before);
+        browser.until("document.querySelector('#stale').hidden").await;
+        // Undo is the browser's own.
+        browser.value("document.execCommand('undo')").await;
+        browser.until_text("#problem-count", "There is one error").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_link_opened_elsewhere_shows_the_same_game() {
+    browse_together("design-link", async |[one, other]: [&Browser; 2]| {
+        open_example(one, "hexapawn", "Hexapawn").await;
+        one.click("#share-link").await;
+        one.see(".shared input").await;
+        let address = one.address().await;
+        assert!(address.starts_with("/design#rules="), "{address}");
+        other.open(&address).await;
+        other.until_text("#game-title", "Hexapawn").await;
+        other.see("#board .board").await;
+        assert_eq!(text(other).await, text(one).await);
+        assert_eq!(other.count("#board .piece").await, one.count("#board .piece").await);
+        // A server that has forgotten the rules is sent them again.
+        one.stop_server();
+        one.start_server();
+        other.click(&cell("a3")).await;
+        other.click(&cell("a2")).await;
+        other.until_text("#move-list", "a3-a2").await;
+        // A damaged link says so.
+        one.open("/design#rules=AAAA").await;
+        one.until_text(".messages", "This link is damaged").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_page_is_used_by_keyboard_alone() {
+    browse("design-keyboard", async |browser| {
+        browser.open("/design").await;
+        browser.until_text("#next", "game My game").await;
+        browser.focus("#rules").await;
+        type_lines(browser, &["game Keys", "board grid 3x3", "piece stone X / O", "turn"]).await;
+        // A word is completed from those that fit, and explained where the caret stands.
+        browser.type_text("pl").await;
+        browser.until_text("#words", "place").await;
+        browser.press([Key::Tab]).await;
+        browser.until("document.querySelector('#rules').value.endsWith('  place ')").await;
+        browser.type_text("s").await;
+        browser.until_text("#words", "stone").await;
+        browser.press([Key::Down]).await;
+        let chosen = "document.querySelector('#rules').getAttribute('aria-activedescendant')";
+        browser.until(&format!("{chosen} === 'word-0'")).await;
+        browser.press([Key::Enter]).await;
+        browser.type_text("on empty").await;
+        browser.until_text("#explained", "Cells without a piece").await;
+        browser.press([Key::Escape, Key::Enter, Key::Enter]).await;
+        browser.type_text("end").await;
+        browser.press([Key::Escape, Key::Enter]).await;
+        type_lines(browser, &["line 3 of mine: win", "no empty: draw"]).await;
+        browser.until_text("#game-title", "Keys").await;
+        // Tab leaves the text; the board is played with arrows and Enter.
+        browser.press([Key::Escape, Key::Tab]).await;
+        browser.until("document.activeElement.id !== 'rules'").await;
+        browser.focus("#board [tabindex='0']").await;
+        browser.press([Key::Right, Key::Down, Key::Enter]).await;
+        browser.until_text("#move-list", "b2").await;
+        browser.focus("#tab-play").await;
+        browser.press([Key::Right]).await;
+        browser.until("document.activeElement.id === 'tab-winner'").await;
+        browser.focus("#solve").await;
+        browser.press([Key::Enter]).await;
+        browser.until_text("#verdict-words", "A draw").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_board_comes_first_on_a_telephone() {
+    browse("design-phone", async |browser| {
+        browser.resize(Width::Phone, 844).await;
+        open_example(browser, "tic-tac-toe", "Tic-tac-toe").await;
+        let top =
+            |css: &str| format!("document.querySelector('{css}').getBoundingClientRect().top");
+        browser.until(&format!("{} < {}", top("#board"), top("#rules"))).await;
+        browser.until(&format!("{} < 500", top("#board"))).await;
+        browser.until("document.documentElement.scrollWidth <= innerWidth").await;
+        browser.tap("#board .legal").await;
+        browser.until_count("#move-list button.move", 1).await;
+        browser.click("#tab-sheet").await;
+        browser.until_text(".rule-sheet", "Your turn").await;
+        browser.until("document.documentElement.scrollWidth <= innerWidth").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn versions_are_kept_and_compared_and_a_program_plays() {
+    browse("design-versions", async |browser| {
+        open_example(browser, "tic-tac-toe", "Tic-tac-toe").await;
+        browser.click("#keep").await;
+        browser.value("document.querySelector('#rules').setSelectionRange(0, 0)").await;
+        browser.click("#rules").await;
+        let change = "(() => { const area = document.querySelector('#rules');
+            const at = area.value.indexOf('line 3') + 5; area.focus(); area.setSelectionRange(at, at + 1); })()";
+        browser.value(change).await;
+        browser.type_text("2").await;
+        browser.until_text("#insight .verdict", "wins").await;
+        browser.click("#tab-versions").await;
+        browser.until_text("#comparison", "2 lines differ").await;
+        browser.until_count("#comparison .two-boards svg", 2).await;
+        browser.until_text(".diff .added", "line 2 of mine").await;
+        browser.click(".version-list button[aria-label^='Open']").await;
+        browser.until_text("#comparison", "Both are the same").await;
+        // The text is there again after the page was closed, and so is the version.
+        browser.open("/design").await;
+        browser.until_text("#game-title", "Tic-tac-toe").await;
+        browser.click("#tab-versions").await;
+        browser.until_count(".version-list li", 1).await;
+        // A program answers at a level.
+        browser.click("#tab-play").await;
+        browser.click("#opponent select[name='against'] option[value='computer']").await;
+        browser.click(&cell("a1")).await;
+        browser.until_count("#move-list button.move", 2).await;
+        let kept = browser.value("localStorage.getItem('parlor.design.opponent')").await;
+        assert!(kept.as_str().is_some_and(|kept| kept.contains("computer")), "{kept}");
+    })
+    .await;
+}
