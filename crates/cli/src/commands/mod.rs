@@ -24,6 +24,7 @@ pub(crate) mod replay;
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod tables;
+mod together;
 pub(crate) mod tour;
 pub(crate) mod verify;
 pub(crate) mod words;
