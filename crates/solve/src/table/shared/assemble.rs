@@ -99,7 +99,7 @@ impl<G: Numbered + Notation> SharedMaker<'_, G> {
         let start = game.number(&game.start());
         let start_run = start.rank..start.rank + 1;
         let store = sources[start.tier as usize].store();
-        let window = store.window(store.fetch(&[start_run])?)?;
+        let window = store.window(store.fetch(std::slice::from_ref(&start_run))?)?;
         let start = Code(window.range(start.rank, 1)[0]);
         let (counted, counts, longest) =
             count_table(game, head, options, control, &told, &sources)?;
@@ -124,7 +124,7 @@ impl<G: Numbered + Notation> SharedMaker<'_, G> {
         for batch in (0..numbers).step_by((BATCH * FRAME) as usize) {
             self.control.check()?;
             let run: Range<u64> = batch..numbers.min(batch + BATCH * FRAME);
-            let pieces = store.pieces(&[run])?;
+            let pieces = store.pieces(std::slice::from_ref(&run))?;
             for frame in pieces.chunk_by(|one, other| one.start / FRAME == other.start / FRAME) {
                 if let [whole] = frame {
                     write(&whole.bytes)?;

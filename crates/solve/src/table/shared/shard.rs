@@ -215,7 +215,7 @@ impl ShardWriter {
         let mut codes = unit.codes.as_slice();
         let mut pieces: Vec<Vec<u8>> = Vec::new();
         let mut whole: Vec<&[u8]> = Vec::new();
-        let is_end = |at: u64| at % FRAME == 0 || at == self.shard.numbers.end;
+        let is_end = |at: u64| at.is_multiple_of(FRAME) || at == self.shard.numbers.end;
         if !self.rest.is_empty() {
             let missing = (FRAME - self.at % FRAME).min(codes.len() as u64) as usize;
             let (first, after) = codes.split_at(missing);

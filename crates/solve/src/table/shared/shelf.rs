@@ -122,31 +122,24 @@ impl ShardShelf {
         Traffic { read: self.read.load(Relaxed), written: self.written.load(Relaxed) }
     }
 
-    /// The packed frames of runs of a tier's numbers.
-    pub(super) fn pieces(
-        &self,
-        tier: usize,
-        runs: &[Range<u64>],
-    ) -> Result<Vec<PackedPiece>, Error> {
+    /// The packed frames of a run of a tier's numbers.
+    pub(super) fn pieces(&self, tier: usize, run: &Range<u64>) -> Result<Vec<PackedPiece>, Error> {
+        // Shards of other cuts may overlap; one of whose frames the run begins was meant.
+        let has_it = |shard: &&Arc<Shard>| {
+            let Range { start, end } = shard.numbers;
+            start <= run.start
+                && run.end <= end
+                && shard.has_values()
+                && starts_at(shard, run.start)
+        };
         let shards = self.of_tier(tier);
-        let mut pieces = Vec::new();
-        for run in runs {
-            // Shards of other cuts may overlap; the one that has the whole run was meant.
-            let has_it = |shard: &Arc<Shard>| {
-                shard.numbers.start <= run.start
-                    && run.end <= shard.numbers.end
-                    && shard.has_values()
-            };
-            let exactly = |shard: &&Arc<Shard>| has_it(shard) && starts_at(shard, run.start);
-            let shard = shards.iter().find(exactly).ok_or_else(|| {
-                Error::Peer(format!("asked for numbers of tier {tier} that are not here"))
-            })?;
-            let read = shard.read(run);
-            let read = read.map_err(|source| Error::File { path: shard.path.clone(), source })?;
-            let bytes: u64 = read.iter().map(|piece| piece.bytes.len() as u64).sum();
-            self.read.fetch_add(bytes, Relaxed);
-            pieces.extend(read);
-        }
+        let shard = shards.iter().find(has_it).ok_or_else(|| {
+            Error::Peer(format!("asked for numbers of tier {tier} that are not here"))
+        })?;
+        let read = shard.read(run);
+        let pieces = read.map_err(|source| Error::File { path: shard.path.clone(), source })?;
+        let bytes: u64 = pieces.iter().map(|piece| piece.bytes.len() as u64).sum();
+        self.read.fetch_add(bytes, Relaxed);
         Ok(pieces)
     }
 
@@ -162,28 +155,21 @@ fn place(shard: &Shard) -> (usize, u64, u64) {
 /// Whether a frame of a shard starts at a number.
 fn starts_at(shard: &Shard, number: u64) -> bool {
     let frame = format::TableKind::Numbered.frame() as u64;
-    number == shard.numbers.start || number % frame == 0
+    number == shard.numbers.start || number.is_multiple_of(frame)
 }
 
-/// Asks for runs of a tier's numbers.
-pub(super) fn question(tier: usize, runs: &[Range<u64>]) -> Vec<u8> {
+/// Asks for a run of a tier's numbers.
+pub(super) fn question(tier: usize, run: &Range<u64>) -> Vec<u8> {
     let mut question = ByteWriter::default();
     question.u32(tier as u32);
-    for run in runs {
-        question.u64(run.start);
-        question.u64(run.end);
-    }
+    question.u64(run.start);
+    question.u64(run.end);
     question.0
 }
 
-fn read_question(question: &[u8]) -> Option<(usize, Vec<Range<u64>>)> {
+fn read_question(question: &[u8]) -> Option<(usize, Range<u64>)> {
     let mut reader = ByteReader(question);
-    let tier = reader.u32()? as usize;
-    let mut runs = Vec::new();
-    while !reader.0.is_empty() {
-        runs.push(reader.u64()?..reader.u64()?);
-    }
-    Some((tier, runs))
+    Some((reader.u32()? as usize, reader.u64()?..reader.u64()?))
 }
 
 impl Answerer for ShardShelf {
@@ -192,7 +178,7 @@ impl Answerer for ShardShelf {
         let strange = || Error::Peer("a question cannot be read".to_owned());
         let found = read_question(question)
             .ok_or_else(strange)
-            .and_then(|(tier, runs)| self.pieces(tier, &runs));
+            .and_then(|(tier, run)| self.pieces(tier, &run));
         match found {
             Ok(pieces) => {
                 answer.bytes(&[GIVEN]);

@@ -42,8 +42,9 @@ impl PeerStore<'_> {
         if self.numbers == 0 {
             return Ok(Vec::new());
         }
-        let run = self.fetch(&[0..self.numbers])?.pop().expect("one run was asked for");
-        self.unpack(run).map(|(_, codes)| codes)
+        let numbers = 0..self.numbers;
+        let pieces = self.pieces(std::slice::from_ref(&numbers))?;
+        self.unpack(FetchedRun { numbers, pieces }).map(|(_, codes)| codes)
     }
 
     /// The packed pieces of runs of numbers, in order.
@@ -54,14 +55,14 @@ impl PeerStore<'_> {
             for (part, host) in self.owners.parts(run.clone()) {
                 if host == self.peers.host() {
                     if self.in_memory(&part).is_none() {
-                        pieces.extend(self.shelf.pieces(self.tier, &[part])?);
+                        pieces.extend(self.shelf.pieces(self.tier, &part)?);
                     }
                     continue;
                 }
                 let mut start = part.start;
                 while start < part.end {
                     let end = part.end.min((start / QUESTION + 1) * QUESTION);
-                    questions.push((host, shelf::question(self.tier, &[start..end])));
+                    questions.push((host, shelf::question(self.tier, &(start..end))));
                     start = end;
                 }
             }
