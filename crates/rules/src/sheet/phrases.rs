@@ -176,16 +176,16 @@ impl Phrases<'_> {
             |column: usize, row: usize| ends(column, board.columns) && ends(row, board.rows);
         let dark = |column: usize, row: usize| (column + row) % 2 == 1;
         let light = |column: usize, row: usize| (column + row).is_multiple_of(2);
-        let named: [(&str, &dyn Fn(usize, usize) -> bool); 4] = [
-            ("the edge", &edge),
-            ("the corners", &corner),
-            ("the dark squares", &dark),
-            ("the light squares", &light),
-        ];
         if board.shape != Shape::Grid {
             return None;
         }
-        let found = named.into_iter().find(|(_, test)| cells == where_(*test));
+        let named = [
+            ("the edge", where_(&edge)),
+            ("the corners", where_(&corner)),
+            ("the dark squares", where_(&dark)),
+            ("the light squares", where_(&light)),
+        ];
+        let found = named.into_iter().find(|(_, named)| cells == *named);
         found.map(|(name, _)| name.to_owned())
     }
 
