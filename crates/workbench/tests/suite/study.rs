@@ -234,7 +234,12 @@ fn variants_are_one_table() {
     assert!(lines.clone().count() > 40);
     assert!(lines.all(|line| line.matches(',').count() == 8), "{csv}");
     let text = study.markdown();
-    for part in ["| value |", "\n## Hexapawn (`hexapawn:width=2`)\n", "**First moves**"] {
+    for part in [
+        "| value |",
+        "\n## Hexapawn, by width\n",
+        "\n### Hexapawn (`hexapawn:width=2`)\n",
+        "**First moves**",
+    ] {
         assert!(text.contains(part), "{part} in {text}");
     }
 }
