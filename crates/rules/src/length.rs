@@ -40,6 +40,26 @@ impl Length {
     }
 }
 
+/// A game in which every move adds pieces: what is empty tells how long it can still last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Filling {
+    /// Cells that a move fills at least.
+    each: u32,
+    passing: Passing,
+}
+
+impl Filling {
+    /// Nothing for other games.
+    pub(crate) fn of(model: &Model) -> Option<Self> {
+        Some(Self { each: filled(model)?, passing: Passing::of(model)? })
+    }
+
+    /// Plies that are left with so many empty cells, at most.
+    pub(crate) const fn plies_left(self, empty: u32) -> u32 {
+        self.passing.plies(empty / self.each)
+    }
+}
+
 /// How often players can pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Passing {
@@ -102,6 +122,12 @@ const fn moves_nothing(effect: &Effect) -> bool {
 
 /// The moves of a game in which each adds a piece.
 fn added(model: &Model) -> Option<u32> {
+    let empty = model.board.cells.count() - model.start.len() as u32;
+    Some(empty / filled(model)?)
+}
+
+/// How many cells every move fills at least, if none gets empty again.
+fn filled(model: &Model) -> Option<u32> {
     let stays = |effect: &Effect| match effect {
         Effect::Flip(_) | Effect::Promote { .. } => true,
         Effect::Put { on, .. } | Effect::Then(Then::Place { on, .. }) => on.is_within_empty(),
@@ -122,8 +148,7 @@ fn added(model: &Model) -> Option<u32> {
     };
     let each: Option<Vec<u32>> = moves(model).map(adds).collect();
     let least = each?.into_iter().min().unwrap_or(1);
-    let empty = model.board.cells.count() - model.start.len() as u32;
-    effects(model).all(stays).then_some(empty / least)
+    effects(model).all(stays).then_some(least)
 }
 
 /// The moves of a game in which each places a piece of a hand.

@@ -12,6 +12,7 @@
 //! hold, `line 3 of mine` cannot be where two stand, and of everything else both is assumed. So there may be balances
 //! here that no play has, but none is missing.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use parlor_core::Side;
@@ -39,7 +40,7 @@ pub(crate) struct Phase {
 }
 
 /// A game with more balances than this is left without phases.
-const MOST: usize = 20_000;
+const MOST: usize = 1500;
 
 /// The phases of these rules in the direction of play, if they have such phases.
 pub(crate) fn phases(model: &Model) -> Option<Vec<Phase>> {
@@ -52,41 +53,45 @@ pub(crate) fn phases(model: &Model) -> Option<Vec<Phase>> {
     let [first, second] = kind.hand.filter(|_| fits)?.map(|count| u8::try_from(count).ok());
     let start = Balance { hands: [first?, second?], stones: [0; 2] };
     let rules = Rules { model, cells: i64::from(model.board.cells.count()) };
-    let mut turns: BTreeMap<Balance, BTreeSet<usize>> = BTreeMap::new();
-    let mut cyclic = BTreeSet::new();
-    let mut ways = Vec::new();
-    let mut open = vec![(0, start)];
+    let mut phases: BTreeMap<Balance, Phase> = BTreeMap::new();
+    let mut open = vec![(Side::First, start)];
     while let Some((mover, balance)) = open.pop() {
-        if !turns.entry(balance).or_default().insert(mover) {
+        let phase = phases.entry(balance).or_insert_with(|| Phase::new(balance));
+        if phase.turns.contains(&mover) {
             continue;
         }
-        if turns.len() > MOST {
+        phase.turns.push(mover);
+        phase.turns.sort_unstable_by_key(|side| side.index());
+        let after = rules.after(mover.index(), balance)?;
+        phase.is_cyclic |= after.contains(&balance);
+        for next in after {
+            // Hands never grow, and with the same hands pieces never become more.
+            if next != balance && order(&next).0 <= order(&balance).0 {
+                return None;
+            }
+            if !phases.get(&next).is_some_and(|phase| phase.turns.contains(&mover.other())) {
+                open.push((mover.other(), next));
+            }
+        }
+        if phases.len() > MOST {
             return None;
         }
-        for next in rules.after(mover, balance)? {
-            if next == balance {
-                cyclic.insert(balance);
-            }
-            ways.push((balance, next));
-            open.push((1 - mover, next));
-        }
     }
-    let order = |balance: &Balance| {
-        let sum = |[first, second]: [u8; 2]| u16::from(first) + u16::from(second);
-        (std::cmp::Reverse((sum(balance.hands), sum(balance.stones))), *balance)
-    };
-    // Hands never grow, and with the same hands pieces never become more.
-    let is_ordered = ways.iter().all(|(from, to)| from == to || order(from).0 < order(to).0);
-    let mut phases: Vec<Phase> = turns
-        .into_iter()
-        .map(|(balance, turns)| Phase {
-            turns: turns.into_iter().map(|side| Side::BOTH[side]).collect(),
-            is_cyclic: cyclic.contains(&balance),
-            balance,
-        })
-        .collect();
+    let mut phases: Vec<Phase> = phases.into_values().collect();
     phases.sort_by_key(|phase| order(&phase.balance));
-    is_ordered.then_some(phases)
+    Some(phases)
+}
+
+/// Where in the direction of play a balance stands.
+fn order(balance: &Balance) -> (Reverse<[u16; 2]>, Balance) {
+    let sum = |[first, second]: [u8; 2]| u16::from(first) + u16::from(second);
+    (Reverse([sum(balance.hands), sum(balance.stones)]), *balance)
+}
+
+impl Phase {
+    const fn new(balance: Balance) -> Self {
+        Self { balance, turns: Vec::new(), is_cyclic: false }
+    }
 }
 
 /// The rules, asked about numbers of pieces.

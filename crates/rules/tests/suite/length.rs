@@ -15,13 +15,23 @@ struct Playouts {
 impl Visitor for Playouts {
     type Built = (u32, bool);
 
-    fn game<G: FromRules + 'static, K: Knowledge<G> + 'static>(self, game: G, _: K) -> (u32, bool) {
+    fn game<G: FromRules + 'static, K: Knowledge<G> + 'static>(
+        self,
+        game: G,
+        knowledge: K,
+    ) -> (u32, bool) {
         let mut random = Random::new(21);
         let mut longest = 0;
         for _ in 0..self.games {
             let mut position = game.start();
+            let mut last = None;
             for ply in 0..=self.most {
                 longest = longest.max(ply);
+                // Knowledge tells the same of every position on the way.
+                if let Some(left) = knowledge.plies_left(&game, &position) {
+                    last = Some(last.unwrap_or(ply + left).min(ply + left));
+                }
+                assert!(last.is_none_or(|last| ply <= last), "{}", game.position_text(&position));
                 let Some(&mv) = random.pick(&game.legal_moves(&position)) else { break };
                 position = game.play(&position, mv);
             }
