@@ -134,6 +134,11 @@ export type FieldForm = "text" | "lines" | "check" | "number";
  */
 export type FillStatus = "found" | "impossible" | "stopped";
 /**
+ * A designer's question.
+ */
+export type FindingTopic =
+  "truth" | "fairness" | "decisiveness" | "length" | "choice" | "depth" | "drama" | "openings" | "moves";
+/**
  * How the values are known.
  */
 export type How = "table" | "search" | "engine";
@@ -602,6 +607,19 @@ export type SolveResult = SolveReport & {
    * The counts for each tier: stones down, or one row for a game without tiers.
    */
   tiers: PositionCounts[];
+};
+/**
+ * What the start of a solved game is worth.
+ */
+export type SolvedStart = Worth & {
+  /**
+   * The share of games that somebody wins: 1, or 0 for a draw.
+   */
+  decisive: number;
+  /**
+   * The points a game of the player who begins: 1 if they win, a half for a draw, 0 if they lose.
+   */
+  first_score: number;
 };
 /**
  * What stands still while a method works.
@@ -1303,6 +1321,14 @@ export interface Routes {
       answer: Started;
     };
     /**
+     * Study a game: events `queued` (its place, while it waits for its turn) and `progress` (how much is done, as
+     * `Steps`), then one `study` or `problem`
+     */
+    "/api/study": {
+      body: StudyRequest;
+      event: Study;
+    };
+    /**
      * Makes a table, with a seat for you and an invitation for somebody else
      */
     "/api/tables": {
@@ -1872,6 +1898,27 @@ export interface Edge {
   to: [number, number];
 }
 /**
+ * How games end, over all games between equal programs that look ahead.
+ */
+export interface EndingFigures {
+  /**
+   * Whether the rules let play come back to an earlier position.
+   */
+  can_repeat: boolean;
+  /**
+   * The share of games that were cut off.
+   */
+  cut_off: Share;
+  /**
+   * The share of games that went round in circles: a position came back for the third time.
+   */
+  endless: Share;
+  /**
+   * The ply after which games are cut off.
+   */
+  ply_limit: number;
+}
+/**
  * How a game ended.
  */
 export interface EndingView {
@@ -2147,6 +2194,19 @@ export interface FindWordsRequest {
   words?: string[] | null;
 }
 /**
+ * What a figure says to a designer.
+ */
+export interface Finding {
+  /**
+   * What it is about.
+   */
+  about: FindingTopic;
+  /**
+   * One sentence or two.
+   */
+  says: string;
+}
+/**
  * A family of games.
  */
 export interface GameEntry {
@@ -2190,6 +2250,70 @@ export interface GameEntry {
    * The name in headings.
    */
   title: string;
+}
+/**
+ * What a study found out about one game.
+ */
+export interface GameStudy {
+  /**
+   * How many moves there are to choose from at each ply, between the strongest programs that played.
+   */
+  branching: PlyBranching[];
+  /**
+   * Games and searches that were done.
+   */
+  done: number;
+  /**
+   * Whether the game ends.
+   */
+  endings: EndingFigures;
+  /**
+   * What the figures say to a designer, in sentences.
+   */
+  findings: Finding[];
+  /**
+   * What more thinking gains: each strength against the next.
+   */
+  gains: ThinkingGain[];
+  /**
+   * The game's spec.
+   */
+  game: string;
+  /**
+   * Which moves are good how often.
+   */
+  moves: MoveFigures;
+  /**
+   * Every first move, the best first; of moves that are images of each other, one.
+   */
+  openings: OpeningFigures[];
+  /**
+   * Games and searches that were planned.
+   */
+  planned: number;
+  /**
+   * What the two players are called, the one who begins first.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  players: [string, string];
+  /**
+   * Games between equal programs, from the weakest to the strongest.
+   */
+  strengths: StrengthFigures[];
+  /**
+   * What it is called.
+   */
+  title: string;
+  /**
+   * What is so with best play, if the game is small enough to be solved, or has a table.
+   */
+  truth: SolvedStart | null;
+  /**
+   * The value of the parameter that is varied.
+   */
+  value: string | null;
 }
 /**
  * A move from a node to another.
@@ -2807,6 +2931,61 @@ export interface Method {
   title: string;
 }
 /**
+ * Which moves are good how often.
+ */
+export interface MoveFigures {
+  /**
+   * How many different moves there are.
+   */
+  different: number;
+  /**
+   * Whether every position of the game was looked at, with its true value; else those of the strongest programs'
+   * games were, and a move is good where the program chose it.
+   */
+  exact: boolean;
+  /**
+   * By the kind of move: placing, moving, capturing.
+   */
+  kinds: MoveUse[];
+  /**
+   * By the move itself, the most frequent first; no more than 500.
+   */
+  moves: MoveUse[];
+  /**
+   * Moves that were legal often enough and never good, the most frequent first; no more than 500.
+   */
+  never_good: MoveUse[];
+  /**
+   * How many of those there are.
+   */
+  never_good_count: number;
+  /**
+   * Positions in which there is something to choose.
+   */
+  positions: number;
+}
+/**
+ * How often a move can be made, and how often it is good.
+ */
+export interface MoveUse {
+  /**
+   * How often that would be so if all moves were alike.
+   */
+  by_chance: number;
+  /**
+   * Positions among them in which nothing is better.
+   */
+  good: number;
+  /**
+   * Positions in which it is legal and something else is too.
+   */
+  legal: number;
+  /**
+   * The move, or the kind of move.
+   */
+  name: string;
+}
+/**
  * Who is to play, and how.
  */
 export interface NewTableRequest {
@@ -2843,6 +3022,31 @@ export interface OfferView {
    * What is offered.
    */
   offer: Offer;
+}
+/**
+ * A first move.
+ */
+export interface OpeningFigures {
+  /**
+   * What the strongest program expects of it, from 0, lost, to 1, won.
+   */
+  expected: number | null;
+  /**
+   * How many first moves it stands for: images of each other count as one.
+   */
+  images: number;
+  /**
+   * The move.
+   */
+  move: string;
+  /**
+   * Points a game of the player who makes it, between equal programs.
+   */
+  score: Share;
+  /**
+   * What it is worth to the player who makes it; only of a solved game.
+   */
+  truth: Worth | null;
 }
 /**
  * A heap.
@@ -2948,6 +3152,19 @@ export interface PlayersAnswer {
    * Their names, as the catalogue lists them.
    */
   players: string[];
+}
+/**
+ * How many moves there are to choose from at a ply.
+ */
+export interface PlyBranching {
+  /**
+   * The legal moves, over the games that lasted so long.
+   */
+  moves: Spread;
+  /**
+   * The ply, from 1.
+   */
+  ply: number;
 }
 /**
  * How many positions there are of each value.
@@ -3414,6 +3631,30 @@ export interface Series {
   points: GrowthPoint[];
 }
 /**
+ * A share from 0 to 1, with the interval in which 95 % of the truth lies (Wilson 1927).
+ *
+ * The score of a game is 1, a half or 0. Such a mean varies no more than that of wins and losses alone, so the same
+ * interval holds for it and is on the safe side.
+ */
+export interface Share {
+  /**
+   * The share that was seen; a half where nothing was.
+   */
+  estimate: number;
+  /**
+   * The lower end of the interval.
+   */
+  least: number;
+  /**
+   * The upper end.
+   */
+  most: number;
+  /**
+   * How many were looked at.
+   */
+  of: number;
+}
+/**
  * A sheet to print.
  */
 export interface SheetRequest {
@@ -3583,6 +3824,43 @@ export interface SolveStatus {
   table: SolveResult | null;
 }
 /**
+ * How numbers are spread: their mean with its error, and quantiles.
+ */
+export interface Spread {
+  /**
+   * 95 % of the truth lies this far around the mean; 0 for fewer than two numbers.
+   */
+  error: number;
+  /**
+   * The least.
+   */
+  least: number;
+  /**
+   * A quarter is at most this.
+   */
+  lower_quartile: number;
+  /**
+   * The mean; 0 where there are no numbers.
+   */
+  mean: number;
+  /**
+   * Half is at most this.
+   */
+  median: number;
+  /**
+   * The greatest.
+   */
+  most: number;
+  /**
+   * How many numbers there are.
+   */
+  of: number;
+  /**
+   * Three quarters are at most this.
+   */
+  upper_quartile: number;
+}
+/**
  * A job that was started.
  */
 export interface Started {
@@ -3663,6 +3941,127 @@ export interface Steps {
    * How much there is, where that is known.
    */
   total: number | null;
+}
+/**
+ * Games between two equal programs.
+ */
+export interface StrengthFigures {
+  /**
+   * Whether what is so with best play lies within both error bars; only of a solved game.
+   */
+  agrees: boolean | null;
+  /**
+   * The share of games that somebody wins.
+   */
+  decisive: Share;
+  /**
+   * Games that nobody won, those without an end included.
+   */
+  draws: number;
+  /**
+   * Points a game of the player who begins: 1 for a win, a half for a draw. A half is fair.
+   */
+  first_score: Share;
+  /**
+   * Games played.
+   */
+  games: number;
+  /**
+   * How often the lead changes hands in a game, as the programs see it; nothing of programs that move by chance.
+   */
+  lead_changes: Spread | null;
+  /**
+   * Plies of a game.
+   */
+  length: Spread;
+  /**
+   * Games won by the other player.
+   */
+  losses: number;
+  /**
+   * Moves of a game that give away what the position was worth; only of a solved game.
+   */
+  mistakes: Spread | null;
+  /**
+   * The player, as a match takes it; it has another seed in every game.
+   */
+  player: string;
+  /**
+   * Random games for each move; 0 moves by chance.
+   */
+  rounds: number;
+  /**
+   * Games won by the player who began.
+   */
+  wins: number;
+}
+/**
+ * What a study found.
+ */
+export interface Study {
+  /**
+   * Whether everything that was planned was done.
+   */
+  finished: boolean;
+  /**
+   * One game, or one for each value of the parameter.
+   */
+  games: GameStudy[];
+  /**
+   * What was not done, and other things to know, in sentences.
+   */
+  notes: string[];
+  /**
+   * The parameter that was varied.
+   */
+  parameter: string | null;
+  /**
+   * Time spent.
+   */
+  seconds: number;
+  /**
+   * The random seed.
+   */
+  seed: number;
+}
+/**
+ * A game to be studied, and how.
+ */
+export interface StudyRequest {
+  /**
+   * The game, such as `hexapawn` or `mnk:m=5,n=5,k=4`.
+   */
+  game: string;
+  /**
+   * Games at each strength; 100 if left out.
+   */
+  games?: number | null;
+  /**
+   * A parameter and its values, such as `size=4-6` or `size=4,6,8`: each is studied.
+   */
+  over?: string | null;
+  /**
+   * Plies after which a game is cut off; 500 if left out.
+   */
+  plies?: number | null;
+  /**
+   * The random seed; 1 if left out. The same seed gives the same games.
+   */
+  seed?: number | null;
+  /**
+   * How strong the programs are: random games for each move, rising, such as `10,100,1000`. The first may be 0,
+   * which moves by chance.
+   */
+  strengths?: string | null;
+  /**
+   * Games played side by side; one if left out. It does not change what is found.
+   */
+  threads?: number | null;
+  /**
+   * Time for all of it, such as `30s`; a minute if left out. What is not done by then is left out, and the answer
+   * says so.
+   */
+  time?: string | null;
 }
 /**
  * What a method can be watched on.
@@ -3909,6 +4308,35 @@ export interface TermReport {
    * Points for each.
    */
   weight: number;
+}
+/**
+ * A strength against a greater one; each begins in half of the games.
+ */
+export interface ThinkingGain {
+  /**
+   * The same as a difference on Elo's scale; none if every game was won, or every game lost.
+   */
+  elo: number | null;
+  /**
+   * The least difference within the error bars; none if there is no least.
+   */
+  elo_least: number | null;
+  /**
+   * The greatest.
+   */
+  elo_most: number | null;
+  /**
+   * Points a game of the stronger program.
+   */
+  score: Share;
+  /**
+   * Those of the stronger.
+   */
+  stronger: number;
+  /**
+   * Random games for each move of the weaker program.
+   */
+  weaker: number;
 }
 /**
  * A tour, or why there is none.
