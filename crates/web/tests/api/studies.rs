@@ -28,7 +28,7 @@ async fn a_study_tells_progress_and_then_its_figures() {
     let game = &study["games"][0];
     assert_eq!((&game["title"], &game["truth"]["value"]), (&json!("Hexapawn"), &json!("loss")));
     assert_eq!(game["strengths"][1]["player"], "mcts:rounds=10");
-    assert!(game["findings"].as_array().is_some_and(|findings| findings.len() > 4), "{game}");
+    assert!(game["findings"].as_array().is_some_and(|findings| findings.len() > 2), "{game}");
     let is_told = |(name, steps): &(String, Value)| name == "progress" && steps["done"].is_u64();
     assert!(!earlier.is_empty() && earlier.iter().all(is_told), "{earlier:?}");
 }

@@ -148,17 +148,22 @@ fn choice(study: &GameStudy) -> Option<String> {
     let games = first.moves.of;
     let usual = study.branching.iter().filter(|at| 2 * at.moves.of >= games);
     let widest = usual.max_by(|one, other| one.moves.mean.total_cmp(&other.moves.mean))?;
-    Some(format!(
-        "A player chooses from {:.1} moves on average, from {:.0} at the start and from {:.1} at ply {}, where \
-         there is the most choice.",
-        moves / seen.max(1.0),
-        first.moves.mean,
-        widest.moves.mean,
-        widest.ply
-    ))
+    let most = match widest.ply {
+        1 => "at the start, where there is the most choice".to_owned(),
+        ply => {
+            format!(
+                "at the start and from {:.1} at ply {ply}, where there is the most choice",
+                widest.moves.mean
+            )
+        }
+    };
+    let (mean, start) = (moves / seen.max(1.0), first.moves.mean);
+    Some(format!("A player chooses from {mean:.1} moves on average, from {start:.0} {most}."))
 }
 
 fn depth(study: &GameStudy) -> Option<String> {
+    /// A gain that surely is no greater is not worth the thinking.
+    const SLIGHT: f64 = 0.65;
     let is_told = |gain: &&ThinkingGain| gain.weaker > 0 && gain.score.of >= FEW;
     let gains: Vec<&ThinkingGain> = study.gains.iter().filter(is_told).collect();
     let last = gains.last()?;
@@ -172,8 +177,10 @@ fn depth(study: &GameStudy) -> Option<String> {
             )
         })
         .collect();
-    let verdict = if gains.iter().all(|gain| gain.score.least <= 0.5) {
-        "No gain from more thinking shows: there is little to find.".to_owned()
+    let verdict = if gains.iter().all(|gain| gain.score.most < SLIGHT) {
+        "More thinking gains little: there is not much to find.".to_owned()
+    } else if gains.iter().all(|gain| gain.score.least <= 0.5) {
+        "These games are too few to tell whether more thinking helps.".to_owned()
     } else if last.score.least > 0.5 {
         let times = f64::from(last.stronger) / f64::from(last.weaker);
         format!("At the top {times:.0} times the thinking still helps: there is more to find.")

@@ -73,15 +73,18 @@ impl Study {
         }))
     }
 
-    /// The study as Markdown, sections of the second level: what it says first, then its figures.
+    /// The study as Markdown, a section of the second level: what it says first, then its figures. Variants follow their table.
     #[must_use]
     pub fn markdown(&self) -> String {
         let mut text = String::new();
-        if self.parameter.is_some() {
-            text += &self.overview().markdown();
+        let mut level = "##";
+        if let (Some(parameter), Some(first)) = (&self.parameter, self.games.first()) {
+            text +=
+                &format!("\n## {}, by {parameter}\n{}", first.title, self.overview().markdown());
+            level = "###";
         }
         for game in &self.games {
-            text += &format!("\n## {} (`{}`)\n\n", game.title, game.game);
+            text += &format!("\n{level} {} (`{}`)\n\n", game.title, game.game);
             text.extend(game.findings.iter().map(|finding| format!("- {}\n", finding.says)));
             text.extend(game.tables().iter().map(FigureTable::markdown));
         }

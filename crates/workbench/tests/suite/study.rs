@@ -234,7 +234,12 @@ fn variants_are_one_table() {
     assert!(lines.clone().count() > 40);
     assert!(lines.all(|line| line.matches(',').count() == 8), "{csv}");
     let text = study.markdown();
-    for part in ["| value |", "\n## Hexapawn (`hexapawn:width=2`)\n", "**First moves**"] {
+    for part in [
+        "| value |",
+        "\n## Hexapawn, by width\n",
+        "\n### Hexapawn (`hexapawn:width=2`)\n",
+        "**First moves**",
+    ] {
         assert!(text.contains(part), "{part} in {text}");
     }
 }
@@ -251,7 +256,10 @@ fn what_cannot_be_studied_is_refused_in_one_sentence() {
         (StudyRequest { time: text("soon"), ..base.clone() }, "time: wanted"),
         (StudyRequest { threads: Some(0), ..base.clone() }, "threads: wanted"),
         (StudyRequest { over: text("depth=3"), ..base.clone() }, "over: wanted one of"),
-        (StudyRequest { over: text("width=99"), ..base }, "width of hexapawn: wanted a whole number from 2 to 8"),
+        (
+            StudyRequest { over: text("width=99"), ..base },
+            "width of hexapawn: wanted a whole number from 2 to 8",
+        ),
     ] {
         let refused = workbench().study(&asked, &Control::unlimited());
         let line = refused.err().expect("no study").to_string();
