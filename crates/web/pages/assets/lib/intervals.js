@@ -28,7 +28,7 @@ import { h, s } from "./dom.js";
 
 const WIDTH = 480;
 const NAME = 132;
-const NOTE = 62;
+const NOTE = 68;
 const ROW = 26;
 const TOP = 6;
 const BOTTOM = 24;
@@ -37,7 +37,10 @@ const BOTTOM = 24;
 export const percent = (number) => `${Math.round(100 * number)} %`;
 
 /** @param {number} number */
-export const plain = (number) => String(Math.round(10 * number) / 10);
+export const plain = (number) => {
+  const digits = Math.abs(number) < 2 ? 100 : 10;
+  return String(Math.round(digits * number) / digits);
+};
 
 /**
  * A round number of ticks for a scale.
@@ -101,7 +104,7 @@ export function intervalChart({ title, rows, scale, reference, text = percent })
           class: "truth",
           d: `M${at(truth)} ${y - 8}l6 8l-6 8l-6 -8z`,
         }),
-      s("text", { class: "note", x: right + 8, y: y + 4 }, text(row.estimate)),
+      s("text", { class: "note", x: right + 14, y: y + 4 }, text(row.estimate)),
     );
   });
   return h(
