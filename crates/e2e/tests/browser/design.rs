@@ -222,3 +222,26 @@ async fn versions_are_kept_and_compared_and_a_program_plays() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_study_of_hexapawn_agrees_with_its_solution() {
+    browse("design-study", async |browser| {
+        open_example(browser, "hexapawn", "Hexapawn").await;
+        browser.click("#tab-winner").await;
+        browser.click("#solve").await;
+        browser.until_text("#verdict-words", "White loses").await;
+        browser.click("#tab-study").await;
+        browser.click("#study select[name='time'] option[value='5s']").await;
+        browser.click("#study-it").await;
+        browser.until_text("#study-result .findings", "second").await;
+        browser.see("#study-result .interval-chart .reach").await;
+        // The truth stands beside each estimate: the player who begins gets nothing.
+        browser.until_text("#study-result .interval title", "the truth is 0 %").await;
+        let strongest = "[...document.querySelectorAll('#study-result .interval-chart')][0]\
+            .querySelector('.interval:last-of-type title').textContent";
+        let told = browser.value(strongest).await;
+        let told = told.as_str().expect("a sentence");
+        assert!(told.contains("between 0 % and"), "the strongest programs agree: {told}");
+    })
+    .await;
+}

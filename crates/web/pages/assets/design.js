@@ -17,6 +17,7 @@ import { isLink, pack, unpack } from "./design/link.js";
 import { Problems } from "./design/problems.js";
 import { showSheet } from "./design/sheet.js";
 import { draft, keepVersion } from "./design/store.js";
+import { StudyPanel } from "./design/study.js";
 import { DesignTable } from "./design/table.js";
 import { Trial } from "./design/trial.js";
 import { Versions } from "./design/versions.js";
@@ -61,6 +62,7 @@ class DesignPage {
     });
     this.problems = new Problems(byId("problems"), (message) => this.editor.goTo(message));
     this.winner = new Winner(byId("winner"), () => this.#trial?.refresh());
+    this.study = new StudyPanel(byId("study"));
     this.versions = new Versions(byId("versions"), {
       text: () => this.editor.text,
       open: (text) => this.editor.replace(text),
@@ -76,6 +78,7 @@ class DesignPage {
       {
         play: () => undefined,
         winner: () => undefined,
+        study: () => undefined,
         sheet: () => undefined,
         versions: () => undefined,
       },
@@ -239,6 +242,7 @@ class DesignPage {
     announce(`${read.title ?? "The game"} is on the board.`);
     this.#drawSettings(read);
     this.winner.turnTo(read.game);
+    this.study.turnTo(read.game);
     if (read.sheet !== null) {
       showSheet(byId("sheet"), read.sheet, this.#trial.table.record.root.state);
     }

@@ -165,13 +165,19 @@ export class Trial {
       h("h2", {}, "Who plays"),
       h("div", { class: "fields" }, field("players", against), this.#levelField, this.#beginsField),
     );
+    this.#showFields();
+  }
+
+  /** Only what matters for this choice is asked. */
+  #showFields() {
+    const { against } = this.#choice;
+    this.#levelField.hidden = against === "friend";
+    this.#beginsField.hidden = against !== "computer";
   }
 
   /** Seats whoever was chosen. */
   #sit() {
-    const { against } = this.#choice;
-    this.#levelField.hidden = against === "friend";
-    this.#beginsField.hidden = against !== "computer";
+    this.#showFields();
     this.programs.paused = false;
     this.table.seats = seatsOf(this.#choice, this.table.opponents, 0);
   }

@@ -10,6 +10,7 @@ import { fill, h } from "../lib/dom.js";
 import { picture } from "../lib/drawing.js";
 import { attempt } from "../lib/shell.js";
 import { diff, sideBySide } from "./diff.js";
+import { studyComparison } from "./study-compare.js";
 import { removeVersion, renameVersion, versions } from "./store.js";
 
 /** @import { DiffLine } from "./diff.js" */
@@ -33,6 +34,7 @@ export class Versions {
     this.on = on;
     this.list = h("ul", { class: "version-list" });
     this.comparison = h("div", { class: "stack", id: "comparison" });
+    this.studies = studyComparison(() => this.texts);
     fill(
       host,
       h(
@@ -52,6 +54,7 @@ export class Versions {
         this.list,
       ),
       this.comparison,
+      this.studies,
     );
     this.update();
   }
@@ -115,6 +118,7 @@ export class Versions {
 
   /** Shows two versions side by side. */
   async compare() {
+    this.studies.hidden = versions().length === 0;
     if (versions().length === 0) {
       fill(this.comparison);
       return;

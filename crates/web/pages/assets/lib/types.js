@@ -76,6 +76,10 @@
 /** @typedef {Api.RulesLanguage} RulesLanguage */
 /** @typedef {Api.RuleConstruct} RuleConstruct */
 
+/** What is asked of a study. @typedef {Api.StudyRequest} StudyQuestion */
+/** What programs found by playing a game, or several variants of it. @typedef {Api.Study} Study */
+/** @typedef {Api.GameStudy} GameStudy */
+
 // Puzzles
 
 /** @typedef {Api.FindWordsAnswer} Found */
