@@ -29,8 +29,11 @@ const SLIDING_GAME: &str = "achi";
 const PORT: u16 = 7070;
 const TOKEN: &str = "known to all hosts of the attack";
 
-/// What the others have to notice a fault: two seconds, and one more for a busy machine to end its processes.
-const NOTICED: Duration = Duration::from_secs(3);
+/// What the others have to notice a fault: two seconds, and one more to end their processes. A test of few trials may run
+/// on a slow machine.
+const fn patience(arena: &Arena) -> Duration {
+    Duration::from_secs(arena.trials(60, 3))
+}
 
 /// All faults of a solve by several hosts.
 #[must_use]
@@ -88,7 +91,7 @@ fn killed(arena: &Arena, spaces: &Namespaces, name: &str, moment: KillMoment) ->
         let was_working = all_work(&mut children)?;
         children[victim].kill().map_err(|error| error.to_string())?;
         let clock = Instant::now();
-        let told = ground.wait_for_all(children, victim)?;
+        let told = ground.wait_for_all(children, victim, patience(arena))?;
         if was_working {
             slowest = slowest.max(clock.elapsed());
             interrupted += u64::from(told.iter().any(|line| !line.is_empty()));
@@ -110,7 +113,7 @@ fn disturbed(
     disturb: impl Fn(&Child) -> Result<(), String>,
     mend: impl Fn() -> Result<(), String>,
 ) -> Case {
-    let ground = Ground::new(LONG_GAME);
+    let ground = Ground::new(if arena.trials(0, 1) == 0 { GAME } else { LONG_GAME });
     let mut slowest = Duration::ZERO;
     let case = Case::try_each(arena, name, arena.trials(1, 10), |seed| {
         ground.clear();
@@ -124,7 +127,7 @@ fn disturbed(
         }
         disturb(&children[1])?;
         let clock = Instant::now();
-        let told = wait(&mut children[0], NOTICED)?;
+        let told = wait(&mut children[0], patience(arena))?;
         slowest = slowest.max(clock.elapsed());
         mend()?;
         children[1].kill().map_err(|error| error.to_string())?;
@@ -159,7 +162,7 @@ fn wrong_token(arena: &Arena, spaces: &Namespaces) -> Case {
         fs::write(ground.folder(1).join("token"), "known to nobody at all").map_err(text)?;
         let mut children = ground.start(arena, spaces, 2, &["--wait", "1s"])?;
         for child in &mut children {
-            let told = wait(child, Duration::from_secs(5))?;
+            let told = wait(child, patience(arena) * 2)?;
             if told.lines().count() != 1 || !told.contains("the token differs") {
                 return Err(format!("wanted a line about the token, got {told:?}"));
             }
@@ -243,14 +246,19 @@ impl Ground {
     }
 
     /// What everybody but the victim says in the end.
-    fn wait_for_all(&self, children: Vec<Child>, victim: usize) -> Result<Vec<String>, String> {
+    fn wait_for_all(
+        &self,
+        children: Vec<Child>,
+        victim: usize,
+        patience: Duration,
+    ) -> Result<Vec<String>, String> {
         let mut told = Vec::new();
         for (host, mut child) in children.into_iter().enumerate() {
             if host == victim {
                 child.wait().map_err(text)?;
                 continue;
             }
-            let said = wait(&mut child, NOTICED)?;
+            let said = wait(&mut child, patience)?;
             let is_fine = said.is_empty() || (said.lines().count() == 1 && !said.contains("panic"));
             if !is_fine {
                 return Err(format!("host {host} said {said:?}"));
