@@ -16,6 +16,17 @@ pub(crate) struct Link {
     pub(crate) stream: TcpStream,
     pub(crate) host: usize,
     pub(crate) watch: Arc<Watch>,
+    /// How many zeros came last.
+    zeros: usize,
+}
+
+/// Timely takes leave by a header of so many zeros.
+const FAREWELL: usize = 48;
+
+impl Link {
+    pub(crate) const fn new(stream: TcpStream, host: usize, watch: Arc<Watch>) -> Self {
+        Self { stream, host, watch, zeros: 0 }
+    }
 }
 
 impl Read for Link {
@@ -23,9 +34,12 @@ impl Read for Link {
         loop {
             match self.stream.read(buffer) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Ok(read) if read > 0 => return Ok(read),
-                // An end that was to be expected comes after timely's own farewell.
-                _ if self.watch.stream_ended(self.host) => return Ok(0),
+                Ok(read) if read > 0 => {
+                    let last = buffer[..read].iter().rev().take_while(|&&byte| byte == 0).count();
+                    self.zeros = if last == read { self.zeros + read } else { last };
+                    return Ok(read);
+                }
+                _ if self.watch.stream_ended(self.host, self.zeros >= FAREWELL) => return Ok(0),
                 // No text is printed for a panic that is resumed.
                 _ => std::panic::resume_unwind(Box::new(())),
             }
@@ -54,7 +68,7 @@ impl Write for Link {
 impl Stream for Link {
     fn try_clone(&self) -> io::Result<Self> {
         let stream = self.stream.try_clone()?;
-        Ok(Self { stream, host: self.host, watch: Arc::clone(&self.watch) })
+        Ok(Self::new(stream, self.host, Arc::clone(&self.watch)))
     }
 
     fn set_nonblocking(&self, nonblocking: bool) -> io::Result<()> {

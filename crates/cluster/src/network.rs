@@ -41,6 +41,9 @@ use crate::watch::Watch;
 /// Questions of one asker that are on their way at a time.
 const IN_FLIGHT: usize = 32;
 
+/// What the last messages need where somebody left too early.
+const LEAVING: Duration = Duration::from_millis(300);
+
 /// How long anybody waits before looking whether waiting makes sense.
 const LOOK: Duration = Duration::from_millis(50);
 
@@ -129,7 +132,7 @@ impl Network {
         let hosts = data.len();
         let streams = data.iter().flatten().map(TcpStream::try_clone).collect::<io::Result<_>>()?;
         let link = |(host, stream): (usize, Option<TcpStream>)| {
-            stream.map(|stream| Link { stream, host, watch: Arc::clone(&watch) })
+            stream.map(|stream| Link::new(stream, host, Arc::clone(&watch)))
         };
         let links = data.into_iter().enumerate().map(link).collect();
         let hooks = Hooks::default();
@@ -176,20 +179,19 @@ impl Network {
 
     /// Takes leave of the others when all is done. One who is lost now has nothing to give any more.
     pub(crate) fn finish(&self) {
-        /// Others are done as well, so this is the time that a few bytes take.
-        const LEAVING: Duration = Duration::from_secs(5);
         self.watch.take_leave();
         self.command([Command::Close]);
         self.join_worker();
         let threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let (tell, left) = mpsc::channel();
-        thread::spawn(move || {
-            drop(threads);
-            // Nobody waits any longer, maybe.
-            let _ = tell.send(());
-        });
-        // Those who are too slow are left alone.
-        let _ = left.recv_timeout(LEAVING);
+        match self.watch.wait_for_farewells() {
+            // Its threads have no more to do.
+            true => drop(threads),
+            // What is on its way to the others goes; a thread that cannot end well is left alone.
+            false => {
+                mem::forget(threads);
+                thread::sleep(LEAVING);
+            }
+        }
         self.watch.close();
     }
 

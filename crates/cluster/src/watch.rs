@@ -68,8 +68,11 @@ struct WatchState {
     done: Vec<bool>,
     /// Bytes that they sent.
     sent: u64,
-    /// When the first of them left.
+    /// When the first of them left without timely's farewell.
     left: Option<Instant>,
+    /// Connections of timely that ended with its farewell, and without it.
+    ended: usize,
+    broken: usize,
     /// When this host took leave.
     leaving: Option<Instant>,
     /// The work is over here, one way or the other.
@@ -142,7 +145,8 @@ impl Watch {
     /// Whether there is nothing left to do here.
     pub(crate) fn is_over(&self) -> bool {
         let state = self.lock();
-        let is_late = state.leaving.is_some_and(|leaving| leaving.elapsed() > LEAVING);
+        let is_late =
+            state.leaving.is_some_and(|leaving| state.broken > 0 || leaving.elapsed() > LEAVING);
         state.is_over || state.loss.is_some() || is_late
     }
 
@@ -159,9 +163,9 @@ impl Watch {
         }
     }
 
-    /// Called by a link whose stream ended or broke. Says whether the end was to be expected; else does not return
-    /// before everything is wound up.
-    pub(crate) fn stream_ended(&self, host: usize) -> bool {
+    /// Called by a link whose stream ended or broke, after timely's farewell or without it. Says whether the end was to
+    /// be expected; else does not return before everything is wound up.
+    pub(crate) fn stream_ended(&self, host: usize, has_farewell: bool) -> bool {
         let deadline = Instant::now() + GRACE;
         let mut state = self.lock();
         while !state.is_over && !state.done[host] && state.loss.is_none() {
@@ -173,8 +177,16 @@ impl Watch {
             }
             state = self.wait(state, left);
         }
-        if state.loss.is_none() {
-            state.left.get_or_insert_with(Instant::now);
+        let is_expected = state.loss.is_none() && has_farewell;
+        match is_expected {
+            true => state.ended += 1,
+            false => {
+                state.broken += 1;
+                state.left.get_or_insert_with(Instant::now);
+            }
+        }
+        self.changed.notify_all();
+        if is_expected {
             return true;
         }
         while !state.is_released {
@@ -192,6 +204,21 @@ impl Watch {
     /// Bytes that all hosts sent, as far as they have taken leave.
     pub(crate) fn sent_by_all(&self) -> u64 {
         self.lock().sent + self.sent.load(Relaxed)
+    }
+
+    /// Waits until all have taken leave; says whether they did so as they should.
+    pub(crate) fn wait_for_farewells(&self) -> bool {
+        let deadline = Instant::now() + LEAVING;
+        let count = self.streams.iter().flatten().count();
+        let mut state = self.lock();
+        while state.ended + state.broken < count {
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                break;
+            }
+            state = self.wait(state, left);
+        }
+        state.ended == count
     }
 
     /// The end, when all went well.

@@ -72,6 +72,7 @@ impl Estimate {
         let by_kernel = game.placement().is_some();
         let slides = game.placement().is_some_and(|plan| plan.slides().is_some());
         let working = |tier: &Tier| match tier.flow {
+            Flow::Acyclic if by_kernel => tier.numbers / share,
             Flow::Acyclic => tier.numbers,
             // Others' blocks that slides lead to take two bits of a position.
             Flow::Cyclic if slides && share > 1 => {
@@ -89,7 +90,10 @@ impl Estimate {
             memory = memory.max(working(tier) + later);
             let in_windows = by_kernel && tier.flow == Flow::Acyclic;
             least = least.max(if in_windows { SMALLEST_UNIT } else { working(tier) + later });
-            later = if by_kernel { tier.numbers } else { later + tier.numbers };
+            later = match by_kernel {
+                true => (tier.numbers as f64 * part_read(share)) as u64,
+                false => later + tier.numbers,
+            };
         }
         let seconds = tiers.iter().map(|tier| {
             let passes = tier.flow == Flow::Acyclic && by_kernel;
@@ -148,10 +152,14 @@ impl Estimate {
     }
 }
 
-/// Bytes that one of so many hosts fetches. Measured on 5×5 boards, a range reads about 1.26 / √hosts of the next tier
-/// when it is cut into contiguous ranges; without a plan every host reads everything.
+/// The part of the next tier that one of so many hosts reads, when tiers are cut into contiguous ranges: as measured on
+/// 5×5 boards.
+fn part_read(hosts: u64) -> f64 {
+    (1.26 / (hosts as f64).sqrt()).min(1.0)
+}
+
+/// Bytes that one of so many hosts fetches. Without a plan every host reads everything.
 fn network(by_kernel: bool, numbers: u64, hosts: u64) -> u64 {
-    let hosts = hosts as f64;
-    let read = if by_kernel { (1.26 / hosts.sqrt()).min(1.0) } else { 1.0 };
-    ((read - 1.0 / hosts).max(0.0) * numbers as f64 / COMPRESSION as f64) as u64
+    let read = if by_kernel { part_read(hosts) } else { 1.0 };
+    ((read - 1.0 / hosts as f64).max(0.0) * numbers as f64 / COMPRESSION as f64) as u64
 }

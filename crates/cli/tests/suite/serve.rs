@@ -1,4 +1,6 @@
 //! `parlor serve` as its user runs it: it tells its address, answers, and ends in good order.
+use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use tempfile::TempDir;
@@ -52,4 +54,21 @@ fn serve_answers_to_the_names_it_is_given() {
         .expect("the program starts");
     let line = String::from_utf8_lossy(&refused.stderr);
     assert!(line.contains("without a port"), "{line}");
+}
+
+#[test]
+fn the_container_file_starts_what_the_program_understands() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let file = fs::read_to_string(root.join("Containerfile")).unwrap();
+    let line = |opening: &str| {
+        let found = file.lines().find_map(|line| line.strip_prefix(opening));
+        found.unwrap_or_else(|| panic!("{opening} is missing")).to_owned()
+    };
+    let workspace = fs::read_to_string(root.join("Cargo.toml")).unwrap();
+    let least = workspace.split("rust-version = \"").nth(1).unwrap().split('"').next().unwrap();
+    assert!(line("FROM docker.io/library/rust:").starts_with(least), "the least Rust is enough");
+    let mut arguments: Vec<String> = serde_json::from_str(&line("CMD ")).unwrap();
+    arguments.push("--check".to_owned());
+    let output = Command::new(env!("CARGO_BIN_EXE_parlor")).args(arguments).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
 }
