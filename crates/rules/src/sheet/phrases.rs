@@ -8,6 +8,9 @@ use crate::model::{
     Action, By, Comparison, Model, Owner, Pattern, PerSide, Quantity, Set, Test, Who,
 };
 
+/// Whether a cell in this column and row is meant.
+type PlaceTest<'a> = &'a dyn Fn(usize, usize) -> bool;
+
 /// Cells that are listed by name; of more than these the first are.
 const LISTED: usize = 12;
 
@@ -151,18 +154,18 @@ impl Phrases<'_> {
         if board.rows < 2 {
             return None;
         }
-        let where_ = |test: &dyn Fn(usize, usize) -> bool| {
+        let cells_where = |test: PlaceTest<'_>| {
             Cells::filled(board.spots(), |spot| {
                 board.cells.has(spot) && test(spot % board.columns, spot / board.columns)
             })
         };
         for row in 0..board.rows {
-            if cells == where_(&|_, at| at == row) {
+            if cells == cells_where(&|_, at| at == row) {
                 return Some(format!("row {}", row + 1));
             }
         }
         for column in 0..board.columns {
-            if cells == where_(&|at, _| at == column) {
+            if cells == cells_where(&|at, _| at == column) {
                 return Some(format!("column {}", column + 1));
             }
         }
@@ -172,7 +175,7 @@ impl Phrases<'_> {
             |column: usize, row: usize| ends(column, board.columns) && ends(row, board.rows);
         let dark = |column: usize, row: usize| (column + row) % 2 == 1;
         let light = |column: usize, row: usize| (column + row).is_multiple_of(2);
-        let named: [(&str, &dyn Fn(usize, usize) -> bool); 4] = [
+        let named: [(&str, PlaceTest<'_>); 4] = [
             ("the edge", &edge),
             ("the corners", &corner),
             ("the dark squares", &dark),
@@ -181,7 +184,7 @@ impl Phrases<'_> {
         if board.shape != Shape::Grid {
             return None;
         }
-        let found = named.into_iter().find(|(_, test)| cells == where_(*test));
+        let found = named.into_iter().find(|(_, test)| cells == cells_where(*test));
         found.map(|(name, _)| name.to_owned())
     }
 

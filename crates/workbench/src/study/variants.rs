@@ -55,7 +55,7 @@ impl Workbench {
             }
         }
         match first_refusal {
-            Some(refusal) if games.is_empty() => Err(refusal.into()),
+            Some(refusal) if games.is_empty() => Err(refusal),
             _ => Ok(Variants { parameter: Some(names.join("+")), games }),
         }
     }
