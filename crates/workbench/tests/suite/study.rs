@@ -262,7 +262,7 @@ fn what_cannot_be_studied_is_refused_in_one_sentence() {
         ),
     ] {
         let refused = workbench().study(&asked, &Control::unlimited());
-        let line = refused.err().expect("no study").to_string();
+        let line = refused.expect_err("no study").to_string();
         assert!(line.contains(complaint), "{asked:?}: {line}");
         assert_eq!(line.lines().count(), 1);
     }
