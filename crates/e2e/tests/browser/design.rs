@@ -233,7 +233,7 @@ async fn a_study_of_hexapawn_agrees_with_its_solution() {
         browser.click("#tab-study").await;
         browser.click("#study select[name='time'] option[value='5s']").await;
         browser.click("#study-it").await;
-        browser.until_text("#study-result .findings", "second").await;
+        browser.until_text("#study-result .findings", "Solved").await;
         browser.see("#study-result .interval-chart .reach").await;
         // The truth stands beside each estimate: the player who begins gets nothing.
         browser.until_text("#study-result .interval title", "the truth is 0 %").await;
