@@ -291,6 +291,14 @@ fn seeds_are_sown_and_taken_as_it_is_written() {
 }
 
 #[test]
+fn what_comes_after_a_further_choice_may_refuse_it() {
+    let text = "game Late\nboard grid 4x4\npiece stone X / O\npiece rock *\nstart\n  a1: X\n  d4: O\n\
+                turn\n  step stone to empty\n    then place rock on empty\n    so that no rock beside theirs\n\
+                otherwise\n  step stone to empty\n    then remove one rock\n  pass\nend\n  both are stuck: draw\n";
+    assert!(walk("late", text, 4, 30) > 20);
+}
+
+#[test]
 fn rules_made_up_by_chance_are_played_as_they_are_written() {
     let mut author = Author(Random::new(11));
     let mut looked_at = 0;

@@ -193,7 +193,12 @@ impl<'g, 'p, W: Bits, const N: usize, const T: usize> Moves<'g, 'p, W, N, T> {
             if !self.thens.is_empty() {
                 let then = self.thens.first();
                 self.thens = self.thens ^ W::single(then);
-                return Some(Move { then: then as u8, ..self.pending });
+                let mv = Move { then: then as u8, ..self.pending };
+                // What the rules say after the further choice may refuse it.
+                if matches!(self.game.attempt(self.position, mv), Tried::Done(_)) {
+                    return Some(mv);
+                }
+                continue;
             }
             let mv = if let Some(count) = self.counts.next() {
                 Some(Move { count: count as u8, ..self.pending })

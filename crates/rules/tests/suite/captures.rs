@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use crate::common::{example, read};
 use parlor_core::laws::{Effort, check, check_numbering};
+use parlor_core::random::Random;
 use parlor_core::{Control, Flow, Knowledge, Number, Numbered, Symmetry};
 use parlor_rules::{FromRules, Visitor};
 use parlor_solve::{Estimate, SolveOptions};
@@ -177,6 +178,111 @@ fn solving_by_numbers_gives_what_walking_to_every_position_gives() {
             assert!(numbers > 0 && reached > 0, "{name}");
         }
     }
+}
+
+/// Rules with hands, made up by chance.
+fn made_up(random: &mut Random) -> String {
+    const BOARDS: &[&str] =
+        &["grid 3x3", "grid 4x3", "drawn\n  o-o-o\n  |\\|/|\n  o-o-o\n  |/|\\|\n  o-o-o"];
+    const PLACES: &[&str] = &[
+        "empty",
+        "empty",
+        "empty not in corner",
+        "empty beside mine else empty",
+        "row 2 in empty",
+    ];
+    const EFFECTS: &[&str] = &[
+        "remove theirs beside here",
+        "if line 3 of mine through here: then remove one theirs not in line 3 of theirs else theirs",
+        "if line 3 of mine through here: then remove one theirs",
+        "if theirs > 1: then remove one theirs not in corner else theirs",
+        "remove mine in corner",
+        "so that mine > 0",
+        "so that no theirs in corner",
+        "if mine = 3: remove theirs between here and mine",
+        "then remove one man beside here else man",
+        "then remove one all",
+        "if no theirs beside here: then remove one mine",
+        "remove from or here",
+    ];
+    const MOVES: &[&str] = &[
+        "step man to empty",
+        "step man by orthogonal to empty or theirs",
+        "when mine < 3: move man to empty",
+        "when their hand = 0: slide man by diagonal to empty",
+        "hop man over theirs to empty\n    remove over",
+        "hop man by orthogonal over man to empty, on or stop\n    remove over",
+        "hop man by orthogonal over theirs to all, straight on\n    remove over",
+        "exit man from corner",
+        "remove one theirs",
+        "remove one corner",
+        "move man to all",
+        "step man to mine",
+        "pass",
+    ];
+    const ENDS: &[&str] = &[
+        "theirs + their hand < 2: win",
+        "no mine: lose",
+        "they are stuck: draw",
+        "mine in centre: win",
+        "my hand > their hand + 1: lose",
+        "empty < 3: draw",
+    ];
+    fn pick(random: &mut Random, words: &[&'static str]) -> &'static str {
+        words[random.below(words.len())]
+    }
+    let maybe = |random: &mut Random, words: &[&'static str], before: &str| match random.below(3) {
+        0 => String::new(),
+        _ => format!("{before}{}\n", pick(random, words)),
+    };
+    let hands = [random.below(4) + 1, random.below(4) + 1];
+    let (board, place) = (pick(random, BOARDS), pick(random, PLACES));
+    let mut text = format!(
+        "game Chance\nboard {board}\npiece man X / O, {} in hand / {} in hand\nturn\n  place man on {place}\n",
+        hands[0], hands[1]
+    );
+    text += &maybe(random, EFFECTS, "    ");
+    text += &maybe(random, MOVES, "  ");
+    for _ in 0..random.below(2) + 1 {
+        text += &format!("otherwise\n  {}\n", pick(random, MOVES));
+        text += &maybe(random, EFFECTS, "    ");
+    }
+    // A move has one further choice at most.
+    let plain: Vec<_> = EFFECTS.iter().filter(|effect| !effect.contains("then")).copied().collect();
+    text += &maybe(random, &plain, "after\n  ");
+    text + &format!("end\n  {}\n  {}\n", pick(random, ENDS), pick(random, ENDS))
+}
+
+/// Holds a game against the laws of a numbering, if it has one.
+struct Lawful<'a>(&'a str);
+
+impl Visitor for Lawful<'_> {
+    type Built = usize;
+
+    fn game<G: FromRules + 'static, K: Knowledge<G> + 'static>(self, _: G, _: K) -> usize {
+        0
+    }
+
+    fn numbered<G, K>(self, game: G, _: K) -> usize
+    where
+        G: FromRules + Numbered + 'static,
+        K: Knowledge<G> + 'static,
+    {
+        check_numbering(&game, Effort { walks: 4, plies: 40, seed: 8 })
+            .unwrap_or_else(|broken| panic!("{broken}\n{}", self.0));
+        1
+    }
+}
+
+#[test]
+fn whatever_is_placed_moved_and_taken_by_chance_has_numbers() {
+    let mut random = Random::new(31);
+    let mut numbered = 0;
+    for _ in 0..150 {
+        let text = made_up(&mut random);
+        numbered += read("chance.parlor", &text, &[]).build(Lawful(&text));
+    }
+    assert!(numbered > 100, "{numbered}");
 }
 
 /// How many numbers there are, tier by tier, and what a solve would need.
