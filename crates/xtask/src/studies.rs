@@ -28,7 +28,7 @@ const GAMES: [&[&str]; 10] = [
     &["dots-and-boxes:columns=2,rows=2"],
     &["achi"],
     &["breakthrough:columns=4,rows=5", "--games", "40"],
-    &["chomp:columns=4,rows=3"],
+    &["mu-torere", "--strengths", "0,10,100", "--games", "40"],
 ];
 
 /// Studies every game and writes the page. The figures depend on the seed alone, not on the machine, as long as no study
