@@ -58,6 +58,7 @@ fn truth(study: &GameStudy) -> Option<String> {
                 format!(" Games of {name} end so, with hardly a mistake.")
             }
             Some(true) => format!(" Games of {name} end so, with {mistakes:.1} mistakes a game."),
+            _ if mistakes < 0.25 => format!(" Most games of {name} end so."),
             _ => format!(
                 " Even {name} do not find that out: they make {mistakes:.1} mistakes a game, so that \
                  people will not soon exhaust it."
