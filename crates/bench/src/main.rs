@@ -3,6 +3,7 @@
 //! `cargo xtask bench NAME` prints a page; with `--save` it is also kept under docs/benchmarks.
 //! Machines are noisy, so the ratios count; times carry the machine and the date.
 
+mod cluster;
 mod crossword;
 mod freedom;
 mod matches;
@@ -23,6 +24,7 @@ use parlor_page::{self as page, Page};
 type Bench = (&'static str, &'static str, fn(&mut Page));
 
 const BENCHES: &[Bench] = &[
+    ("cluster", "Solving by several processes", cluster::run),
     ("crossword", "Crosswords", crossword::run),
     ("freedom", "Freedom", freedom::run),
     ("match", "Matches: the engine at the games people know", matches::run),
@@ -42,6 +44,9 @@ fn main() -> ExitCode {
     }
     if names.first().is_some_and(|name| name == web::SERVER) {
         return web::serve();
+    }
+    if names.first().is_some_and(|name| name == cluster::MEMBER) {
+        return cluster::join(&names[1..]);
     }
     let save =
         names.iter().position(|name| name == "--save").map(|index| names.remove(index)).is_some();

@@ -8,6 +8,7 @@
 
 mod arena;
 mod case;
+pub mod cluster;
 pub mod server;
 mod serving;
 pub mod solve;
@@ -20,5 +21,9 @@ pub use case::Case;
 pub type Attack = (&'static str, fn(&Arena) -> Vec<Case>);
 
 /// All attacks.
-pub const ATTACKS: &[Attack] =
-    &[("solve", solve::run), ("server", server::run), ("tables", tables::run)];
+pub const ATTACKS: &[Attack] = &[
+    ("solve", solve::run),
+    ("cluster", cluster::run),
+    ("server", server::run),
+    ("tables", tables::run),
+];

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use parlor_core::random::Random;
-use parlor_core::{Knowledge, Side};
+use parlor_core::{Knowledge, Outcome, Side};
 
 use crate::model::{Model, Piece, Symbols};
 use crate::plain::{Plain, PlainPosition};
@@ -60,11 +60,22 @@ impl Visitor for Walk<'_> {
         let mut looked_at = 0;
         for _ in 0..games {
             let (mut position, mut state) = (game.start(), plain.start());
+            let safe_at_start = plain.leads(&state).map_or(0, |[_, safe]| safe);
+            let mut gained = 0;
             for _ in 0..plies {
                 let text = game.position_text(&position);
                 looked_at += 1;
                 assert_eq!(game.outcome(&position), plain.outcome(&state), "{name}: {text}");
-                if game.outcome(&position).is_some() {
+                if let Some(outcome) = game.outcome(&position) {
+                    // However it was gained, in the end it is what is counted.
+                    if let (Outcome::Margin(rest), Some([lead, _])) = (outcome, plain.leads(&state))
+                    {
+                        assert_eq!(
+                            gained + i64::from(rest),
+                            lead - safe_at_start,
+                            "{name}: {text}"
+                        );
+                    }
                     break;
                 }
                 let tell = |next: &G::Position| normal(&game.position_text(next), is_edges);
@@ -90,7 +101,10 @@ impl Visitor for Walk<'_> {
                 let slow_keys: Vec<_> = slow.iter().map(|(key, _)| key.clone()).collect();
                 assert_eq!(keys(&fast), slow_keys, "{name}: {text}");
                 let chosen = random.below(fast.len());
-                position = fast.swap_remove(chosen).1;
+                let next = fast.swap_remove(chosen).1;
+                let gain = i64::from(game.step(&position, &next).gain);
+                gained += if game.turn(&position) == Side::First { gain } else { -gain };
+                position = next;
                 state = slow.swap_remove(chosen).1;
             }
         }
@@ -228,9 +242,22 @@ impl Author {
     /// A game of seeds.
     fn seeds(&mut self) -> String {
         let set = |author: &mut Self| {
-            let words =
-                ["all", "empty", "houses", "others", "a or b", "here", "from", "c beside here"];
-            let bound = |word: &&str| !["here", "from", "c beside here"].contains(word);
+            let words = [
+                "all",
+                "empty",
+                "houses",
+                "others",
+                "a or b",
+                "all with 1 to 2 seeds",
+                "others not with 2 seeds",
+                "ring of (all with 3 to 300 seeds)",
+                "here",
+                "from",
+                "c beside here",
+                "caught",
+                "reach from here through (all with 0 to 2 seeds) back along ring",
+            ];
+            let bound = |word: &&str| !(word.contains("here") || ["from", "caught"].contains(word));
             let free: Vec<&str> = words.iter().filter(|word| bound(word)).copied().collect();
             (author.pick(&free), author.pick(&words))
         };
@@ -241,7 +268,8 @@ impl Author {
         format!(
             "game Chance\nboard cells a b S c d N\n  ring a-b-S-c-d-N-a\nseeds\ncounter points\n\
              directions ahead ring / ring\nregion houses a or b / c or d\nregion others c or d / a or b\n\
-             region store S / N\nstart\n  all: 2\n  store: {count}\n\
+             region store S / N\nset caught reach from here through (others with 2 to 3 seeds) back along ring\n\
+             start\n  all: 2\n  store: {count}\n\
              turn\n  sow from {from} along ring past {past}\n    gather {gathered} to {to}\n\
              \x20   if here in {test} and seeds on here > {count}: again\n    add seeds on here to points\n\
              \x20 take from houses where seeds on here > 1\n    if seeds on (houses) = {count}: remove {taken}\n\

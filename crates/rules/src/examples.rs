@@ -31,6 +31,7 @@ examples![
     "mu-torere",
     "nim",
     "nine-mens-morris",
+    "oware",
     "picaria",
     "quixo",
     "reversi",

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use parlor_core::bits::{Bits, Wide};
 use parlor_core::{Knowledge, Numbered};
 
+use crate::counting::Counting;
 use crate::diagnostic::Diagnostic;
+use crate::length::Length;
 use crate::machine::{FromRules, Machine, RuleKnowledge, StoneGame};
 use crate::model::{Effect, Model, Setting, Symbols, TruthClaim};
 use crate::reader;
@@ -94,6 +96,15 @@ impl RuleFile {
         &self.model.parameters
     }
 
+    /// How many plies a game can last at most, where the rules tell.
+    #[must_use]
+    pub fn longest(&self) -> Option<u32> {
+        match Length::of(&self.model) {
+            Length::AtMost(plies) => Some(plies),
+            Length::Unbounded | Length::Finite => None,
+        }
+    }
+
     /// The rules in plain words.
     #[must_use]
     pub fn sheet(&self) -> RuleSheet {
@@ -101,13 +112,14 @@ impl RuleFile {
     }
 
     /// Compiles the rules: one word for boards of up to 64 cells, two for up to 128, six beyond; two planes for games of
-    /// one kind of piece in which turns alternate, eight for all others; a type of their own for games of stones.
+    /// one kind of piece in which turns alternate, eight for all others; types of their own for games of stones.
     pub fn build<V: Visitor>(&self, visitor: V) -> V::Built {
         let model = &self.model;
         let is_simple = matches!(model.kinds.as_slice(), [kind] if matches!(kind.symbols, Symbols::Owned(_)))
             && !model.effects().any(|effect| matches!(effect.inner(), Effect::Again))
             && model.kinds.iter().filter(|kind| kind.hand.is_some()).count() + model.counters.len()
-                <= 1;
+                <= 1
+            && !model.counting.as_ref().is_some_and(Counting::gains);
         let spots = model.board.spots();
         match (is_simple, spots) {
             (true, ..=64) => {
@@ -116,6 +128,9 @@ impl RuleFile {
                     Some(game) => self.stones(game, &machine, visitor),
                     None => match StoneGame::<u64, false>::of(model, &machine) {
                         Some(game) => self.stones(game, &machine, visitor),
+                        None if machine.is_numbered() => {
+                            visitor.numbered(machine, RuleKnowledge::of(model))
+                        }
                         None => visitor.game(machine, RuleKnowledge::of(model)),
                     },
                 }
@@ -124,6 +139,13 @@ impl RuleFile {
                 let machine = Machine::<u128, 2, 2>::new(Arc::clone(model));
                 match StoneGame::<u128, false>::of(model, &machine) {
                     Some(game) => self.stones(game, &machine, visitor),
+                    None => self.compiled::<Wide, V>(visitor),
+                }
+            }
+            (true, _) => {
+                let machine = Machine::<Wide, 2, 2>::new(Arc::clone(model));
+                match StoneGame::<Wide, true>::of(model, &machine) {
+                    Some(game) => visitor.game(game, RuleKnowledge::of(model)),
                     None => self.compiled::<Wide, V>(visitor),
                 }
             }

@@ -20,18 +20,22 @@
 mod agreement;
 mod board;
 mod complete;
+mod counting;
 mod diagnostic;
 mod examples;
 mod facts;
 mod file;
+mod length;
 mod lexer;
 pub mod limits;
 pub mod machine;
 mod model;
+mod phases;
 #[cfg(test)]
 mod plain;
 mod reader;
 mod sheet;
+mod stores;
 mod symmetry;
 mod words;
 

@@ -22,6 +22,8 @@ pub const NUMBER: u32 = 65_535;
 pub const CHOICES: usize = 64;
 /// Brackets within brackets, and operators in a row.
 pub const DEPTH: usize = 24;
+/// Phrases of named sets, counted as often as they are used.
+pub const NAMED: usize = 4096;
 /// Hops of one move.
 pub const CHAIN: usize = 24;
 /// Lines and shapes that one phrase can find.

@@ -107,6 +107,12 @@ pub const CONSTRUCTS: &[Construct] = &[
     ),
     say(
         Heading,
+        &["set"],
+        "set NAME SET",
+        "A name for cells that may change with every move: wherever it is used, it is looked at anew.",
+    ),
+    say(
+        Heading,
         &["shape"],
         "shape NAME …",
         "A name for a shape: offsets such as (0,0) (1,0), columns to the right and rows down.",
@@ -254,6 +260,18 @@ pub const CONSTRUCTS: &[Construct] = &[
         "S in T",
         "Cells in both sets; `S not in T` are those in the first alone.",
     ),
+    say(
+        Set,
+        &["with", "to", "seeds"],
+        "S with 2 to 3 seeds",
+        "Cells of S that hold so many seeds; `S with 2 seeds` those that hold just as many.",
+    ),
+    say(
+        Set,
+        &["back", "along"],
+        "back along ring",
+        "Against a named way only, in the place of `by`; `by ring` goes both ways.",
+    ),
     say(Set, &["or"], "S or T", "Cells in either set."),
     say(Set, &["else"], "S else T", "S, or T if S has no cell."),
     say(
@@ -355,5 +373,11 @@ pub const CONSTRUCTS: &[Construct] = &[
         &["most", "wins"],
         "most NUMBER wins",
         "Compares the number of both players; equal numbers are a draw.",
+    ),
+    say(
+        Result,
+        &["count"],
+        "count NUMBER",
+        "The game is worth by how many one player has more than the other: a margin, not a win.",
     ),
 ];

@@ -4,6 +4,8 @@
 //! against [`Numbered`] alone: it solves any numbered game and is the oracle of the faster
 //! [kernel](crate::kernel).
 
+use std::ops::Range;
+
 use parlor_core::{Control, Numbered, Stopped};
 use rayon::prelude::*;
 
@@ -17,20 +19,21 @@ const CHUNK: usize = 1 << 16;
 /// The codes of the tiers that are solved; the others are empty.
 pub(crate) type Tiers = [Vec<u8>];
 
-/// The code of every number of a tier, from the tiers after it.
+/// The codes of some of a tier's numbers, from the tiers after it.
 pub(crate) fn solve<G: Numbered>(
     game: &G,
     tier: u32,
+    ranks: Range<u64>,
     later: &Tiers,
     reading: CodeScale,
     control: &Control,
 ) -> Result<Vec<u8>, Error> {
-    let numbers = game.tiers()[tier as usize].numbers;
+    let numbers = ranks.end - ranks.start;
     let mut codes = vec![Code::OPEN.0; numbers as usize];
     let task = SharedTask::new(control, format!("tier {tier}"), numbers);
     codes.par_chunks_mut(CHUNK).enumerate().try_for_each(|(chunk, codes)| {
         control.check()?;
-        pass(game, tier, (chunk * CHUNK) as u64, later, reading, codes);
+        pass(game, tier, ranks.start + (chunk * CHUNK) as u64, later, reading, codes);
         task.add(codes.len() as u64);
         Ok::<(), Stopped>(())
     })?;

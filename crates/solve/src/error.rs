@@ -77,6 +77,9 @@ pub enum Error {
         /// What it is.
         by: &'static str,
     },
+    /// Another host that solves the same game is gone, or said something that makes no sense.
+    #[error("{0}")]
+    Peer(String),
     /// A table that says something false.
     #[error("position {position}: the table says {says}, its successors say {truth}")]
     Wrong {

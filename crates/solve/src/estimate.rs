@@ -25,6 +25,8 @@ pub struct Estimate {
     pub disk: u64,
     /// Seconds of one core.
     pub seconds: f64,
+    /// Bytes that go to one of several hosts, and as many from it.
+    pub network: u64,
 }
 
 /// Bytes that every solve takes.
@@ -56,13 +58,26 @@ impl Estimate {
     /// For a numbered game.
     #[must_use]
     pub fn of<G: Numbered>(game: &G) -> Self {
+        Self::of_share(game, 1)
+    }
+
+    /// For one of so many hosts that solve a numbered game together. Counts are of the whole game; memory, disk and
+    /// time are one host's.
+    #[must_use]
+    pub fn of_share<G: Numbered>(game: &G, hosts: usize) -> Self {
+        let share = hosts.max(1) as u64;
         let tiers = game.tiers();
         let numbers = tiers.iter().map(|tier| tier.numbers).sum();
         let positions = tiers.iter().map(|tier| tier.positions).sum();
         let by_kernel = game.placement().is_some();
         let slides = game.placement().is_some_and(|plan| plan.slides().is_some());
         let working = |tier: &Tier| match tier.flow {
+            Flow::Acyclic if by_kernel => tier.numbers / share,
             Flow::Acyclic => tier.numbers,
+            // Others' blocks that slides lead to take two bits of a position.
+            Flow::Cyclic if slides && share > 1 => {
+                tier.numbers * SLIDING / share + tier.numbers / 4
+            }
             Flow::Cyclic if slides => tier.numbers * SLIDING,
             Flow::Cyclic => tier.numbers * CYCLIC,
         };
@@ -75,7 +90,10 @@ impl Estimate {
             memory = memory.max(working(tier) + later);
             let in_windows = by_kernel && tier.flow == Flow::Acyclic;
             least = least.max(if in_windows { SMALLEST_UNIT } else { working(tier) + later });
-            later = if by_kernel { tier.numbers } else { later + tier.numbers };
+            later = match by_kernel {
+                true => (tier.numbers as f64 * part_read(share)) as u64,
+                false => later + tier.numbers,
+            };
         }
         let seconds = tiers.iter().map(|tier| {
             let passes = tier.flow == Flow::Acyclic && by_kernel;
@@ -88,8 +106,9 @@ impl Estimate {
             memory: memory + memory / 20 + fixed,
             least_memory: least.min(memory) + least.min(memory) / 20 + fixed,
             fixed,
-            disk: numbers / COMPRESSION,
-            seconds: seconds.sum(),
+            disk: numbers / COMPRESSION / share,
+            seconds: seconds.sum::<f64>() / share as f64,
+            network: network(by_kernel, numbers, share),
         }
     }
 
@@ -128,6 +147,19 @@ impl Estimate {
             fixed: BASE,
             disk: positions * LISTED_ON_DISK,
             seconds: moves as f64 / ONE_BY_ONE,
+            network: 0,
         })
     }
+}
+
+/// The part of the next tier that one of so many hosts reads, when tiers are cut into contiguous ranges: as measured on
+/// 5×5 boards.
+fn part_read(hosts: u64) -> f64 {
+    (1.26 / (hosts as f64).sqrt()).min(1.0)
+}
+
+/// Bytes that one of so many hosts fetches. Without a plan every host reads everything.
+fn network(by_kernel: bool, numbers: u64, hosts: u64) -> u64 {
+    let read = if by_kernel { part_read(hosts) } else { 1.0 };
+    ((read - 1.0 / hosts as f64).max(0.0) * numbers as f64 / COMPRESSION as f64) as u64
 }

@@ -20,6 +20,8 @@ pub struct SolveOptions {
     pub keep: Keep,
     /// How much of a tier is in memory at a time.
     pub windows: WindowSize,
+    /// Which part of a tier each of several hosts solves.
+    pub cuts: Cuts,
 }
 
 /// What of a solved game stays on disk. Counts, the value and the first moves always do.
@@ -53,6 +55,16 @@ pub enum WindowSize {
     Fitting,
     /// As little as can be: to test that nothing else is needed.
     Smallest,
+}
+
+/// Which part of a tier each of several hosts solves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Cuts {
+    /// All about as much.
+    #[default]
+    Even,
+    /// Whatever chance gives from a seed: to test that nothing depends on it.
+    Random(u64),
 }
 
 /// What to do with a table that was begun before and not finished.

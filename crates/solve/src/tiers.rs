@@ -1,5 +1,6 @@
 //! Solving a numbered game, tier by tier from the last to the first.
 
+use std::ops::Range;
 use std::time::Instant;
 
 use parlor_core::placement::Slides;
@@ -8,8 +9,10 @@ use parlor_core::{Control, Flow, Notation, Number, Numbered, Placement, Value};
 use crate::backward_induction;
 use crate::code::{Code, CodeScale};
 use crate::cyclic_tier::CyclicTier;
+use crate::kernel::slide::SlideShare;
 use crate::kernel::{self, KernelTables, Passes, TierKernel};
 use crate::memory::MemoryMeter;
+use crate::peers::Peers;
 use crate::store::{BlockStore, TierWindow};
 use crate::units::{self, SolvedUnit, UnitRoom};
 use crate::{
@@ -157,11 +160,12 @@ impl<'a, G: Numbered> TierSolver<'a, G> {
                 let number = tier as u32;
                 let codes = match flow {
                     Flow::Acyclic => {
-                        backward_induction::solve(game, number, later, reading, control)?
+                        let ranks = 0..game.tiers()[tier].numbers;
+                        backward_induction::solve(game, number, ranks, later, reading, control)?
                     }
                     Flow::Cyclic => match (slides(game, tier), tables) {
                         (Some((plan, slides)), Some(tables)) => {
-                            kernel::slide::solve(plan, slides, tables.passes(), control)?
+                            kernel::slide::solve(plan, slides, tables.passes(), None, control)?
                         }
                         _ => retrograde::solve(&CyclicTier { game, tier: number, later }, control)?,
                     },
@@ -174,23 +178,107 @@ impl<'a, G: Numbered> TierSolver<'a, G> {
         Ok(SolvedUnit { start: 0, codes, counts })
     }
 
-    /// What is left of a tier from a number on, unit by unit, through windows on the tier after it. The kernel
-    /// must be the one to solve it.
+    /// Some numbers of a tier, of which those from one on are left, unit by unit and through windows on the tier
+    /// after it. The kernel must be the one to solve it.
     pub(crate) fn solve_in_units<S: BlockStore>(
         &mut self,
         tier: usize,
         next: (&S, u64),
-        from: u64,
+        (work, from): (Range<u64>, u64),
         room: UnitRoom,
         mut keep: impl FnMut(SolvedUnit) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let plan = self.game.placement().expect("windows are for games with a plan");
         let tables = self.tables.as_mut().expect("windows are for the kernel");
-        let kernel = TierKernel::new(plan, tier, tables)?;
-        units::solve(&kernel, next, from, room, self.control, |unit| {
+        let left = from..work.end;
+        let kernel = TierKernel::new(plan, tier, tables)?.working_on(work);
+        units::solve(&kernel, next, left, room, self.control, |unit| {
             unit.counts.check_room()?;
             keep(unit)
         })
+    }
+}
+
+/// How a tier is solved, and so how it can be cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TierWay {
+    /// By the kernel, through windows on the next tier: cut between its pieces.
+    Kernel,
+    /// By the sliding kernel: cut between blocks, both sides together.
+    Slides,
+    /// Position by position, from the later tiers: cut anywhere.
+    Plain,
+    /// By retrograde analysis of a graph: not cut.
+    Whole,
+}
+
+impl<G: Numbered> TierSolver<'_, G> {
+    /// How a tier is solved.
+    pub(crate) fn way(&self, tier: usize) -> TierWay {
+        let flow = self.game.tiers()[tier].flow;
+        let has_kernel = self.tables.is_some() && self.game.placement().is_some();
+        match (flow, has_kernel) {
+            (Flow::Acyclic, true) => TierWay::Kernel,
+            (Flow::Acyclic, false) => TierWay::Plain,
+            (Flow::Cyclic, true) if slides(self.game, tier).is_some() => TierWay::Slides,
+            (Flow::Cyclic, _) => TierWay::Whole,
+        }
+    }
+
+    /// Where the pieces of a tier begin that the kernel solves.
+    pub(crate) fn piece_starts(&mut self, tier: usize) -> Result<Vec<u64>, Error> {
+        let plan = self.game.placement().expect("pieces are of games with a plan");
+        let tables = self.tables.as_mut().expect("pieces are of the kernel");
+        let kernel = TierKernel::new(plan, tier, tables)?;
+        Ok(kernel.pieces().iter().map(|piece| piece.start).collect())
+    }
+
+    /// Some numbers of a tier that is solved position by position.
+    pub(crate) fn solve_plainly(
+        &self,
+        tier: usize,
+        ranks: Range<u64>,
+        later: &backward_induction::Tiers,
+    ) -> Result<SolvedUnit, Error> {
+        let Self { game, reading, control, .. } = *self;
+        let start = ranks.start;
+        let codes = backward_induction::solve(game, tier as u32, ranks, later, reading, control)?;
+        let mut counts = ValueCounts::new(reading);
+        for (rank, &code) in (start..).zip(&codes) {
+            counts.add(Code(code), game.orbit_size(Number { tier: tier as u32, rank }));
+        }
+        counts.check_room()?;
+        Ok(SolvedUnit { start, codes, counts })
+    }
+
+    /// Some blocks of a tier in which stones slide, together with those who have the others: first with one side to
+    /// move, then with the other.
+    pub(crate) fn solve_slides(
+        &self,
+        tier: usize,
+        blocks: Range<usize>,
+        peers: &dyn Peers,
+        owner: &dyn Fn(usize) -> usize,
+    ) -> Result<[SolvedUnit; 2], Error> {
+        let (plan, slides) = slides(self.game, tier).expect("stones slide in the tier");
+        let passes = self.tables.as_ref().expect("the kernel solves the tier").passes();
+        let share = SlideShare { blocks: blocks.clone(), peers, owner };
+        let mut first = kernel::slide::solve(plan, slides, passes, Some(share), self.control)?;
+        let second = first.split_off(first.len() / 2);
+        let size = plan.block_size(tier);
+        let occupancies = plan.occupancies(tier);
+        let half = occupancies.len() as u64 * size;
+        let unit = |codes: Vec<u8>, half: u64| -> Result<SolvedUnit, Error> {
+            let mut counts = ValueCounts::new(self.reading);
+            for (block, &occupancy) in
+                codes.chunks_exact(size as usize).zip(&occupancies[blocks.clone()])
+            {
+                counts.add_all(block, plan.orbit_size(occupancy));
+            }
+            counts.check_room()?;
+            Ok(SolvedUnit { start: half + blocks.start as u64 * size, codes, counts })
+        };
+        Ok([unit(first, 0)?, unit(second, half)?])
     }
 }
 

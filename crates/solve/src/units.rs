@@ -28,20 +28,22 @@ pub(crate) struct SolvedUnit {
     pub(crate) counts: ValueCounts,
 }
 
-/// Solves the numbers of a tier from one on, unit by unit, from the tier after it of which the store has so many.
+/// Solves a range of a tier's numbers, unit by unit, from the tier after it of which the store has so many. The
+/// range starts and ends between pieces.
 ///
 /// # Errors
 /// When the control stops it, the store fails, or whoever keeps the units does.
 pub(crate) fn solve<S: BlockStore>(
     kernel: &TierKernel<'_>,
     (store, numbers): (&S, u64),
-    from: u64,
+    range: Range<u64>,
     room: UnitRoom,
     control: &Control,
     mut keep: impl FnMut(SolvedUnit) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let pieces = kernel.pieces();
-    let pieces = &pieces[pieces.partition_point(|piece| piece.start < from)..];
+    let before = |end: u64| pieces.partition_point(|piece| piece.start < end);
+    let pieces = &pieces[before(range.start)..before(range.end)];
     let mut plan =
         Planner { kernel, pieces, room, wanted: WantedNumbers::new(numbers, store.grain()) };
     let mut unit = plan.next_unit();
@@ -163,7 +165,8 @@ mod tests {
                         codes.extend(unit.codes);
                         Ok(())
                     };
-                    let solved = solve(&kernel, store, 0, UnitRoom::Bytes(0), &control, keep);
+                    let solved =
+                        solve(&kernel, store, 0..u64::MAX, UnitRoom::Bytes(0), &control, keep);
                     solved.expect("the least room is enough");
                     assert!(codes == oracle.tier(tier), "tier {tier}, {low_places} places");
                 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use parlor_core::{Control, Limits, Outcome, Side};
 use parlor_games::About;
-use parlor_solve::{Extent, SolveOptions};
+use parlor_solve::{Extent, Gathering, SolveOptions};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -321,8 +321,8 @@ pub trait AnyGame: Send + Sync {
     /// Limits reached; a table that cannot be read.
     fn count_good_moves(&self, most: usize, control: &Control) -> Result<Option<MoveTally>, Error>;
 
-    /// What solving all of it would need; `None` if that shows only on the way.
-    fn estimate(&self) -> Option<EstimateReport>;
+    /// What solving all of it would need of one of so many hosts; `None` if that shows only on the way.
+    fn estimate(&self, hosts: usize) -> Option<EstimateReport>;
 
     /// The same from a look at the first positions, for a game whose positions have no numbers.
     fn survey(&self, control: &Control) -> Result<EstimateReport, Error>;
@@ -337,6 +337,18 @@ pub trait AnyGame: Send + Sync {
         options: &SolveOptions,
         control: &Control,
     ) -> Result<SolveReport, Error>;
+
+    /// Solves the whole game into a table together with other hosts; only the first of them has something to tell.
+    ///
+    /// # Errors
+    /// As [`AnyGame::solve`]; a game whose positions have no numbers; a host that does not come or is gone.
+    fn solve_with(
+        &self,
+        table: &Path,
+        options: &SolveOptions,
+        control: &Control,
+        gathering: &dyn Gathering,
+    ) -> Result<Option<SolveReport>, Error>;
 
     /// What a finished table tells of the whole game; how long it took nobody has kept.
     ///

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use parlor_core::laws::{self, Effort};
 use parlor_core::perft::perft;
 use parlor_core::random::Random;
-use parlor_core::{BadInput, Control, Knowledge, Limits, Numbered, Outcome, Side, Verdict};
+use parlor_core::{BadInput, Control, Knowledge, Limits, Numbered, Outcome, Side, Value, Verdict};
 use parlor_rules::{Diagnostic, FromRules, RuleFile, Severity, TruthClaim, TruthSubject, Visitor};
 use parlor_solve::SolveOptions;
 use serde::Serialize;
@@ -82,6 +82,10 @@ pub struct RuleReport {
     pub symmetries: u8,
     /// Whether play can come back to an earlier position.
     pub can_repeat: bool,
+    /// Plies that a game can last at most, where the rules tell.
+    pub longest: Option<u32>,
+    /// The greatest margin, in a game that counts points.
+    pub max_margin: Option<u8>,
     /// What a solver would need, if positions have numbers; otherwise it has to walk to each.
     pub estimate: Option<EstimateReport>,
     /// What the file says of its game.
@@ -225,6 +229,8 @@ impl Checker<'_> {
             results: walks.results,
             symmetries: game.symmetries(),
             can_repeat: game.can_repeat(),
+            longest: self.rules.longest(),
+            max_margin: game.max_margin(),
             estimate,
             truths: self.rules.truths().iter().map(|truth| self.truth(game, truth)).collect(),
             playthrough: laws::playthrough(game, 1),
@@ -272,21 +278,25 @@ impl Checker<'_> {
         let subject = match truth.subject {
             TruthSubject::Perft(depth) => format!("perft {depth}"),
             TruthSubject::Value => "value".to_owned(),
+            TruthSubject::Margin => "margin".to_owned(),
             TruthSubject::Positions => "positions".to_owned(),
         };
         let found = match truth.subject {
             TruthSubject::Perft(depth) => perft(game, &game.start(), depth as usize, &control)
                 .ok()
                 .and_then(|counts| counts.last().map(u64::to_string)),
-            TruthSubject::Value | TruthSubject::Positions => {
+            TruthSubject::Value | TruthSubject::Margin | TruthSubject::Positions => {
                 let explored = parlor_solve::explore(game, &SolveOptions::default(), &control).ok();
                 explored.and_then(|explored| match truth.subject {
                     TruthSubject::Positions => Some(explored.iter().count().to_string()),
                     _ => explored.value(&game.start()).map(|value| {
-                        let word = match value.verdict() {
-                            Verdict::Win => "win",
-                            Verdict::Draw => "draw",
-                            Verdict::Loss => "loss",
+                        let word = match (truth.subject, value, value.verdict()) {
+                            (TruthSubject::Margin, Value::Margin(points), _) => {
+                                return points.to_string();
+                            }
+                            (.., Verdict::Win) => "win",
+                            (.., Verdict::Draw) => "draw",
+                            (.., Verdict::Loss) => "loss",
                         };
                         word.to_owned()
                     }),
@@ -299,17 +309,20 @@ impl Checker<'_> {
 
 fn random_game<G: FromRules>(game: &G, walks: &mut Walks, random: &mut Random) {
     let mut position = game.start();
+    let mut gained = 0;
     for ply in 0..PLIES {
         if let Some(outcome) = game.outcome(&position) {
             if let Some(end) = game.ending_of(&position) {
                 walks.used_ends[end] = true;
             }
             walks.lengths.push(ply);
-            walks.results[match outcome {
-                Outcome::Win(Side::First) => 0,
-                Outcome::Draw | Outcome::Margin(_) => 1,
-                Outcome::Win(Side::Second) => 2,
-            }] += 1;
+            let lead = match outcome {
+                Outcome::Win(Side::First) => 1,
+                Outcome::Draw => 0,
+                Outcome::Win(Side::Second) => -1,
+                Outcome::Margin(rest) => gained + rest,
+            };
+            walks.results[(1 - lead.signum()) as usize] += 1;
             return;
         }
         let moves = game.legal_moves(&position);
@@ -319,7 +332,10 @@ fn random_game<G: FromRules>(game: &G, walks: &mut Walks, random: &mut Random) {
         walks.moves += moves.len() as u64;
         walks.choices_made += 1;
         let Some(&mv) = random.pick(&moves) else { return };
-        position = game.play(&position, mv);
+        let next = game.play(&position, mv);
+        let gain = game.step(&position, &next).gain;
+        gained += if game.turn(&position) == Side::First { gain } else { -gain };
+        position = next;
     }
     walks.results[3] += 1;
 }

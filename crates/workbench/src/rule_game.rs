@@ -108,12 +108,15 @@ fn about(name: &str, text: &'static str, file: &RuleFile) -> About {
         Parameter { name: leak(&setting.name), summary: "as the rules use it", default, kind }
     });
     let parameters: Vec<Parameter> = parameters.collect();
-    let value = file.truths().iter().find(|truth| truth.subject == TruthSubject::Value);
+    let told = |subject| file.truths().iter().find(|truth| truth.subject == subject);
     let [first, second] = file.players();
-    let solved = match value.map(|truth| truth.said.as_str()) {
-        Some("win") => leak(&format!("{first}, who begins, wins.")),
-        Some("loss") => leak(&format!("{second}, who replies, wins.")),
-        Some("draw") => "A draw.",
+    let margin = told(TruthSubject::Margin).and_then(|truth| truth.said.parse::<i32>().ok());
+    let solved = match (margin, told(TruthSubject::Value).map(|truth| truth.said.as_str())) {
+        (Some(points @ 1..), _) => leak(&format!("{first}, who begins, wins by {points}.")),
+        (Some(points @ ..0), _) => leak(&format!("{second}, who replies, wins by {}.", -points)),
+        (Some(0), _) | (None, Some("draw")) => "A draw.",
+        (None, Some("win")) => leak(&format!("{first}, who begins, wins.")),
+        (None, Some("loss")) => leak(&format!("{second}, who replies, wins.")),
         _ => "The file does not say.",
     };
     let name = leak(name);

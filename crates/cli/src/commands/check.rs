@@ -63,6 +63,12 @@ fn tell(game: &RuleReport, args: &Args, output: &mut Output) -> Result<()> {
     if let Some([least, mean, most]) = game.plies {
         row("length", format!("{least:.0} to {most:.0} plies, {mean:.1} on average"))?;
     }
+    if let Some(longest) = game.longest {
+        row("longest", format!("{} plies at most", grouped(longest.into())))?;
+    }
+    if let Some(most) = game.max_margin {
+        row("points", format!("a margin of {most} at most"))?;
+    }
     row("symmetries", game.symmetries.to_string())?;
     row(
         "repetition",

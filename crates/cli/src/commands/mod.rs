@@ -25,6 +25,7 @@ pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod study;
 pub(crate) mod tables;
+mod together;
 pub(crate) mod tour;
 pub(crate) mod verify;
 pub(crate) mod words;

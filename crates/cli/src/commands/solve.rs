@@ -16,6 +16,7 @@ use parlor_workbench::{
 };
 use serde_json::json;
 
+use crate::commands::together::TogetherArgs;
 use crate::output::{BOLD, DIM, Output, grouped, short_bytes, short_time, spinner};
 use crate::program::complain;
 use crate::table::{self, Align};
@@ -26,6 +27,8 @@ use crate::table::{self, Align};
 /// and the player `perfect` look there. Work that was stopped goes on with --resume from the last finished
 /// unit, once all that is finished is found to be sound. One process makes a table at a time. A game whose positions have no numbers is explored in memory first. That is one piece of work:
 /// if it is stopped, it begins anew.
+///
+/// Several processes or machines make the same file together: --processes, or --hosts with --host and --token-file.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The game, such as achi or mnk:m=5,n=5,k=4
@@ -67,6 +70,8 @@ pub(crate) struct Args {
     /// Answer in JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    together: TogetherArgs,
 }
 
 impl Args {
@@ -102,13 +107,31 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
     if args.estimate {
         let spec = workbench.game(&args.game)?.spec();
         let memory = args.request()?.memory;
-        let estimate = workbench.estimate(&args.game, memory, &Control::unlimited())?;
+        let hosts = args.together.count()?;
+        let estimate = workbench.estimate(&args.game, memory, hosts, &Control::unlimited())?;
         return write_estimate(args, &spec, &estimate, output);
     }
     let request = args.request()?;
-    let bar = progress_bar();
-    let solved = workbench.solve(&request, &watched(&bar)?);
-    bar.finish_and_clear();
+    let mut sent = 0;
+    let solved = match args.together.gather(&request)? {
+        Some(company) => {
+            let bar = progress_bar();
+            let control = company.control(&bar)?;
+            let solved = workbench.solve_with(&request, &control, company.gathering());
+            bar.finish_and_clear();
+            sent = company.sent();
+            match solved.transpose() {
+                Some(solved) => solved,
+                None => return company.farewell(args.json, output),
+            }
+        }
+        None => {
+            let bar = progress_bar();
+            let solved = workbench.solve(&request, &watched(&bar)?);
+            bar.finish_and_clear();
+            solved
+        }
+    };
     let report = match solved {
         Ok(report) => report,
         Err(error) => {
@@ -133,10 +156,11 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
             answer["opening"] = json!(report.opening);
             let Traffic { read, written } = report.traffic;
             answer["disk"] = json!({ "read": read, "written": written });
+            answer["network"] = json!({ "sent": sent });
         }
         return output.json(&answer);
     }
-    write_card(args, &report, output)
+    write_card(args, &report, sent, output)
 }
 
 /// A bar with the rate and the time left, where somebody watches.
@@ -178,7 +202,8 @@ fn write_estimate(
     if args.json {
         return output.json(&json!({ "game": spec, "estimate": estimate }));
     }
-    let EstimateReport { numbers, positions, memory, least_memory, disk, hours, .. } = *estimate;
+    let EstimateReport { numbers, positions, memory, least_memory, disk, hours, network, .. } =
+        *estimate;
     let more = if estimate.at_least { "more than " } else { "" };
     writeln!(output, "{BOLD}{spec}{BOLD:#} would need, about")?;
     match positions == numbers {
@@ -196,16 +221,20 @@ fn write_estimate(
         false => writeln!(output, "  memory     {more}{}", short_bytes(memory))?,
     }
     writeln!(output, "  disk       {more}{}", short_bytes(disk))?;
+    if let Some(network) = network {
+        writeln!(output, "  network    {} in and out", short_bytes(network))?;
+    }
     let time = match hours * 3_600.0 {
         seconds if seconds < 7_200.0 => short_time(Duration::from_secs_f64(seconds)),
         _ => format!("{} hours", grouped(hours.ceil() as u64)),
     };
-    writeln!(output, "  time       {more}{time} of one core")?;
+    let each = if args.together.count()? > 1 { " on each host" } else { "" };
+    writeln!(output, "  time       {more}{time} of one core{each}")?;
     writeln!(output, "  it         {}", estimate.fits)?;
     Ok(())
 }
 
-fn write_card(args: &Args, report: &SolveReport, output: &mut Output) -> Result<()> {
+fn write_card(args: &Args, report: &SolveReport, sent: u64, output: &mut Output) -> Result<()> {
     writeln!(
         output,
         "{BOLD}{}{BOLD:#}  {} for the player who begins",
@@ -233,6 +262,9 @@ fn write_card(args: &Args, report: &SolveReport, output: &mut Output) -> Result<
     if report.traffic.read > 0 {
         let [read, written] = [report.traffic.read, report.traffic.written].map(short_bytes);
         writeln!(output, "  disk         {read} read, {written} written")?;
+    }
+    if sent > 0 {
+        writeln!(output, "  network      {} between all", short_bytes(sent))?;
     }
     if args.keep != Keep::All {
         for opening in &report.opening {

@@ -1,111 +1,43 @@
 //! Live tables as the keeper of a server sees them: settings, restarts, lists, copies.
 use std::fs;
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-fn parlor(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
-    command.args(arguments).env("PARLOR_TABLES", folder);
-    command
-}
+use crate::serving::Serving;
 
 fn ran(folder: &Path, arguments: &[&str]) -> Output {
-    parlor(folder, arguments).output().expect("the program starts")
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
+    command.args(arguments).env("PARLOR_TABLES", folder).output().expect("the program starts")
 }
 
 fn said(output: &[u8]) -> String {
     String::from_utf8_lossy(output).into_owned()
 }
 
-/// A server that is ended with its test.
-struct Serving {
-    child: Child,
-    address: String,
-}
-
-impl Serving {
-    fn start(folder: &Path, arguments: &[&str]) -> Self {
-        let mut child = parlor(folder, &["serve", "--no-open", "--port", "0"])
-            .args(arguments)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().expect("its output is ours"))
-            .read_line(&mut line)
-            .expect("its output is text");
-        let address = line.split("http://").nth(1).and_then(|rest| rest.split_whitespace().next());
-        let address = address.unwrap_or_else(|| panic!("the first line tells an address: {line}"));
-        Self { address: address.to_owned(), child }
-    }
-
-    fn ask(&self, method: &str, path: &str, token: &str, body: &Value) -> String {
-        let mut stream = TcpStream::connect(&self.address).expect("it listens");
-        let body = if body.is_null() { String::new() } else { body.to_string() };
-        let bearer = if token.is_empty() {
-            String::new()
-        } else {
-            format!("authorization: Bearer {token}\r\n")
-        };
-        let length = body.len();
-        let head =
-            format!("{method} {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n{bearer}");
-        write!(stream, "{head}content-length: {length}\r\n\r\n{body}")
-            .expect("the request is taken");
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("the answer is text");
-        answer
-    }
-
-    fn json(&self, method: &str, path: &str, token: &str, body: &Value) -> Value {
-        let answer = self.ask(method, path, token, body);
-        let body = answer.split_once("\r\n\r\n").map(|(_, body)| body).unwrap_or_default();
-        serde_json::from_str(body).unwrap_or_else(|_| panic!("{answer}"))
-    }
-
-    /// Asks it to end, and gives what it wrote about itself.
-    fn end(mut self) -> String {
-        let kill = format!("kill -s TERM {}", self.child.id());
-        assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
-        assert!(self.child.wait().expect("it ends").success());
-        let mut lines = String::new();
-        let mut errors = self.child.stderr.take().expect("its errors are ours");
-        errors.read_to_string(&mut lines).expect("lines are text");
-        lines
-    }
-}
-
-impl Drop for Serving {
-    fn drop(&mut self) {
-        // It has ended already, unless the test failed.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
 #[test]
 fn a_table_outlives_its_server_and_can_be_listed_exported_and_copied() {
     let folder = TempDir::new().expect("a folder can be made");
-    let log = ["--config", "/dev/null"];
+    let log = ["serve", "--config", "/dev/null"];
     let serving = Serving::start(folder.path(), &log);
-    let made =
-        serving.json("POST", "/api/tables", "", &json!({ "game": "nim", "program": "random" }));
+    let made = serving.post("/api/tables", &[], &json!({ "game": "nim", "program": "random" }));
     let (id, token) =
         (made["id"].as_str().expect("a name"), made["token"].as_str().expect("a token"));
     let path = format!("/api/tables/{id}");
+    let bearer = format!("authorization: Bearer {token}");
     let body = json!({ "turn": 0, "action": { "move": "A3" } });
-    let done = serving.json("POST", &format!("{path}/actions"), token, &body);
+    let done = serving.post(&format!("{path}/actions"), &[&bearer], &body);
     assert_eq!(done["number"], 2, "{done}");
-    assert_eq!(serving.end(), "", "a server that only warns has nothing to say");
+    assert_eq!(
+        serving.end("TERM"),
+        (Some(0), String::new()),
+        "a server that only warns has nothing to say"
+    );
 
-    let serving = Serving::start(folder.path(), &[]);
-    let again = serving.json("POST", &format!("{path}/actions"), token, &body);
+    let serving = Serving::start(folder.path(), &["serve"]);
+    let again = serving.post(&format!("{path}/actions"), &[&bearer], &body);
     assert_eq!(again, done, "the same request has the same answer from the next server");
     let listed = ran(folder.path(), &["tables", "list", "--json"]);
     let listed: Value = serde_json::from_slice(&listed.stdout).expect("JSON");
@@ -130,14 +62,14 @@ fn a_table_outlives_its_server_and_can_be_listed_exported_and_copied() {
 #[test]
 fn a_second_server_on_the_same_folder_says_who_has_the_tables() {
     let folder = TempDir::new().expect("a folder can be made");
-    let first = Serving::start(folder.path(), &[]);
-    first.json("POST", "/api/tables", "", &json!({ "game": "nim" }));
-    let second = Serving::start(folder.path(), &[]);
-    let refused = second.ask("POST", "/api/tables", "", &json!({ "game": "nim" }));
+    let first = Serving::start(folder.path(), &["serve"]);
+    first.post("/api/tables", &[], &json!({ "game": "nim" }));
+    let second = Serving::start(folder.path(), &["serve"]);
+    let refused = second.ask("POST", "/api/tables", &[], r#"{"game": "nim"}"#);
     assert!(refused.starts_with("HTTP/1.1 503"), "{refused}");
     assert!(refused.contains("another parlor on this machine"), "{refused}");
     assert!(!refused.contains(folder.path().to_str().expect("plain")), "{refused}");
-    let state = second.ask("GET", "/api/state?game=nim", "", &Value::Null);
+    let state = second.get("/api/state?game=nim");
     assert!(state.starts_with("HTTP/1.1 200"), "everything else goes on: {state}");
 }
 
@@ -150,24 +82,25 @@ fn settings_come_from_a_file_and_are_checked() {
     let good = ran(folder.path(), &["serve", "--config", config, "--check"]);
     assert!(good.status.success(), "{}", said(&good.stderr));
     assert!(said(&good.stdout).contains("settings are good"), "{}", said(&good.stdout));
-    let serving = Serving::start(folder.path(), &["--config", config]);
-    let made = serving.ask("POST", "/api/tables", "", &json!({ "game": "nim" }));
+    let serving = Serving::start(folder.path(), &["serve", "--config", config]);
+    let made = serving.ask("POST", "/api/tables", &[], r#"{"game": "nim"}"#);
     assert!(made.contains("x-request-id: "), "{made}");
-    let refused = serving.ask("POST", "/api/tables", "", &json!({ "game": "nim" }));
+    let refused = serving.ask("POST", "/api/tables", &[], r#"{"game": "nim"}"#);
     assert!(refused.contains("wanted at most 1 open ones"), "{refused}");
-    assert!(serving.ask("GET", "/healthz", "", &Value::Null).ends_with("ok\n"));
-    let metrics = serving.ask("GET", "/metrics", "", &Value::Null);
+    assert!(serving.get("/healthz").ends_with("ok\n"));
+    let metrics = serving.get("/metrics");
     for line in
         ["parlor_requests_total{status=\"2xx\"} ", "parlor_tables 1", "parlor_table_events_total 1"]
     {
         assert!(metrics.contains(line), "{line}: {metrics}");
     }
-    let position = serving.ask("GET", "/api/state?game=nim&position=5-3-1%201", "", &Value::Null);
+    let position = serving.get("/api/state?game=nim&position=5-3-1%201");
     assert!(position.starts_with("HTTP/1.1 200"), "{position}");
     let id =
         made.split("\"id\":\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a name");
-    serving.ask("GET", &format!("/api/tables/{id}"), "", &Value::Null);
-    let lines = serving.end();
+    serving.get(&format!("/api/tables/{id}"));
+    let (code, lines) = serving.end("TERM");
+    assert_eq!(code, Some(0));
     let line =
         lines.lines().find(|line| line.contains("/api/tables/{id}")).expect("a line by route");
     let line: Value = serde_json::from_str(line).expect("a line is JSON where nobody looks on");

@@ -13,6 +13,8 @@ mod points;
 mod program;
 #[cfg(unix)]
 mod serve;
+#[cfg(unix)]
+mod serving;
 mod solve;
 mod studies;
 mod tour_and_matrix;

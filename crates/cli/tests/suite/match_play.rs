@@ -2,14 +2,14 @@
 
 use serde_json::Value;
 
-use crate::program::{parlor, text};
+use crate::program::{complaint_of, json, parlor, text};
 
 #[test]
 fn a_match_is_counted_and_its_games_can_be_replayed() {
     let folder = tempfile::tempdir().expect("a folder for the record");
     let file = folder.path().join("games.jsonl");
     let file = file.to_str().expect("its name is text");
-    let report: Value = serde_json::from_str(&text(&[
+    let report: Value = json(&[
         "match",
         "freedom:size=4",
         "engine:nodes=500,memory=1MB",
@@ -21,8 +21,7 @@ fn a_match_is_counted_and_its_games_can_be_replayed() {
         "--record",
         file,
         "--json",
-    ]))
-    .expect("output is JSON");
+    ]);
     let tally = &report["tally"];
     let games = ["wins", "draws", "losses"].map(|kind| tally[kind].as_u64().unwrap_or(0));
     assert_eq!(games.iter().sum::<u64>(), 6, "{report}");
@@ -46,6 +45,18 @@ fn a_document_s_player_is_set_as_its_own_document_says() {
         let line = String::from_utf8(refused.get_output().stderr.clone()).expect("errors are text");
         assert!(line.contains("settings of document"), "{line}");
     }
+}
+
+#[test]
+fn an_opening_longer_than_the_game_ends_soon() {
+    let long =
+        ["match", "nim", "random", "random", "--games", "2", "--openings", "random:1000", "--json"];
+    let tally = &json(&long)["tally"];
+    let games = ["wins", "draws", "losses"].map(|kind| tally[kind].as_u64().unwrap_or(0));
+    assert_eq!(games.iter().sum::<u64>(), 2, "{tally}");
+    let longer = ["match", "nim", "random", "random", "--openings", "random:1001"];
+    let line = complaint_of(&parlor(&longer).assert().code(2));
+    assert!(line.contains("at most 1000 plies"), "{line}");
 }
 
 #[test]

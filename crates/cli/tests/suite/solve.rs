@@ -290,3 +290,65 @@ fn a_full_standard_error_silences_and_stops_nothing() {
         assert!(status.success(), "{question:?}: {status}");
     }
 }
+
+#[test]
+fn several_processes_make_the_same_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let [one, several] =
+        ["one", "several"].map(|name| folder.path().join(name).to_str().unwrap().to_owned());
+    let game = "mnk:m=4,n=3,k=3";
+    text(&folder, &["solve", game, "--table", &one]);
+    let told = json(
+        &folder,
+        &[
+            "solve",
+            game,
+            "--table",
+            &several,
+            "--processes",
+            "3",
+            "--threads",
+            "1",
+            "--json",
+            "--stats",
+        ],
+    );
+    assert!(std::fs::read(&one).unwrap() == std::fs::read(&several).unwrap());
+    assert!(told["network"]["sent"].as_u64().unwrap() > 0, "{told}");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2);
+    parlor(&folder, &["solve", game, "--table", &several, "--processes", "2"]).assert().success();
+}
+
+#[test]
+fn hosts_are_asked_for_what_is_missing_in_one_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    std::fs::write(path("hosts"), "127.0.0.1:1\nnowhere").unwrap();
+    std::fs::write(path("token"), "short").unwrap();
+    let cases: [(&[&str], i32, &str); 6] = [
+        (&["nim", "--processes", "2"], 2, "wanted a game whose positions have numbers"),
+        (&["achi", "--hosts", &path("hosts")], 2, "wanted which of them this is"),
+        (
+            &["achi", "--hosts", &path("none"), "--host", "0", "--token-file", "x"],
+            1,
+            "No such file",
+        ),
+        (
+            &["achi", "--hosts", &path("hosts"), "--host", "0", "--token-file", "x"],
+            2,
+            "line 2: wanted an address and a port such as 10.0.0.7:7070, got nowhere",
+        ),
+        (&["achi", "--processes", "0"], 2, "0 is not in 1..=256"),
+        (&["achi", "--processes", "2", "--silence", "1ms"], 2, "wanted a time of at least 1s"),
+    ];
+    for (arguments, code, line) in cases {
+        let arguments = [&["solve"], arguments].concat();
+        let output = parlor(&folder, &arguments).assert().code(code);
+        let told = String::from_utf8(output.get_output().stderr.clone()).unwrap();
+        assert!(told.contains(line), "{told}");
+        assert_eq!(told.lines().count(), 1, "{told}");
+    }
+    let estimate =
+        json(&folder, &["solve", "mnk:m=5,n=5,k=4", "--estimate", "--hosts", "16", "--json"]);
+    assert!(estimate["estimate"]["network"].as_u64().unwrap() > 0, "{estimate}");
+}

@@ -280,7 +280,9 @@ impl Browser {
     /// Puts the focus on an element without a click.
     pub(crate) async fn focus(&self, css: &str) {
         self.see(css).await;
-        self.value(&format!("document.querySelector({}).focus()", json!(css))).await;
+        // What is not shown yet does not take it.
+        let take = "(element.focus(), document.activeElement === element)";
+        self.until(&format!("((element) => {take})(document.querySelector({}))", json!(css))).await;
     }
 
     /// Presses keys wherever the focus is.

@@ -134,6 +134,16 @@ async fn a_search_is_told_depth_by_depth() {
         browser.click("#tab-analysis").await;
         browser.click("#insight button:nth-child(2)").await;
         browser.until("document.querySelectorAll('#insight .depths tbody tr').length >= 3").await;
+        // By the keyboard, on another board.
+        browser.open("/play/freedom:size=5").await;
+        browser
+            .until("document.querySelector('#insight button:nth-child(2)')?.disabled === false")
+            .await;
+        browser.focus("#tab-analysis").await;
+        browser.press([Key::Enter]).await;
+        browser.focus("#insight button:nth-child(2)").await;
+        browser.press([Key::Enter]).await;
+        browser.until("document.querySelectorAll('#insight .depths tbody tr').length >= 3").await;
     })
     .await;
 }

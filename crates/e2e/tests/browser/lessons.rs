@@ -24,8 +24,12 @@ async fn the_list_of_lessons_leads_to_each_of_them() {
         browser.click("[data-method='n-queens']").await;
         browser.until_text("h1", "Queens that do not attack each other").await;
         browser.until_text(MOMENT, "0 of 261").await;
-        browser.click("a[href='/lesson']").await;
-        browser.see("[data-method='simplex']").await;
+        // Back to the list and to another lesson by the keyboard.
+        browser.focus("a[href='/lesson']").await;
+        browser.press([Key::Enter]).await;
+        browser.focus("[data-method='simplex']").await;
+        browser.press([Key::Enter]).await;
+        browser.until_text(MOMENT, "0 of 13").await;
         browser.open("/lesson/magic").await;
         browser.until_text(".problem-box", "No lesson is called magic").await;
     })
@@ -148,7 +152,14 @@ async fn dominated_lines_go_and_the_tableau_is_pivoted() {
         browser.click(".next-mark").await;
         browser.until_text(SAYS, "are exchanged; the sum is 1/3 now.").await;
         browser.until_text(".tableau .pivot", "1/3").await;
-        browser.click("[aria-label='To the end']").await;
+        // By the keyboard: back to the start, a step, the next pivot, and to the end.
+        browser.focus("[aria-label='To the start']").await;
+        browser.press([Key::Enter, Key::Right]).await;
+        browser.until_text(SAYS, "The row r3 is never needed").await;
+        browser.type_text("n").await;
+        browser.until_text(SAYS, "are exchanged; the sum is 1/3 now.").await;
+        browser.focus("[aria-label='To the end']").await;
+        browser.press([Key::Enter]).await;
         browser.until_text(SAYS, "The game is worth 2.").await;
         browser.click("[aria-label='Examples'] button:nth-child(3)").await;
         browser.until("location.search.includes('matrix')").await;
@@ -197,6 +208,10 @@ async fn words_out_of_order_are_skipped_and_told_on_request() {
         browser.until_text("#find", "2 found").await;
         browser.until_text("#find .found", "\"fat\" comes after \"this\"; word skipped").await;
         assert!(browser.address().await.contains("skip=1"), "the address holds it");
+        // By the keyboard: every word again.
+        browser.focus("#skip-unsorted").await;
+        browser.type_text(" ").await;
+        browser.until_text("#find", "4 found").await;
     })
     .await;
 }

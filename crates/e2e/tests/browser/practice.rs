@@ -12,7 +12,9 @@ async fn the_only_move_is_asked_for_and_shown() {
         browser.until_text("#task", "Only one move saves the draw").await;
         browser.click("#moves [data-cell='8']").await;
         browser.until_text("#moves [role='status']", "c3 loses").await;
-        browser.click("#moves [data-cell='2']").await;
+        // By the keyboard.
+        browser.focus("#moves [data-cell='2']").await;
+        browser.press([Key::Enter]).await;
         browser.until_text("#moves [role='status']", "Right: c1").await;
     })
     .await;
@@ -27,8 +29,11 @@ async fn a_mistake_is_told_with_its_refutation_and_marked_in_the_story() {
         browser.click("#tab-moves").await;
         browser.click("#story header button").await;
         browser.until_count("#story .fault", 1).await;
-        browser.click("#tab-analysis").await;
-        browser.click("#insight .mistake button").await;
+        // By the keyboard: back to the analysis, and the move taken back.
+        browser.focus("#tab-analysis").await;
+        browser.press([Key::Enter]).await;
+        browser.focus("#insight .mistake button").await;
+        browser.press([Key::Enter]).await;
         browser.until_text("#moves [aria-current]", "b2").await;
     })
     .await;

@@ -33,7 +33,11 @@ async fn a_search_is_stepped_through_beside_another() {
         browser.click("#player [aria-label='Step back']").await;
         browser.until_text(moment, &format!("2 of {length}")).await;
         browser.until_text("#node", "to move").await;
-        browser.click("#compare button").await;
+        // By the keyboard: a step, and the comparison.
+        browser.press([Key::Right]).await;
+        browser.until_text(moment, &format!("3 of {length}")).await;
+        browser.focus("#compare button").await;
+        browser.press([Key::Enter]).await;
         browser.until("document.querySelectorAll('#comparison tbody tr').length >= 5").await;
     })
     .await;
@@ -88,11 +92,19 @@ async fn a_tree_is_changed_by_clicking_and_bad_ones_are_refused_in_a_line() {
 #[tokio::test]
 async fn the_three_counts_are_reached_without_typing() {
     browse("counts", async |browser| {
-        browser.open("/search").await;
-        browser.until_text("#examples", "549,946").await;
-        browser.click("#examples a:last-child").await;
-        for count in ["549,946", "16,811", "7,954"] {
-            browser.until_text("#comparison tbody", count).await;
+        let link = "#examples a:last-child";
+        for by_mouse in [true, false] {
+            browser.open("/search").await;
+            browser.until_text("#examples", "549,946").await;
+            if by_mouse {
+                browser.click(link).await;
+            } else {
+                browser.focus(link).await;
+                browser.press([Key::Enter]).await;
+            }
+            for count in ["549,946", "16,811", "7,954"] {
+                browser.until_text("#comparison tbody", count).await;
+            }
         }
     })
     .await;

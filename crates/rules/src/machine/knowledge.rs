@@ -4,13 +4,14 @@
 //! way there, and pieces count where they can be taken; of seeds, what the ends compare. It is a guess for the engine to begin with, never a proof.
 
 use parlor_core::bits::Bits;
-use parlor_core::{Knowledge, Score};
+use parlor_core::{Knowledge, Score, Side};
 
 use super::Machine;
 use super::paths::word;
 use super::position::Position;
 use super::set::Environment;
 use crate::board::Topology;
+use crate::length::Filling;
 use crate::model::{Action, EndResult, Model, Owner, Set, Test};
 
 /// What an evaluation counts for each player.
@@ -22,6 +23,8 @@ pub struct RuleKnowledge<W> {
     material: i32,
     /// Steps to the goal of each player from each cell, if there is a goal.
     ways: Option<[Box<[u8]>; 2]>,
+    /// Where every move fills cells.
+    filling: Option<Filling>,
 }
 
 impl<W: Bits> RuleKnowledge<W> {
@@ -34,7 +37,7 @@ impl<W: Bits> RuleKnowledge<W> {
             let sign = match &ending.result {
                 EndResult::Win => 1,
                 EndResult::Lose => -1,
-                EndResult::Most(_) => {
+                EndResult::Most(_) | EndResult::Count(_) => {
                     counts_pieces = true;
                     continue;
                 }
@@ -59,7 +62,13 @@ impl<W: Bits> RuleKnowledge<W> {
                 _ => {}
             }
         }
-        Self { lines, material: if counts_pieces { 16 } else { 0 }, ways }
+        let material = if counts_pieces { 16 } else { 0 };
+        Self { lines, material, ways, filling: Filling::of(model) }
+    }
+
+    /// Plies that a game can still last at most, where every move fills cells.
+    pub(super) fn left_with(&self, empty: W) -> Option<u32> {
+        Some(self.filling?.plies_left(empty.count()))
     }
 
     fn open_lines(&self, own: W, other: W) -> i32 {
@@ -107,6 +116,11 @@ impl<W: Bits, const N: usize, const T: usize> Knowledge<Machine<W, N, T>> for Ru
     fn memo(&self, _: &Machine<W, N, T>, _: &Position<W, N, T>) {}
 
     fn evaluate(&self, game: &Machine<W, N, T>, position: &Position<W, N, T>, (): &()) -> Score {
+        if let Some(points) = &game.points {
+            // In points, as every game that counts is judged.
+            let lead = points.to_come(position);
+            return Score::estimate(if position.turn == Side::First { lead } else { -lead });
+        }
         if game.model.seeds.is_some() {
             return game.counted_lead(position);
         }
@@ -127,6 +141,10 @@ impl<W: Bits, const N: usize, const T: usize> Knowledge<Machine<W, N, T>> for Ru
             points += progress(own, turn) - progress(other, 1 - turn);
         }
         Score::estimate(points.clamp(-100_000, 100_000))
+    }
+
+    fn plies_left(&self, game: &Machine<W, N, T>, position: &Position<W, N, T>) -> Option<u32> {
+        self.left_with(game.board & !position.occupied())
     }
 }
 

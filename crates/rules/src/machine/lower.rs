@@ -88,6 +88,9 @@ impl Lowering<'_> {
             model::Set::Either(pair) => SetCode::Either(both(pair)),
             model::Set::Else(pair) => SetCode::Else(both(pair)),
             model::Set::Beside(of, by) => SetCode::Beside(Box::new(boxed(of)), self.paths(by)),
+            model::Set::Seeded { least, most } => {
+                SetCode::Seeded { board: word(self.model.board.cells), least: *least, most: *most }
+            }
             model::Set::Pattern(windows) => SetCode::Held(Box::new(self.held(windows))),
             model::Set::Reach { from, through, by } => SetCode::Reach(Box::new(Reach {
                 from: boxed(from),

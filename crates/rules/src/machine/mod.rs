@@ -9,10 +9,12 @@
 //! | `moves`, `chain` | which moves are there? |
 //! | `perform` | what does a move do? |
 //! | `notation` | how is it written and drawn? |
+//! | `points` | what is gained by a move, where points are counted? |
 //! | `stones` | how are the most common games played faster still? |
-//! | `numbering` | which number has a position? |
+//! | `numbering`, `captures` | which number has a position? |
 //! | `knowledge` | what is a position worth at a glance? |
 
+mod captures;
 mod chain;
 mod knowledge;
 pub(crate) mod lower;
@@ -21,6 +23,7 @@ mod notation;
 mod numbering;
 mod paths;
 mod perform;
+mod points;
 mod position;
 mod rule;
 mod set;
@@ -30,14 +33,17 @@ use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use parlor_core::bits::Bits;
+use parlor_core::random::key_of;
 use parlor_core::{Game, Notation, Outcome, Placement, Side};
 
 pub use self::knowledge::RuleKnowledge;
 pub(crate) use self::lower::takes;
 use self::lower::{Lowering, Speaker};
 use self::moves::Moves;
+use self::numbering::Numbering;
 use self::paths::{Path, word};
 use self::perform::Tried;
+use self::points::Points;
 pub use self::position::Position;
 use self::position::{NOWHERE, PASSED};
 pub use self::rule::Move;
@@ -65,8 +71,14 @@ pub struct Machine<W, const N: usize, const T: usize> {
     derives_hands: bool,
     /// Somebody to move can always move once no end holds.
     never_stuck: bool,
+    /// What is counted, if the game is not won, drawn and lost.
+    points: Option<Points<W>>,
+    /// Tallies that no play depends on, the mover's of each pair.
+    unread: Box<[u8]>,
+    /// Cells whose seeds no play depends on.
+    unread_cells: W,
     symmetries: Symmetries<W>,
-    plan: Option<numbering::Plan>,
+    numbering: Option<Numbering>,
     /// Made when a solver asks for it.
     numbers: OnceLock<Placement>,
 }
@@ -103,14 +115,22 @@ impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
                 EndResult::Most(number) => {
                     EndResult::Most([waiting.number(number), mover.number(number)])
                 }
+                EndResult::Count(number) => {
+                    EndResult::Count([waiting.number(number), mover.number(number)])
+                }
             };
             (waiting.test(&ending.test), result)
         });
+        let symmetries = Symmetries::of(&model);
+        let points =
+            model.counting.as_ref().map(|counting| Points::new(counting, &waiting, &mover));
+        let unread = model.counting.iter().flat_map(|counting| &counting.unread);
+        let unread = unread.map(|&counter| mover.counter(counter)).collect();
         let owned =
             2 * model.kinds.iter().filter(|kind| matches!(kind.symbols, Symbols::Owned(_))).count();
         Self {
             facts: Facts {
-                can_repeat: crate::facts::can_repeat(&model),
+                can_repeat: crate::length::can_repeat(&model),
                 names: crate::facts::player_names(&model),
                 marks: crate::facts::marks(&model),
             },
@@ -122,8 +142,14 @@ impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
             keeps_last: model.reads_last(),
             derives_hands,
             never_stuck: crate::facts::never_stuck(&model),
-            symmetries: Symmetries::of(&model),
-            plan: numbering::Plan::of(&model),
+            points,
+            unread,
+            unread_cells: model
+                .counting
+                .as_ref()
+                .map_or(W::EMPTY, |counting| word(counting.unread_cells)),
+            numbering: Numbering::of(&model, symmetries.maps()),
+            symmetries,
             numbers: OnceLock::new(),
             rules: rules.into(),
             sections: sections.into(),
@@ -210,6 +236,15 @@ impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
                     std::cmp::Ordering::Less => Outcome::Win(mover),
                 }
             }
+            EndResult::Count(_) => self.without_moves(position),
+        }
+    }
+
+    /// What becomes of a player who cannot move, if no end speaks of it: points are counted, or the game is lost.
+    fn without_moves(&self, position: &Position<W, N, T>) -> Outcome {
+        match &self.points {
+            Some(points) => Outcome::Margin(points.to_come(position)),
+            None => Outcome::Win(position.turn.other()),
         }
     }
 }
@@ -279,7 +314,7 @@ impl<W: Bits, const N: usize, const T: usize> Game for Machine<W, N, T> {
         if self.never_stuck || !self.is_stuck(position, Waits::No, Passing::Counts) {
             return None;
         }
-        Some(Outcome::Win(position.turn.other()))
+        Some(self.without_moves(position))
     }
 
     #[inline]
@@ -290,6 +325,28 @@ impl<W: Bits, const N: usize, const T: usize> Game for Machine<W, N, T> {
     #[inline]
     fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position {
         self.perform(position, mv)
+    }
+
+    #[inline]
+    fn gain(&self, before: &Self::Position, after: &Self::Position) -> i32 {
+        self.points.as_ref().map_or(0, |points| points.gain(before, after))
+    }
+
+    fn max_margin(&self) -> Option<u8> {
+        Some(self.points.as_ref()?.most)
+    }
+
+    /// No play can tell positions that differ in points alone.
+    #[inline]
+    fn key(&self, position: &Self::Position) -> u64 {
+        let mut told = *position;
+        for &tally in &self.unread {
+            told.tallies[usize::from(tally)..][..2].fill(0);
+        }
+        if !self.unread_cells.is_empty() {
+            told.clear(self.unread_cells);
+        }
+        key_of(&told)
     }
 
     fn player_name(&self, side: Side) -> &'static str {

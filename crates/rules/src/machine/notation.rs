@@ -130,11 +130,20 @@ impl<W: Bits, const N: usize, const T: usize> Notation for Machine<W, N, T> {
             };
             position.planes[plane] = position.planes[plane] | W::single(spot);
         }
-        if seeds > SEEDS {
-            let wanted = format!("at most {SEEDS} seeds");
+        // Where seeds are points, there can be no more of them than at the start.
+        let most = match self.points {
+            Some(_) => self.model.seeds.iter().flatten().copied().map(u32::from).sum(),
+            None => SEEDS,
+        };
+        if seeds > most {
+            let wanted = format!("at most {most} seeds");
             return Err(BadInput::new("position", wanted, seeds.to_string()));
         }
         self.read_extra(setup, &mut position)?;
+        if self.capturing().is_some() && self.captured_number(&position).is_none() {
+            let wanted = "pieces in hand and on the board that play can lead to";
+            return Err(BadInput::new("position", wanted, "others"));
+        }
         Ok(position)
     }
 

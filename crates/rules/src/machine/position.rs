@@ -90,6 +90,24 @@ impl<W: Bits, const N: usize, const T: usize> Position<W, N, T> {
         digits.map(|(digit, plane)| (*plane & cells).count() << digit).sum()
     }
 
+    /// The cells with so many seeds or more, digit by digit from the highest: a cell is ahead where it has a digit that
+    /// the number lacks, and level as long as the digits are the same.
+    pub(super) fn with_seeds(&self, least: u32) -> W {
+        if least >> N != 0 {
+            return W::EMPTY;
+        }
+        let (mut ahead, mut level) = (W::EMPTY, !W::EMPTY);
+        for (digit, plane) in self.planes.iter().enumerate().rev() {
+            if least >> digit & 1 == 1 {
+                level = level & *plane;
+            } else {
+                ahead = ahead | level & *plane;
+                level = level & !*plane;
+            }
+        }
+        ahead | level
+    }
+
     /// Lets these cells hold so many seeds, each as many.
     pub(super) fn set_seeds(&mut self, cells: W, count: u32) {
         for (digit, plane) in self.planes.iter_mut().enumerate() {

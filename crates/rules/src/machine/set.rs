@@ -44,6 +44,12 @@ pub(super) enum SetCode<W> {
     Either(Box<(SetCode<W>, SetCode<W>)>),
     Else(Box<(SetCode<W>, SetCode<W>)>),
     Beside(Box<SetCode<W>>, Paths<W>),
+    /// Cells of the board with so many seeds.
+    Seeded {
+        board: W,
+        least: u32,
+        most: u32,
+    },
     Held(Box<Held<W>>),
     Reach(Box<Reach<W>>),
     Between(Box<Between<W>>),
@@ -110,6 +116,10 @@ impl<W: Bits> SetCode<W> {
                 if first.is_empty() { pair.1.eval(environment) } else { first }
             }
             Self::Beside(of, paths) => beside(of.eval(environment), &paths[environment.side()]),
+            Self::Seeded { board, least, most } => {
+                let position = environment.position;
+                *board & position.with_seeds(*least) & !position.with_seeds(most.saturating_add(1))
+            }
             Self::Held(held) => {
                 let through = held.through.as_ref().map(|through| through.eval(environment));
                 held.windows.cells(held.of.eval(environment), through, environment.side())

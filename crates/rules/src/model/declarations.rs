@@ -20,6 +20,8 @@ pub enum TruthSubject {
     Perft(u32),
     /// What the start is worth to the first player under perfect play.
     Value,
+    /// The same in points, in a game that counts them.
+    Margin,
     /// How many positions play can reach.
     Positions,
 }

@@ -3,7 +3,7 @@
 use super::{By, PerSide};
 use crate::board::Cells;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Set {
     Constant(PerSide<Cells>),
     Empty,
@@ -22,6 +22,11 @@ pub(crate) enum Set {
     Else(Box<(Set, Set)>),
     /// The cells next to a set.
     Beside(Box<Set>, By),
+    /// The cells that hold so many seeds.
+    Seeded {
+        least: u32,
+        most: u32,
+    },
     /// The cells of the windows that are held.
     Pattern(Pattern),
     Reach {
@@ -38,7 +43,7 @@ pub(crate) enum Set {
 }
 
 /// Lines or shapes, wherever they fit on the board.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Pattern {
     pub(crate) cells: PerSide<Vec<Cells>>,
     pub(crate) of: Box<Set>,
@@ -47,7 +52,7 @@ pub(crate) struct Pattern {
     pub(crate) line: Option<LinePattern>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct LinePattern {
     pub(crate) length: usize,
     pub(crate) by: By,
@@ -55,7 +60,7 @@ pub(crate) struct LinePattern {
     pub(crate) exactly: bool,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Quantity {
     Constant(i32),
     Count(Set),
@@ -146,6 +151,21 @@ impl Set {
         found
     }
 
+    /// Whether something certainly stands on every cell of it.
+    pub(crate) fn is_occupied(&self) -> bool {
+        match self {
+            Self::Pieces { .. } => true,
+            Self::Seeded { least, .. } => *least > 0,
+            Self::Both(pair) => pair.0.is_occupied() || pair.1.is_occupied(),
+            Self::Without(pair) => pair.0.is_occupied(),
+            Self::Either(pair) | Self::Else(pair) => pair.0.is_occupied() && pair.1.is_occupied(),
+            Self::Pattern(windows) => windows.of.is_occupied(),
+            Self::Reach { through, .. } => through.is_occupied(),
+            Self::Between { what, .. } => what.is_occupied(),
+            _ => false,
+        }
+    }
+
     /// Whether every cell of it is certainly empty.
     pub(crate) fn is_within_empty(&self) -> bool {
         match self {
@@ -186,7 +206,36 @@ impl Quantity {
     }
 }
 
+impl Quantity {
+    /// Calls on this number and on every number within it.
+    pub(crate) fn visit_numbers(&self, see: &mut dyn FnMut(&Quantity)) {
+        see(self);
+        match self {
+            Self::Sum(pair)
+            | Self::Difference(pair)
+            | Self::Product(pair)
+            | Self::Quotient(pair) => {
+                pair.0.visit_numbers(see);
+                pair.1.visit_numbers(see);
+            }
+            _ => {}
+        }
+    }
+}
+
 impl Test {
+    /// Calls on every number that it compares.
+    pub(crate) fn visit_numbers(&self, see: &mut dyn FnMut(&Quantity)) {
+        match self {
+            Self::Compare(left, _, right) => {
+                left.visit_numbers(see);
+                right.visit_numbers(see);
+            }
+            Self::All(tests) => tests.iter().for_each(|test| test.visit_numbers(see)),
+            Self::Some(_) | Self::None(_) | Self::Stuck(_) | Self::Passed => {}
+        }
+    }
+
     pub(crate) fn visit(&self, see: &mut dyn FnMut(&Set)) {
         match self {
             Self::Some(set) | Self::None(set) => set.visit(see),

@@ -18,6 +18,7 @@ pub(crate) use self::expressions::{
 };
 pub(crate) use self::statements::{Action, Chain, Choice, Effect, EndResult, EndRule, Then};
 use crate::board::{Cells, DirectionId, Topology};
+use crate::counting::Counting;
 
 /// The first player's and the second player's.
 pub(crate) type PerSide<T> = [T; 2];
@@ -44,6 +45,8 @@ pub(crate) struct Model {
     pub(crate) sections: Vec<Vec<Choice>>,
     pub(crate) after: Vec<Effect>,
     pub(crate) ends: Vec<EndRule>,
+    /// What is counted, if the game is not won, drawn and lost.
+    pub(crate) counting: Option<Counting>,
     pub(crate) names: Names,
 }
 
@@ -122,8 +125,22 @@ impl Model {
         self.effects().for_each(|effect| effect.visit(see));
         for ending in &self.ends {
             ending.test.visit(see);
-            if let EndResult::Most(number) = &ending.result {
+            if let EndResult::Most(number) | EndResult::Count(number) = &ending.result {
                 number.visit(see);
+            }
+        }
+    }
+
+    /// Calls on every number that the rules read, but for what is counted at the end.
+    pub(crate) fn visit_numbers(&self, see: &mut dyn FnMut(&Quantity)) {
+        for choice in self.choices() {
+            choice.when.iter().chain(&choice.condition).for_each(|test| test.visit_numbers(see));
+        }
+        self.effects().for_each(|effect| effect.visit_numbers(see));
+        for ending in &self.ends {
+            ending.test.visit_numbers(see);
+            if let EndResult::Most(number) = &ending.result {
+                number.visit_numbers(see);
             }
         }
     }

@@ -138,6 +138,8 @@ pub(crate) enum EndResult<N> {
     Wins(Side),
     /// Whoever has more of it wins.
     Most(N),
+    /// By how many more one has of it.
+    Count(N),
 }
 
 impl Effect {
@@ -157,6 +159,19 @@ impl Effect {
                 effect.visit(see);
             }
             Self::Again => {}
+        }
+    }
+
+    /// Calls on every number that it reads.
+    pub(crate) fn visit_numbers(&self, see: &mut dyn FnMut(&Quantity)) {
+        match self {
+            Self::Add { amount, .. } => amount.visit_numbers(see),
+            Self::SoThat(test) => test.visit_numbers(see),
+            Self::If(test, effect) => {
+                test.visit_numbers(see);
+                effect.visit_numbers(see);
+            }
+            _ => {}
         }
     }
 

@@ -13,7 +13,7 @@ use parlor_core::bits::Bits as _;
 use parlor_core::{Outcome, Side};
 
 use crate::board::DirectionId;
-use crate::model::{Action, Choice, Effect, EndResult, Model, Piece};
+use crate::model::{Action, Choice, Effect, EndResult, Model, Piece, Quantity};
 
 /// Cells as a sorted set.
 type Area = BTreeSet<usize>;
@@ -148,8 +148,29 @@ impl<'a> Plain<'a> {
                     std::cmp::Ordering::Greater => Outcome::Win(me),
                 })
             }
-            None => self.turns(state).is_empty().then_some(Outcome::Win(me)),
+            Some(EndResult::Count(_)) => self.to_come(state),
+            None if !self.turns(state).is_empty() => None,
+            None => self.to_come(state).or(Some(Outcome::Win(me))),
         }
+    }
+
+    /// By how much the first player has more of a number.
+    fn lead(&self, state: &PlainPosition, number: &Quantity) -> i64 {
+        let [first, second] =
+            Side::BOTH.map(|side| self.number(state, side, &Names::default(), number));
+        first - second
+    }
+
+    /// By how much the first player leads in what is counted, and in the part of it that is safe.
+    pub(crate) fn leads(&self, state: &PlainPosition) -> Option<[i64; 2]> {
+        let counting = self.model.counting.as_ref()?;
+        Some([&counting.number, &counting.safe].map(|number| self.lead(state, number)))
+    }
+
+    /// The end of a game that counts points.
+    fn to_come(&self, state: &PlainPosition) -> Option<Outcome> {
+        let [lead, safe] = self.leads(state)?;
+        Some(Outcome::Margin((lead - safe) as i32))
     }
 
     /// Every turn that the rules allow.

@@ -48,6 +48,11 @@ impl Plain<'_> {
                 let ways = by[me.index()].iter();
                 ways.flat_map(|&id| of.iter().flat_map(move |&cell| self.next(cell, id))).collect()
             }
+            Set::Seeded { least, most } => self
+                .all()
+                .into_iter()
+                .filter(|&cell| (*least..=*most).contains(&state.seeds(cell)))
+                .collect(),
             Set::Pattern(windows) => {
                 self.held(state, me, names, windows).into_iter().flatten().collect()
             }

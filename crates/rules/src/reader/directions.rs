@@ -19,8 +19,15 @@ impl Scope {
         Ok(Some(by))
     }
 
-    /// `by DIRECTIONS`; without it, all that are usual.
+    /// `by DIRECTIONS`, or `back along DIRECTION` for one the other way round; without it, all that are usual.
     pub(crate) fn by(&mut self, cursor: &mut Cursor) -> Read<By> {
+        if cursor.peek_word() == Some("back") {
+            cursor.advance();
+            cursor.expect_word("along")?;
+            let along = self.along(cursor)?;
+            let board = self.the_board(cursor)?;
+            return Ok(along.map(|id| vec![board.directions[usize::from(id.0)].reverse]));
+        }
         if !cursor.word("by") {
             return Ok(self.usual());
         }

@@ -38,7 +38,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// `perft DEPTH COUNT`, `positions COUNT` or `value RESULT`.
+    /// `perft DEPTH COUNT`, `positions COUNT`, `value RESULT` or `margin POINTS`.
     pub(super) fn truth(&mut self, line: &SourceLine) -> Read<()> {
         let words: Vec<&str> = line.text.split_whitespace().skip(1).collect();
         let is_count = |text: &str| text.parse::<u64>().is_ok();
@@ -48,9 +48,12 @@ impl Reader<'_> {
             }
             ["positions", count] if is_count(count) => (TruthSubject::Positions, *count),
             ["value", value @ ("win" | "draw" | "loss")] => (TruthSubject::Value, *value),
+            ["margin", points] if points.parse::<i16>().is_ok_and(|n| n.to_string() == *points) => {
+                (TruthSubject::Margin, *points)
+            }
             _ => {
-                let message = "wanted `perft DEPTH COUNT`, `positions COUNT` or `value` with `win`, `draw` or `loss`, \
-                               got something else";
+                let message = "wanted `perft DEPTH COUNT`, `positions COUNT`, `margin POINTS` or `value` with `win`, \
+                               `draw` or `loss`, got something else";
                 return Err(Diagnostic::error(line.span.clone(), message));
             }
         };

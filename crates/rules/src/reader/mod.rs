@@ -22,6 +22,7 @@ use std::ops::Range;
 use self::cursor::{Cursor, Read};
 pub use self::scope::RESERVED;
 use self::scope::Scope;
+use crate::counting::Counting;
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::lexer::{SourceLine, lines};
 use crate::limits;
@@ -40,6 +41,7 @@ pub const HEADINGS: &[&str] = &[
     "counter",
     "directions",
     "region",
+    "set",
     "shape",
     "start",
     "turn",
@@ -125,6 +127,7 @@ impl<'a> Reader<'a> {
             "counter",
             "directions",
             "region",
+            "set",
             "shape",
             "endless",
         ];
@@ -147,6 +150,7 @@ impl<'a> Reader<'a> {
             "counter" => self.counter(&mut cursor),
             "directions" => self.directions(&mut cursor),
             "region" => self.region(&mut cursor),
+            "set" => self.named_set(&mut cursor),
             "shape" => self.shape(&mut cursor),
             "start" => {
                 cursor.end()?;
@@ -291,13 +295,17 @@ impl<'a> Reader<'a> {
             sections: self.sections,
             after: self.after,
             ends: self.ends,
+            counting: None,
             names: self.scope.names(),
         };
+        let counting = Counting::of(&model).map_err(|error| vec![error])?;
+        let model = Model { counting, ..model };
         let names = model.kinds.iter().map(|kind| (&kind.name, &kind.span, "piece"));
         let names = names
             .chain(model.counters.iter().map(|counter| (&counter.name, &counter.span, "counter")));
         let names =
             names.chain(self.scope.regions.iter().map(|(name, _, span)| (name, span, "region")));
+        let names = names.chain(self.scope.sets.iter().map(|set| (&set.name, &set.span, "set")));
         let names = names
             .chain(self.scope.directions.iter().map(|(name, _, span)| (name, span, "directions")));
         let shapes = self.scope.shapes.iter().filter(|(.., span)| !span.is_empty());

@@ -60,7 +60,7 @@ impl Scope {
     }
 
     /// Counts the places where a phrase looks for lines or shapes: each may be a window to keep.
-    fn look_in(&mut self, places: usize, span: Range<usize>) -> Read<()> {
+    pub(super) fn look_in(&mut self, places: usize, span: Range<usize>) -> Read<()> {
         self.places += places;
         if self.places <= limits::PLACES {
             return Ok(());

@@ -1,12 +1,14 @@
-//! `directions`, `region` and `shape`: names for parts of the board.
+//! `directions`, `region`, `set` and `shape`: names for parts of the board.
 
 use parlor_core::bits::Bits as _;
 use parlor_core::cell::Cell;
 
 use super::Reader;
 use super::cursor::{Cursor, Read};
+use super::scope::{NamedSet, Scope};
 use crate::board::{Cells, Shape, Topology};
 use crate::diagnostic::Diagnostic;
+use crate::limits;
 use crate::model::{PerSide, Set};
 
 impl Reader<'_> {
@@ -31,6 +33,21 @@ impl Reader<'_> {
             span,
         ));
         read.map(drop)
+    }
+
+    /// `NAME SET`, a set that play may change.
+    pub(super) fn named_set(&mut self, cursor: &mut Cursor) -> Read<()> {
+        let (name, span) = self.new_name(cursor)?;
+        let before = self.scope.places;
+        self.scope.is_naming = true;
+        let read = self.scope.set(cursor);
+        self.scope.is_naming = false;
+        // If it is wrong, the lines that use it need not be.
+        let set = read.as_ref().map_or(Set::Empty, Clone::clone);
+        let places = self.scope.places - before;
+        self.scope.sets.push(NamedSet { name, set, span, places });
+        read?;
+        cursor.end()
     }
 
     /// One phrase for both players, or one for each with a slash between them.
@@ -102,6 +119,39 @@ fn shape_windows(board: &Topology, offsets: &[[i32; 2]]) -> Vec<Cells> {
         })
     };
     (0..board.spots()).filter_map(fits).collect()
+}
+
+impl Scope {
+    /// The set of this name, if it is one.
+    pub(super) fn set_of_name(&mut self, cursor: &Cursor, name: &str) -> Read<Option<Set>> {
+        let found = self.sets.iter().find(|known| known.name == name).cloned();
+        let Some(NamedSet { set, places, .. }) = found else { return Ok(None) };
+        self.use_name(name);
+        if self.is_naming {
+            let message = format!("wanted a set without the name of another, got `{name}`");
+            return Err(Diagnostic::error(cursor.span(), message));
+        }
+        self.check_seen(cursor, name, &set)?;
+        self.look_in(places, cursor.span())?;
+        set.visit(&mut |_| self.named += 1);
+        if self.named > limits::NAMED {
+            let most = limits::NAMED;
+            let message = format!("wanted named sets of at most {most} phrases in all, got more");
+            return Err(Diagnostic::error(cursor.span(), message));
+        }
+        Ok(Some(set))
+    }
+
+    /// Refuses what only a move has where a line is about none.
+    pub(super) fn check_seen(&self, cursor: &Cursor, name: &str, set: &Set) -> Read<()> {
+        if !self.is_end || !set.asks(|set| matches!(set, Set::Here | Set::From | Set::Over)) {
+            return Ok(());
+        }
+        let message =
+            format!("wanted a set that an end can see, got `{name}`, which only a move has");
+        Err(Diagnostic::error(cursor.span(), message)
+            .with_help("`last` is the cell of the last move"))
+    }
 }
 
 impl Set {

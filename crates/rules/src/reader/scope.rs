@@ -4,18 +4,18 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use crate::board::{Cells, DirectionId, Topology};
-use crate::model::{By, Counter, Names, PerSide, PieceKind, Setting};
+use crate::model::{By, Counter, Names, PerSide, PieceKind, Set, Setting};
 
 /// Words with a meaning of their own: nothing else can be called so.
 pub const RESERVED: &[&str] = &[
-    "add", "again", "all", "along", "and", "are", "beside", "between", "both", "by", "centre",
-    "column", "columns", "corner", "cover", "dark", "div", "draw", "edge", "else", "empty",
-    "exactly", "exit", "flip", "from", "gather", "hand", "here", "hop", "I", "if", "in", "is",
-    "last", "light", "line", "lose", "mine", "more", "most", "move", "my", "no", "not", "number",
-    "of", "on", "one", "or", "over", "pass", "passed", "past", "place", "promote", "push", "put",
-    "reach", "remove", "row", "rows", "seeds", "slide", "so", "sow", "step", "stop", "straight",
-    "stuck", "take", "that", "their", "theirs", "then", "they", "through", "to", "when", "where",
-    "win", "wins", "with",
+    "add", "again", "all", "along", "and", "are", "back", "beside", "between", "both", "by",
+    "centre", "column", "columns", "corner", "count", "cover", "dark", "div", "draw", "edge",
+    "else", "empty", "exactly", "exit", "flip", "from", "gather", "hand", "here", "hop", "I", "if",
+    "in", "is", "last", "light", "line", "lose", "mine", "more", "most", "move", "my", "no", "not",
+    "number", "of", "on", "one", "or", "over", "pass", "passed", "past", "place", "promote",
+    "push", "put", "reach", "remove", "row", "rows", "seeds", "slide", "so", "sow", "step", "stop",
+    "straight", "stuck", "take", "that", "their", "theirs", "then", "they", "through", "to",
+    "when", "where", "win", "wins", "with",
 ];
 
 /// The complaint about a line that needs a board above it.
@@ -27,6 +27,8 @@ pub(crate) struct Scope {
     pub(crate) kinds: Vec<PieceKind>,
     pub(crate) counters: Vec<Counter>,
     pub(crate) regions: Vec<(String, PerSide<Cells>, Range<usize>)>,
+    /// Sets that change, by their names.
+    pub(crate) sets: Vec<NamedSet>,
     pub(crate) directions: Vec<(String, By, Range<usize>)>,
     pub(crate) shapes: Vec<(String, PerSide<Vec<Cells>>, Range<usize>)>,
     pub(crate) settings: Vec<(Setting, Range<usize>)>,
@@ -35,10 +37,24 @@ pub(crate) struct Scope {
     pub(crate) players: Option<PerSide<String>>,
     /// Where in the file we are: ends look at no move.
     pub(crate) is_end: bool,
+    /// Whether a set is being named: it cannot use the names of others.
+    pub(crate) is_naming: bool,
     /// Places where the phrases so far look for lines and shapes.
     pub(crate) places: usize,
+    /// Phrases that the named sets have stood for so far.
+    pub(crate) named: usize,
     /// Names that something has asked for.
     pub(crate) used: BTreeSet<String>,
+}
+
+/// A name for a set that is looked at anew wherever it is used.
+#[derive(Clone, Debug)]
+pub(crate) struct NamedSet {
+    pub(crate) name: String,
+    pub(crate) set: Set,
+    pub(crate) span: Range<usize>,
+    /// Places where it looks for lines and shapes.
+    pub(crate) places: usize,
 }
 
 impl Scope {
@@ -47,6 +63,7 @@ impl Scope {
             || self.kinds.iter().any(|kind| kind.name == name)
             || self.counters.iter().any(|counter| counter.name == name)
             || self.regions.iter().any(|(known, ..)| known == name)
+            || self.sets.iter().any(|known| known.name == name)
             || self.directions.iter().any(|(known, ..)| known == name)
             || self.shapes.iter().any(|(known, ..)| known == name)
             || self.settings.iter().any(|(known, _)| known.name == name)
@@ -129,6 +146,7 @@ impl Scope {
         let mut words = WORDS.to_vec();
         words.extend(self.kind_words());
         words.extend(self.regions.iter().map(|(name, ..)| name.as_str()));
+        words.extend(self.sets.iter().map(|set| set.name.as_str()));
         words.extend(self.shapes.iter().map(|(name, ..)| name.as_str()));
         words.extend(self.direction_words());
         words

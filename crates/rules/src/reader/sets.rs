@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   set       = union { "else" union }             union = chain { "or" chain }
-//!   chain     = unit { [ "not" ] ( "in" unit | "beside" unit [by] | DIRECTION "of" unit )
+//!   chain     = unit { [ "not" ] ( "in" unit | "beside" unit [by] | DIRECTION "of" unit | "with" seeds )
 //!                    | "between" unit "and" unit [by] }
 //! ```
 
@@ -61,6 +61,8 @@ impl Scope {
                 self.beside(cursor)?
             } else if let Some(by) = self.direction_of(cursor)? {
                 Set::Beside(Box::new(self.unit(cursor)?), by)
+            } else if self.comes_seeded(cursor) {
+                self.seeded(cursor)?
             } else if is_not {
                 cursor.want("`in`", ["in"]);
                 return Err(cursor.fail());
@@ -71,6 +73,25 @@ impl Scope {
         }
         let message = format!("wanted at most {} phrases in a row, got more", crate::limits::DEPTH);
         Err(Diagnostic::error(cursor.span(), message))
+    }
+
+    /// Takes `with` if it comes next. Only in games of seeds it is among what could have come.
+    fn comes_seeded(&self, cursor: &mut Cursor) -> bool {
+        (self.seeds.is_some() || cursor.peek_word() == Some("with")) && cursor.word("with")
+    }
+
+    /// `NUMBER [to NUMBER] seeds`
+    fn seeded(&mut self, cursor: &mut Cursor) -> Read<Set> {
+        self.check_seeds(cursor)?;
+        let least = self.integer(cursor)?;
+        let span = cursor.span();
+        let most = if cursor.word("to") { self.integer(cursor)? } else { least };
+        if most < least {
+            let message = format!("wanted a number of seeds from {least} on, got {most}");
+            return Err(Diagnostic::error(cursor.since(span.start), message));
+        }
+        cursor.expect_word("seeds")?;
+        Ok(Set::Seeded { least, most })
     }
 
     fn beside(&mut self, cursor: &mut Cursor) -> Read<Set> {
@@ -145,13 +166,7 @@ impl Scope {
             _ => None,
         };
         if let Some(set) = simple {
-            if self.is_end && matches!(set, Set::Here | Set::From | Set::Over) {
-                let message = format!(
-                    "wanted a set that an end can see, got `{word}`, which only a move has"
-                );
-                return Err(Diagnostic::error(cursor.span(), message)
-                    .with_help("`last` is the cell of the last move"));
-            }
+            self.check_seen(cursor, &word, &set)?;
             cursor.advance();
             return Ok(set);
         }
@@ -204,6 +219,10 @@ impl Scope {
         if let Some(cells) = self.region(&word) {
             cursor.advance();
             return Ok(Set::Constant(cells));
+        }
+        if let Some(set) = self.set_of_name(cursor, &word)? {
+            cursor.advance();
+            return Ok(set);
         }
         if self.shapes.iter().any(|(known, ..)| *known == word) {
             return Ok(Set::Pattern(self.shaped(cursor)?));

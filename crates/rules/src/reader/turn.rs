@@ -258,6 +258,9 @@ impl Scope {
             cursor.expect_word("wins")?;
             return Ok(EndResult::Most(number));
         }
+        if cursor.word("count") {
+            return Ok(EndResult::Count(self.number(cursor)?));
+        }
         let word = cursor.peek_word().unwrap_or_default().to_owned();
         let players = self.players.clone().unwrap_or_default();
         if let Some(side) = players.iter().position(|player| !word.is_empty() && *player == word) {

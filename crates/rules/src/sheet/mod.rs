@@ -238,7 +238,7 @@ impl Writer<'_> {
         if !self.model.ends.iter().any(asks_stuck) && !crate::facts::never_stuck(self.model) {
             lines.push(line(0, "A player who has no move has lost."));
         }
-        if crate::facts::can_repeat(self.model) {
+        if crate::length::can_repeat(self.model) {
             lines.push(line(0, "Play that never ends is a draw."));
         }
         lines
@@ -252,6 +252,10 @@ impl Writer<'_> {
             EndResult::Wins(side) => format!("{} wins", self.model.players[side.index()]),
             EndResult::Most(number) => format!(
                 "both players count, and the greater number wins: {}",
+                self.phrases.number(number)
+            ),
+            EndResult::Count(number) => format!(
+                "both players count, and the game is worth the difference: {}",
                 self.phrases.number(number)
             ),
         }

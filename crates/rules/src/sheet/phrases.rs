@@ -8,9 +8,6 @@ use crate::model::{
     Action, By, Comparison, Model, Owner, Pattern, PerSide, Quantity, Set, Test, Who,
 };
 
-/// Whether a cell in this column and row is meant.
-type PlaceTest<'a> = &'a dyn Fn(usize, usize) -> bool;
-
 /// Cells that are listed by name; of more than these the first are.
 const LISTED: usize = 12;
 
@@ -68,6 +65,7 @@ impl Phrases<'_> {
             Set::Last => Noun::only("the cell of the last move"),
             Set::Both(pair) => match &pair.1 {
                 Set::Beside(of, by) => self.noun(&pair.0).with(&self.beside(of, by)),
+                Set::Seeded { least, most } => self.noun(&pair.0).with(&seeds(*least, *most)),
                 other => self.noun(&pair.0).with(&format!("in {}", self.inside(other))),
             },
             Set::Without(pair) => match &pair.1 {
@@ -91,6 +89,9 @@ impl Phrases<'_> {
                 )
             }
             Set::Beside(of, by) => Noun::new("a cell", "the cells").with(&self.beside(of, by)),
+            Set::Seeded { least, most } => {
+                Noun::new("a cell", "the cells").with(&seeds(*least, *most))
+            }
             Set::Pattern(pattern) => {
                 let pattern = self.pattern(pattern);
                 Noun::new(format!("a cell in {pattern}"), format!("the cells in {pattern}"))
@@ -154,18 +155,18 @@ impl Phrases<'_> {
         if board.rows < 2 {
             return None;
         }
-        let cells_where = |test: PlaceTest<'_>| {
+        let where_ = |test: &dyn Fn(usize, usize) -> bool| {
             Cells::filled(board.spots(), |spot| {
                 board.cells.has(spot) && test(spot % board.columns, spot / board.columns)
             })
         };
         for row in 0..board.rows {
-            if cells == cells_where(&|_, at| at == row) {
+            if cells == where_(&|_, at| at == row) {
                 return Some(format!("row {}", row + 1));
             }
         }
         for column in 0..board.columns {
-            if cells == cells_where(&|at, _| at == column) {
+            if cells == where_(&|at, _| at == column) {
                 return Some(format!("column {}", column + 1));
             }
         }
@@ -175,16 +176,16 @@ impl Phrases<'_> {
             |column: usize, row: usize| ends(column, board.columns) && ends(row, board.rows);
         let dark = |column: usize, row: usize| (column + row) % 2 == 1;
         let light = |column: usize, row: usize| (column + row).is_multiple_of(2);
-        let named: [(&str, PlaceTest<'_>); 4] = [
-            ("the edge", &edge),
-            ("the corners", &corner),
-            ("the dark squares", &dark),
-            ("the light squares", &light),
-        ];
         if board.shape != Shape::Grid {
             return None;
         }
-        let found = named.into_iter().find(|(_, test)| cells == cells_where(*test));
+        let named = [
+            ("the edge", where_(&edge)),
+            ("the corners", where_(&corner)),
+            ("the dark squares", where_(&dark)),
+            ("the light squares", where_(&light)),
+        ];
+        let found = named.into_iter().find(|(_, named)| cells == *named);
         found.map(|(name, _)| name.to_owned())
     }
 
@@ -445,4 +446,13 @@ pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string());
     first.unwrap_or_default() + letters.as_str()
+}
+
+/// So many seeds on a cell.
+fn seeds(least: u32, most: u32) -> String {
+    match (least, most) {
+        (1, 1) => "with one seed".to_owned(),
+        _ if least == most => format!("with {least} seeds"),
+        _ => format!("with {least} to {most} seeds"),
+    }
 }

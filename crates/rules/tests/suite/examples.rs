@@ -3,7 +3,7 @@
 use crate::common::{examples, read};
 use parlor_core::laws::{Effort, check};
 use parlor_core::perft::perft;
-use parlor_core::{Control, Knowledge, Verdict};
+use parlor_core::{Control, Knowledge, Value, Verdict};
 use parlor_rules::{EXAMPLES, FromRules, TruthClaim, TruthSubject, Visitor};
 use parlor_solve::SolveOptions;
 
@@ -67,11 +67,15 @@ impl Visitor for Truths<'_> {
                     let counts = perft(&game, &game.start(), *depth as usize, &control).unwrap();
                     counts.last().unwrap().to_string()
                 }
-                TruthSubject::Value | TruthSubject::Positions => {
+                TruthSubject::Value | TruthSubject::Margin | TruthSubject::Positions => {
                     let explored =
                         parlor_solve::explore(&game, &SolveOptions::default(), &control).unwrap();
                     match subject {
                         TruthSubject::Positions => explored.iter().count().to_string(),
+                        TruthSubject::Margin => match explored.value(&game.start()) {
+                            Some(Value::Margin(points)) => points.to_string(),
+                            other => format!("{other:?}"),
+                        },
                         _ => match explored.value(&game.start()).unwrap().verdict() {
                             Verdict::Win => "win".to_owned(),
                             Verdict::Draw => "draw".to_owned(),

@@ -2,8 +2,11 @@
 //!
 //! One program for all of them: what they share is compiled and linked once.
 
+mod captures;
 mod common;
 mod examples;
+mod length;
 mod native;
+mod points;
 mod writing;
 mod wrong;

@@ -7,9 +7,7 @@ use crate::common::example;
 use parlor_core::laws::{Effort, check_numbering};
 use parlor_core::perft::perft;
 use parlor_core::random::Random;
-use parlor_core::{
-    Content, Control, Game, Knowledge, Notation, Numbered, Outcome, Side, Value, Verdict,
-};
+use parlor_core::{Content, Control, Game, Knowledge, Notation, Numbered, Side, Value, Verdict};
 use parlor_games::achi::{Achi, Diagonals, Pieces, Stuck};
 use parlor_games::breakthrough::Breakthrough;
 use parlor_games::connect_four::ConnectFour;
@@ -19,6 +17,7 @@ use parlor_games::hex::Hex;
 use parlor_games::kalah::{EmptyCapture, Kalah};
 use parlor_games::morris::{Flying, Morris};
 use parlor_games::nim::Nim;
+use parlor_games::oware::Oware;
 use parlor_games::quixo::Quixo;
 use parlor_games::reversi::Reversi;
 use parlor_games::tic_tac_toe::TicTacToe;
@@ -26,7 +25,7 @@ use parlor_rules::{FromRules, Visitor};
 use parlor_solve::SolveOptions;
 
 /// What stands where and whose turn it is: what two ways to write a game have in common.
-fn board<G: Notation>(game: &G, position: &G::Position) -> String {
+pub(crate) fn board<G: Notation>(game: &G, position: &G::Position) -> String {
     let symbol = |spot| match game.content(position, spot) {
         Content::Empty => '.',
         Content::Gap => '-',
@@ -177,6 +176,7 @@ fn move_sequences_are_as_many_as_in_the_native_games() {
         .build(SamePerft { native: Reversi::new(8, Default::default()), depth: 7 });
     let kalah = Kalah::new(6, 4, EmptyCapture::Yes);
     example("kalah", &[]).build(SamePerft { native: kalah, depth: 5 });
+    example("oware", &[]).build(SamePerft { native: Oware::new(6, 4), depth: 6 });
     example("hex", &[("size", "4")]).build(SamePerft { native: Hex::<u64>::new(4), depth: 5 });
     example("domineering", &[("size", "5")])
         .build(SamePerft { native: Domineering::new(5, 5), depth: 5 });
@@ -185,72 +185,6 @@ fn move_sequences_are_as_many_as_in_the_native_games() {
         .build(SamePerft { native: Morris::new(9, Flying::Yes), depth: 5 });
     example("six-mens-morris", &[])
         .build(SamePerft { native: Morris::new(6, Flying::No), depth: 5 });
-}
-
-/// The seeds of Kalah's houses in the order of the native game's drawing, and whose turn it is; of the text version
-/// that leaves out the stores.
-fn houses<G: Notation>(game: &G, position: &G::Position) -> String {
-    let count = |spot| match game.content(position, spot) {
-        Content::Count(count) => count.to_string(),
-        other => panic!("wanted seeds at {spot}, got {other:?}"),
-    };
-    let spots: Vec<usize> = match game.layout().spots() {
-        14 => (7..13).rev().chain(0..6).collect(),
-        all => (0..all).collect(),
-    };
-    let counts: Vec<String> = spots.into_iter().map(count).collect();
-    format!("{} {}", counts.join("-"), game.turn(position).index())
-}
-
-/// Plays random games of Kalah with both, hole by hole.
-struct Sowings(Kalah);
-
-impl Visitor for Sowings {
-    type Built = ();
-
-    fn game<G: FromRules + 'static, K: Knowledge<G> + 'static>(self, game: G, _: K) {
-        let native = &self.0;
-        assert!(!game.can_repeat(), "seeds go forward and never leave a store");
-        let mut random = Random::new(9);
-        for _ in 0..300 {
-            let (mut one, mut other, mut margin) = (native.start(), game.start(), 0);
-            loop {
-                assert_eq!(houses(native, &one), houses(&game, &other));
-                let sorted = |mut next: Vec<String>| {
-                    next.sort();
-                    next
-                };
-                let ours = native.legal_moves(&one);
-                let theirs = game.legal_moves(&other);
-                let after = |mv| houses(native, &native.play(&one, mv));
-                let text_after = |mv| houses(&game, &game.play(&other, mv));
-                assert_eq!(
-                    sorted(ours.iter().copied().map(after).collect()),
-                    sorted(theirs.iter().copied().map(text_after).collect())
-                );
-                if let Some(outcome) = native.outcome(&one) {
-                    let Outcome::Margin(rest) = outcome else { panic!("{outcome:?}") };
-                    let won = match (margin + rest).cmp(&0) {
-                        std::cmp::Ordering::Greater => Outcome::Win(Side::First),
-                        std::cmp::Ordering::Equal => Outcome::Draw,
-                        std::cmp::Ordering::Less => Outcome::Win(Side::Second),
-                    };
-                    assert_eq!(game.outcome(&other), Some(won), "{}", houses(&game, &other));
-                    break;
-                }
-                assert_eq!(game.outcome(&other), None, "{}", houses(&game, &other));
-                let mv = ours[random.below(ours.len())];
-                let next = native.play(&one, mv);
-                let wanted = houses(native, &next);
-                let reply =
-                    theirs.into_iter().find(|&mv| houses(&game, &game.play(&other, mv)) == wanted);
-                let sign = if native.turn(&one) == Side::First { 1 } else { -1 };
-                margin += sign * native.gain(&one, &next);
-                other = game.play(&other, reply.expect("the same move"));
-                one = next;
-            }
-        }
-    }
 }
 
 /// What the start is worth to the first player.
@@ -268,16 +202,6 @@ fn verdict<G: Notation>(game: &G) -> Verdict {
     let explored = parlor_solve::explore(game, &SolveOptions::default(), &Control::unlimited());
     let explored = explored.expect("a small game");
     explored.value(&game.start()).expect("the start is reached").verdict()
-}
-
-#[test]
-fn seeds_are_sown_and_won_as_in_the_native_kalah() {
-    for each in 1..=6_u8 {
-        let text = example("kalah", &[("each", &each.to_string())]);
-        text.build(Sowings(Kalah::new(6, each, EmptyCapture::Yes)));
-    }
-    let native = verdict(&Kalah::new(6, 1, EmptyCapture::Yes));
-    assert_eq!(example("kalah", &[("each", "1")]).build(Worth), native);
 }
 
 #[test]

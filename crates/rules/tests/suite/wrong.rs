@@ -108,6 +108,26 @@ const MISTAKES: &[(&str, &str)] = &[
     ("seeds of a game of pieces", "turn\n  take from all"),
     ("too many seeds", "seeds\nstart\n  all: 40\nturn\n  take from all"),
     ("way that is none", "seeds\nturn\n  sow from all along ring"),
+    ("number of seeds of pieces", "turn\n  place stone on empty with 2 seeds"),
+    ("numbers of seeds the wrong way round", "seeds\nturn\n  take from all with 3 to 2 seeds"),
+    ("number of seeds without the word", "seeds\nturn\n  take from all with 2 to 3"),
+    ("back without along", "turn\n  place stone on empty beside last back north"),
+    ("back along what is no way", "turn\n  place stone on beside last back along ring"),
+    ("set within a set", "set near beside mine\nset nearer empty beside near"),
+    ("set of a move in an end", "set near mine beside here\nend\n  near: win"),
+    ("set with a name that means something", "set empty mine"),
+    ("set without cells", "set near"),
+    ("ends that do not count alike", "end\n  line 3 of mine: win\n  no empty: count mine"),
+    ("ends that count different things", "end\n  no empty: count mine\n  mine > 3: count theirs"),
+    ("count of what", "end\n  no empty: count"),
+    (
+        "count in circles",
+        "start\n  a1: X\n  c3: O\nturn\n  step stone to empty\nend\n  they are stuck: count mine",
+    ),
+    (
+        "count without a bound",
+        "counter points\nturn\n  place stone on empty\n    add 100 to points\nend\n  no empty: count my points",
+    ),
     (
         "several errors at once",
         "turn\n  plase stone on empty\n  place stone on emtpy\nend\n  line 9 of mine: win\n  no empty: drew",
@@ -148,6 +168,11 @@ fn what_is_too_long_is_refused_at_once() {
         long(file(&format!("end\n  no {}empty: draw", "empty or ".repeat(limits::TOKENS)))),
         long(file(&format!("end\n  no {}empty{}: draw", "(".repeat(40), ")".repeat(40)))),
         long(file(&format!("turn\n{}", "  place stone on empty\n".repeat(limits::CHOICES + 1)))),
+        long(file(&format!(
+            "set near {}mine\nend\n{}",
+            "mine or ".repeat(50),
+            "  no near: draw\n".repeat(50)
+        ))),
     ];
     insta::assert_snapshot!(messages.join("\n"));
 }

@@ -3,19 +3,19 @@
 use std::fmt::Debug;
 
 use crate::random_tree::{Counting, Guess, Insight, RandomTree, Rated, Trust, cases, trees};
+use crate::samples::with_every_sample;
 use crate::truth::{LookAhead, Truth};
-use parlor_core::spec::{Settings, Spec};
 use parlor_core::{
     Control, EvaluationOnly, Game, Knowledge, Limits, Notation, Plies, Score, Unaided, Value,
     Verdict,
 };
+use parlor_games::Builder;
 use parlor_games::achi::{Achi, AchiKnowledge};
 use parlor_games::dots_and_boxes::DotsAndBoxes;
 use parlor_games::freedom::{Freedom, Judged, Tuned};
 use parlor_games::kalah::{EmptyCapture, Kalah};
 use parlor_games::mnk::{Mnk, MnkKnowledge};
 use parlor_games::tic_tac_toe::TicTacToe;
-use parlor_games::{Builder, Family, Visitor, every_family};
 use parlor_search::engine::{Engine, EngineOptions, Goal, SymmetryMode};
 use parlor_search::memo::Keep;
 use parlor_search::{Rung, SearchReport, Task};
@@ -324,21 +324,9 @@ impl Builder for Agreement {
     }
 }
 
-struct Samples;
-
-impl Visitor for Samples {
-    fn family<F: Family>(&mut self) {
-        for sample in F::ABOUT.samples {
-            let spec: Spec = sample.parse().unwrap();
-            let settings = Settings::new(&spec, F::ABOUT.parameters).unwrap();
-            F::build(&settings, Agreement).unwrap();
-        }
-    }
-}
-
 #[test]
 fn the_engine_agrees_with_plain_recursion_on_every_registered_game() {
-    every_family(&mut Samples);
+    with_every_sample(|_| Agreement);
 }
 
 #[test]

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use crate::random_tree::{Guess, RandomTree, cases, trees};
+use crate::samples::with_every_sample;
 use crate::truth::{Distances, Truth, score_to_first, worth_to_first};
-use parlor_core::spec::{Settings, Spec};
 use parlor_core::{Control, Game, Knowledge, Limits, Notation, Score, Stopped, Verdict};
+use parlor_games::Builder;
 use parlor_games::easy::Easy;
 use parlor_games::mnk::Mnk;
 use parlor_games::tic_tac_toe::TicTacToe;
-use parlor_games::{Builder, Family, Visitor, every_family};
 use parlor_search::alpha_beta::Opening;
 use parlor_search::explain::{Recorder, SearchNode};
 use parlor_search::memo::Keep;
@@ -302,21 +302,9 @@ impl Builder for Agreement {
     }
 }
 
-struct Samples;
-
-impl Visitor for Samples {
-    fn family<F: Family>(&mut self) {
-        for sample in F::ABOUT.samples {
-            let spec: Spec = sample.parse().unwrap();
-            let settings = Settings::new(&spec, F::ABOUT.parameters).unwrap();
-            F::build(&settings, Agreement).unwrap();
-        }
-    }
-}
-
 #[test]
 fn all_rungs_agree_on_every_registered_game() {
-    every_family(&mut Samples);
+    with_every_sample(|_| Agreement);
 }
 
 /// The first of the moves that plain minimax finds best, and its score on the scale of the first player.

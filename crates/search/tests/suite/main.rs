@@ -11,5 +11,6 @@ mod mcts;
 mod observed_tree;
 mod proof_number;
 mod random_tree;
+mod samples;
 mod soak;
 mod truth;

@@ -3,12 +3,12 @@
 
 use std::time::Duration;
 
+use crate::samples::with_every_sample;
 use parlor_core::random::Random;
-use parlor_core::spec::{Settings, Spec};
 use parlor_core::{
     Bounds, Control, Game, Knowledge, Limits, Look, Notation, Outcome, Plies, Score, Verdict,
 };
-use parlor_games::{Builder, Family, Visitor, every_family};
+use parlor_games::Builder;
 use parlor_search::engine::{self, Engine, Goal, SymmetryMode};
 use parlor_search::mcts::{self, Mcts};
 use parlor_search::{Rung, SearchReport, Task};
@@ -248,19 +248,7 @@ fn check_claim<G: Notation>(game: &G, position: &G::Position, report: &SearchRep
     }
 }
 
-struct EveryGame;
-
-impl Visitor for EveryGame {
-    fn family<F: Family>(&mut self) {
-        for (number, sample) in F::ABOUT.samples.iter().enumerate() {
-            let spec: Spec = sample.parse().unwrap();
-            let settings = Settings::new(&spec, F::ABOUT.parameters).unwrap();
-            F::build(&settings, Match { seed: 1_000 * number as u64 }).unwrap();
-        }
-    }
-}
-
 #[test]
 fn every_game_survives_every_search() {
-    every_family(&mut EveryGame);
+    with_every_sample(|place| Match { seed: 1_000 * place as u64 });
 }

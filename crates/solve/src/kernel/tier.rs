@@ -24,7 +24,8 @@ pub(crate) struct TierKernel<'a> {
     here: Occupancies<'a>,
     /// Of the tier after it; none after the last.
     next: Option<Occupancies<'a>>,
-    total: u64,
+    /// The numbers that are to be solved here, for progress.
+    work: Range<u64>,
 }
 
 /// A segment of a block.
@@ -83,7 +84,13 @@ impl<'a> TierKernel<'a> {
         tables.prepare(plan, tier);
         let total = here.len() as u64 * plan.block_size(tier);
         let next = (!is_last).then(|| plan.occupancies(tier + 1));
-        Ok(Self { plan, tier, tables, here, next, total })
+        Ok(Self { plan, tier, tables, here, next, work: 0..total })
+    }
+
+    /// The same kernel, of whose tier only these numbers are to be solved.
+    pub(crate) fn working_on(self, work: Range<u64>) -> Self {
+        let end = work.end.min(self.work.end);
+        Self { work: work.start..end, ..self }
     }
 
     pub(super) const fn tables(&self) -> &KernelTables {
@@ -164,8 +171,8 @@ impl<'a> TierKernel<'a> {
         let task = SharedTask::resumed(
             control,
             format!("tier {}", self.tier),
-            pieces.first().map_or(0, |piece| piece.start),
-            self.total,
+            pieces.first().map_or(0, |piece| piece.start - self.work.start),
+            self.work.end - self.work.start,
         );
         let mut rest = codes.as_mut_slice();
         let jobs: Vec<(&TierPiece, &mut [u8])> = pieces

@@ -24,14 +24,15 @@ use super::claim::{TableClaim, beside};
 use super::format::{self, Head, PackedFrame, TableKind, Tail};
 use super::part::{TablePart, TierSource, complete};
 use super::read::Table;
-use super::rules;
+use super::{rules, shared};
 use crate::code::{Code, CodeScale};
 use crate::memory::MemoryMeter;
 use crate::store::{BlockStore as _, MemoryStore};
 use crate::tiers::{Longest, TierSolver};
 use crate::units::{SolvedUnit, UnitRoom};
 use crate::{
-    Counted, Error, Estimate, SolveMethod, SolveOptions, Summary, ValueCounts, WindowSize, reach,
+    Begun, Counted, Error, Estimate, SolveMethod, SolveOptions, Summary, ValueCounts, WindowSize,
+    reach,
 };
 
 impl Table {
@@ -50,16 +51,9 @@ impl Table {
     ) -> Result<(Summary, Self), Error> {
         let clock = Instant::now();
         let budget = Budget::new(game, options)?;
-        let numbers: Vec<u64> = game.tiers().iter().map(|tier| tier.numbers).collect();
-        let head = Head {
-            spec: spec.to_owned(),
-            rules: rules::of_numbered(game),
-            kind: TableKind::Numbered,
-            reading: CodeScale::of_numbered(game)?,
-            kept: options.keep.tiers(numbers.len()),
-            tiers: numbers,
-        };
+        let head = Head::of_numbered(game, spec, options)?;
         let claim = TableClaim::on(path)?;
+        check_shards(path, options.begun)?;
         let part = TablePart::open(claim, &head, game.placement().is_some(), options.begun)?;
         let mut maker = TableMaker { game, head: &head, part, options, budget, control };
         let worked = options.run(|| maker.work()).and_then(|worked| worked);
@@ -77,7 +71,7 @@ impl Table {
     /// Whether an unfinished table waits to be gone on with.
     #[must_use]
     pub fn is_begun(path: &Path) -> bool {
-        beside(path, "journal").exists()
+        beside(path, "journal").exists() || shared::are_beside(path)
     }
 
     /// Forgets an unfinished table.
@@ -85,7 +79,44 @@ impl Table {
     /// # Errors
     /// When somebody works on it, or the file system refuses.
     pub fn forget(path: &Path) -> Result<(), Error> {
-        TableClaim::on(path)?.forget()
+        TableClaim::on(path)?.forget()?;
+        shared::forget(path)
+    }
+}
+
+impl Head {
+    /// Of a table of numbers.
+    ///
+    /// # Errors
+    /// If a byte cannot hold the game's values.
+    pub(super) fn of_numbered<G: Numbered + Notation>(
+        game: &G,
+        spec: &str,
+        options: &SolveOptions,
+    ) -> Result<Self, Error> {
+        let tiers: Vec<u64> = game.tiers().iter().map(|tier| tier.numbers).collect();
+        Ok(Self {
+            spec: spec.to_owned(),
+            rules: rules::of_numbered(game),
+            kind: TableKind::Numbered,
+            reading: CodeScale::of_numbered(game)?,
+            kept: options.keep.tiers(tiers.len()),
+            tiers,
+        })
+    }
+}
+
+/// A table that several processes began is not gone on with by one alone.
+fn check_shards(path: &Path, begun: Begun) -> Result<(), Error> {
+    match begun {
+        Begun::Forget => shared::forget(path),
+        _ if !shared::are_beside(path) => Ok(()),
+        Begun::Refuse => Err(Error::Begun { path: path.to_owned() }),
+        Begun::Resume => Err(Error::Table {
+            path: path.to_owned(),
+            reason: "several processes began this table; they can go on, or --fresh begins anew"
+                .to_owned(),
+        }),
     }
 }
 
@@ -151,7 +182,14 @@ impl<G: Numbered + Notation> TableMaker<'_, G> {
         };
         let start = Code(start_codes[start.rank as usize]);
         drop(tiers);
-        let (counted, counts, longest) = self.count()?;
+        let told: Vec<_> =
+            self.part.tiers.iter().map(|tier| (tier.counts.clone(), tier.longest)).collect();
+        let sources: Vec<_> = match head.kept == head.tiers.len() {
+            true => (0..head.tiers.len()).map(|tier| self.part.source(tier)).collect(),
+            false => Vec::new(),
+        };
+        let (counted, counts, longest) =
+            count_table(game, head, options, control, &told, &sources)?;
         let frames: Vec<PackedFrame> = self.part.kept_frames();
         let seek = format::seek_table(&frames);
         let longest = longest.told(game);
@@ -191,13 +229,14 @@ impl<G: Numbered + Notation> TableMaker<'_, G> {
         }
         let part = &mut self.part;
         let from = part.done(tier);
+        let work = (0..head.tiers[tier], from);
         let mut whole = Vec::new();
         if !by_kernel {
             whole = part.keep(tier, solver.solve(tier, tiers)?)?;
         } else if room == UnitRoom::Ample {
             let codes = tiers.get(tier + 1).map_or(&[][..], Vec::as_slice);
             let store = (&MemoryStore(codes), next);
-            solver.solve_in_units(tier, store, from, room, |unit: SolvedUnit| {
+            solver.solve_in_units(tier, store, work, room, |unit: SolvedUnit| {
                 whole = part.keep(tier, unit)?;
                 Ok(())
             })?;
@@ -205,7 +244,7 @@ impl<G: Numbered + Notation> TableMaker<'_, G> {
             let source = part.source(tier + 1);
             let store = (&source.store(), next);
             solver
-                .solve_in_units(tier, store, from, room, |unit| part.keep(tier, unit).map(drop))?;
+                .solve_in_units(tier, store, work, room, |unit| part.keep(tier, unit).map(drop))?;
         }
         // A tier that was begun before is only in part in memory.
         if from == 0 && room == UnitRoom::Ample {
@@ -216,33 +255,39 @@ impl<G: Numbered + Notation> TableMaker<'_, G> {
         }
         Ok(())
     }
+}
 
-    /// The counts of the reachable positions, or of all numbers where that costs less.
-    fn count(&self) -> Result<(Counted, Vec<ValueCounts>, Longest), Error> {
-        let Self { game, head, ref part, options, control, .. } = *self;
-        let mut longest = Longest::default();
-        let is_whole = head.kept == head.tiers.len();
-        if !(is_whole && options.counting.walks(head.tiers.iter().sum())) {
-            let mut counts = Vec::with_capacity(head.tiers.len());
-            for on_disk in &part.tiers {
-                if let Longest(Some((code, number))) = on_disk.longest {
-                    longest.offer(number.tier as usize, Some((code, number.rank)));
-                }
-                counts.push(on_disk.counts.clone());
+/// The counts of the reachable positions, or of all numbers where that costs less. `told` has the counts of all
+/// numbers, the last tier first; `sources` are the tiers themselves, if all of them stay.
+pub(super) fn count_table<G: Numbered>(
+    game: &G,
+    head: &Head,
+    options: &SolveOptions,
+    control: &Control,
+    told: &[(ValueCounts, Longest)],
+    sources: &[TierSource],
+) -> Result<(Counted, Vec<ValueCounts>, Longest), Error> {
+    let mut longest = Longest::default();
+    let is_whole = head.kept == head.tiers.len();
+    if !(is_whole && options.counting.walks(head.tiers.iter().sum())) {
+        let mut counts = Vec::with_capacity(head.tiers.len());
+        for (here, Longest(win)) in told {
+            if let Some((code, number)) = *win {
+                longest.offer(number.tier as usize, Some((code, number.rank)));
             }
-            counts.reverse();
-            return Ok((Counted::Numbered, counts, longest));
+            counts.push(here.clone());
         }
-        let sources: Vec<_> = (0..head.tiers.len()).map(|tier| part.source(tier)).collect();
-        let stores: Vec<_> = sources.iter().map(TierSource::store).collect();
-        let found = reach::count(game, head.reading, options.method, control, &|tier, numbers| {
-            let store = &stores[tier];
-            store.window(store.fetch(&[numbers])?)
-        })?;
-        for (tier, (_, win)) in found.iter().enumerate().rev() {
-            longest.offer(tier, *win);
-        }
-        let counts = found.into_iter().map(|(counts, _)| counts).collect();
-        Ok((Counted::Reachable, counts, longest))
+        counts.reverse();
+        return Ok((Counted::Numbered, counts, longest));
     }
+    let stores: Vec<_> = sources.iter().map(TierSource::store).collect();
+    let found = reach::count(game, head.reading, options.method, control, &|tier, numbers| {
+        let store = &stores[tier];
+        store.window(store.fetch(&[numbers])?)
+    })?;
+    for (tier, (_, win)) in found.iter().enumerate().rev() {
+        longest.offer(tier, *win);
+    }
+    let counts = found.into_iter().map(|(counts, _)| counts).collect();
+    Ok((Counted::Reachable, counts, longest))
 }

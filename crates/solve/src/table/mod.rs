@@ -30,13 +30,16 @@ mod claim;
 mod disk_store;
 mod format;
 mod frames;
+mod identity;
 mod journal;
 mod list;
 mod make;
 mod part;
 mod read;
 mod rules;
+mod shared;
 
 pub(crate) use disk_store::DiskStore;
+pub use identity::TableIdentity;
 pub(crate) use list::Listing;
 pub use read::Table;

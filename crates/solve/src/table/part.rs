@@ -43,10 +43,10 @@ pub(super) struct TablePart {
 
 /// Where a tier is read from.
 pub(super) struct TierSource {
-    path: PathBuf,
-    frames: Vec<PackedFrame>,
-    offsets: Vec<u64>,
-    read: Arc<AtomicU64>,
+    pub(super) path: PathBuf,
+    pub(super) frames: Vec<PackedFrame>,
+    pub(super) offsets: Vec<u64>,
+    pub(super) read: Arc<AtomicU64>,
 }
 
 impl TierSource {
@@ -312,7 +312,7 @@ impl TablePart {
     /// Removes the tier after one that is finished, if it neither stays nor is needed.
     pub(super) fn drop_scratch_after(&self, tier: usize) -> Result<(), Error> {
         let (after, is_needed) = (tier + 1, !self.only_next && tier > 0);
-        if after >= self.sizes.len() || self.stays(after) || is_needed {
+        if after >= self.sizes.len() || is_needed {
             return Ok(());
         }
         let last = if self.only_next { after + 1 } else { self.sizes.len() };
@@ -359,7 +359,7 @@ fn open(path: &Path) -> Result<File, Error> {
 }
 
 /// The checksum of so many bytes, or of fewer if there are no more.
-fn checksum_of_next(bytes: &mut impl BufRead, length: u64) -> io::Result<u64> {
+pub(super) fn checksum_of_next(bytes: &mut impl BufRead, length: u64) -> io::Result<u64> {
     let mut sum = Xxh64::default();
     let mut bytes = bytes.take(length);
     loop {

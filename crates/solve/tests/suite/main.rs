@@ -6,6 +6,7 @@ mod graph_game;
 mod known_values;
 mod lists;
 mod makers;
+mod shared;
 mod tables;
 mod truths;
 mod turns_and_margins;

@@ -5,7 +5,7 @@
  */
 
 import * as api from "./lib/api.js";
-import { byId, fill, h } from "./lib/dom.js";
+import { byId, fill, h, scroller } from "./lib/dom.js";
 import { attempt, openPage } from "./lib/shell.js";
 import { Schemas } from "./reference/schemas.js";
 import { trial } from "./reference/trial.js";
@@ -64,7 +64,7 @@ function operationPanel(path, method, operation, schemas) {
       "div",
       { class: "flow" },
       operation.description && h("p", {}, ...prose(operation.description)),
-      parameters.length > 0 && h("div", { class: "scroll" }, parameterTable(parameters, schemas)),
+      parameters.length > 0 && scroller("Parameters", parameterTable(parameters, schemas)),
       body !== undefined &&
         h(
           "div",

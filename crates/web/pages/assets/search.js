@@ -9,7 +9,7 @@ import * as api from "./lib/api.js";
 import { logarithmicBars } from "./lib/bars.js";
 import { pagePath, under } from "./lib/base.js";
 import { Slider, field } from "./lib/controls.js";
-import { byId, fill, h, quiet } from "./lib/dom.js";
+import { byId, fill, h, quiet, scroller } from "./lib/dom.js";
 import { picture } from "./lib/drawing.js";
 import { situation } from "./lib/names.js";
 import { LessonControls, keyHelp } from "./lib/lesson.js";
@@ -281,7 +281,7 @@ class SearchPage {
       }));
       fill(
         host,
-        h("div", { class: "scroll" }, comparisonTable(rows)),
+        scroller("The comparison", comparisonTable(rows)),
         logarithmicBars("Calls of each rung, on a logarithmic scale", bars),
       );
     } catch (error) {

@@ -9,7 +9,7 @@ use parlor_games::About;
 use parlor_search::explain::Recorder;
 use parlor_search::mcts::{Mcts, MctsOptions};
 use parlor_search::{Rung, Task, document};
-use parlor_solve::{Estimate, Extent, SolveOptions};
+use parlor_solve::{Estimate, Extent, Gathering, SolveOptions};
 
 use super::Erased;
 use super::session::ProgramSession;
@@ -334,8 +334,8 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
         }
     }
 
-    fn estimate(&self) -> Option<EstimateReport> {
-        self.tablebase.estimate(&self.game)
+    fn estimate(&self, hosts: usize) -> Option<EstimateReport> {
+        self.tablebase.estimate(&self.game, hosts)
     }
 
     fn survey(&self, control: &Control) -> Result<EstimateReport, Error> {
@@ -349,6 +349,17 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
         control: &Control,
     ) -> Result<SolveReport, Error> {
         self.tablebase.solve(&self.game, &self.table_spec, table, options, control)
+    }
+
+    fn solve_with(
+        &self,
+        table: &Path,
+        options: &SolveOptions,
+        control: &Control,
+        gathering: &dyn Gathering,
+    ) -> Result<Option<SolveReport>, Error> {
+        let spec = &self.table_spec;
+        self.tablebase.solve_with(&self.game, spec, table, options, control, gathering)
     }
 
     fn solved(&self, table: &Path) -> Result<SolveReport, Error> {

@@ -4,9 +4,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use parlor_core::{Control, Game, Notation, Numbered, Stopped, Value};
+use parlor_core::{BadInput, Control, Game, Notation, Numbered, Stopped, Value};
 use parlor_solve::{
-    Counting, Estimate, Explored, Extent, Solution, SolveOptions, Summary, Table, Verified,
+    Counting, Estimate, Explored, Extent, Gathering, Solution, SolveOptions, Summary, Table,
+    TableIdentity, Verified,
 };
 
 use super::Oracle;
@@ -20,7 +21,8 @@ const MEMORY_AT_ONCE: u64 = 1_000_000_000;
 
 /// What differs between the backends; [`Tablebase`](super::Tablebase) is what they share.
 pub(super) trait SolveBackend<G: Game>: Send + Sync {
-    fn estimate(&self, game: &G) -> Option<Estimate>;
+    /// What one of so many hosts would need.
+    fn estimate(&self, game: &G, hosts: usize) -> Option<Estimate>;
 
     /// Solves the game into a file, and opens it.
     fn make(
@@ -31,6 +33,17 @@ pub(super) trait SolveBackend<G: Game>: Send + Sync {
         options: &SolveOptions,
         control: &Control,
     ) -> Result<(Summary, Table), Error>;
+
+    /// Solves the game into a file together with other hosts. The first of them gets it open.
+    fn make_with(
+        &self,
+        game: &G,
+        spec: &str,
+        path: &Path,
+        options: &SolveOptions,
+        control: &Control,
+        gathering: &dyn Gathering,
+    ) -> Result<Option<(Summary, Table)>, Error>;
 
     /// Someone who answers from a table, if it is of this game.
     fn consult(&self, game: &G, table: Table) -> Result<Arc<dyn Oracle<G>>, Error>;
@@ -59,8 +72,8 @@ pub(super) struct ExploredBackend {
 }
 
 impl<G: Numbered + Notation> SolveBackend<G> for NumberedBackend {
-    fn estimate(&self, game: &G) -> Option<Estimate> {
-        Some(Estimate::of(game))
+    fn estimate(&self, game: &G, hosts: usize) -> Option<Estimate> {
+        Some(Estimate::of_share(game, hosts))
     }
 
     fn make(
@@ -72,6 +85,24 @@ impl<G: Numbered + Notation> SolveBackend<G> for NumberedBackend {
         control: &Control,
     ) -> Result<(Summary, Table), Error> {
         Ok(Table::make(game, spec, path, options, control)?)
+    }
+
+    fn make_with(
+        &self,
+        game: &G,
+        spec: &str,
+        path: &Path,
+        options: &SolveOptions,
+        control: &Control,
+        gathering: &dyn Gathering,
+    ) -> Result<Option<(Summary, Table)>, Error> {
+        let identity = TableIdentity::of(game, spec, options)?;
+        let mut made = None;
+        gathering.meet(&identity, control, &mut |peers, control| {
+            made = Table::make_with_peers(game, spec, path, options, control, peers)?;
+            Ok(())
+        })?;
+        Ok(made)
     }
 
     fn consult(&self, game: &G, table: Table) -> Result<Arc<dyn Oracle<G>>, Error> {
@@ -100,7 +131,7 @@ impl<G: Numbered + Notation> SolveBackend<G> for NumberedBackend {
 }
 
 impl<G: Notation + 'static> SolveBackend<G> for ExploredBackend {
-    fn estimate(&self, _: &G) -> Option<Estimate> {
+    fn estimate(&self, _: &G, _: usize) -> Option<Estimate> {
         None
     }
 
@@ -113,6 +144,19 @@ impl<G: Notation + 'static> SolveBackend<G> for ExploredBackend {
         control: &Control,
     ) -> Result<(Summary, Table), Error> {
         Ok(Table::list(game, spec, path, options, control)?)
+    }
+
+    fn make_with(
+        &self,
+        _: &G,
+        spec: &str,
+        _: &Path,
+        _: &SolveOptions,
+        _: &Control,
+        _: &dyn Gathering,
+    ) -> Result<Option<(Summary, Table)>, Error> {
+        let wanted = "a game whose positions have numbers, which several can share";
+        Err(BadInput::new("--processes, --hosts", wanted, spec).into())
     }
 
     fn consult(&self, game: &G, table: Table) -> Result<Arc<dyn Oracle<G>>, Error> {

@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, TryLockError};
 use std::time::Duration;
 
 use parlor_core::{BadInput, Control, Game, Notation, Numbered, Stopped, Value};
-use parlor_solve::{Extent, SolveOptions, Table};
+use parlor_solve::{Extent, Gathering, SolveOptions, Summary, Table};
 
 use self::backend::{ExploredBackend, NumberedBackend, SolveBackend};
 pub(crate) use self::folder::{
@@ -35,6 +35,14 @@ pub(crate) struct Tablebase<G> {
     known: RwLock<Known<G>>,
     /// Held by whoever comes to know the game just now.
     learner: Mutex<()>,
+}
+
+fn make_folder_of(path: &Path) -> Result<(), Error> {
+    match path.parent() {
+        Some(folder) => std::fs::create_dir_all(folder)
+            .map_err(|reason| Error::File { path: folder.to_owned(), reason }),
+        None => Ok(()),
+    }
 }
 
 /// What every first move is worth to the player who makes it, the best first.
@@ -73,8 +81,8 @@ impl<G: Notation + 'static> Tablebase<G> {
 }
 
 impl<G: Notation> Tablebase<G> {
-    pub(crate) fn estimate(&self, game: &G) -> Option<EstimateReport> {
-        self.backend.estimate(game).map(EstimateReport::from)
+    pub(crate) fn estimate(&self, game: &G, hosts: usize) -> Option<EstimateReport> {
+        self.backend.estimate(game, hosts).map(EstimateReport::from)
     }
 
     pub(crate) fn solve(
@@ -85,11 +93,34 @@ impl<G: Notation> Tablebase<G> {
         options: &SolveOptions,
         control: &Control,
     ) -> Result<SolveReport, Error> {
-        if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder)
-                .map_err(|reason| Error::File { path: folder.to_owned(), reason })?;
-        }
-        let (summary, table) = self.backend.make(game, spec, path, options, control)?;
+        make_folder_of(path)?;
+        let made = self.backend.make(game, spec, path, options, control)?;
+        self.tell(game, spec, path, made)
+    }
+
+    /// The same together with other hosts; only the first has something to tell.
+    pub(crate) fn solve_with(
+        &self,
+        game: &G,
+        spec: &str,
+        path: &Path,
+        options: &SolveOptions,
+        control: &Control,
+        gathering: &dyn Gathering,
+    ) -> Result<Option<SolveReport>, Error> {
+        make_folder_of(path)?;
+        let made = self.backend.make_with(game, spec, path, options, control, gathering)?;
+        made.map(|made| self.tell(game, spec, path, made)).transpose()
+    }
+
+    /// What there is to tell of a table that was just made.
+    fn tell(
+        &self,
+        game: &G,
+        spec: &str,
+        path: &Path,
+        (summary, table): (Summary, Table),
+    ) -> Result<SolveReport, Error> {
         let mut report = SolveReport::new(spec, &summary, &table);
         let oracle = self.backend.consult(game, table)?;
         report.opening = opening(game, &*oracle)?;

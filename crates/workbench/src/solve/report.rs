@@ -110,6 +110,9 @@ pub struct EstimateReport {
     pub disk: u64,
     /// Hours of one core, about.
     pub hours: f64,
+    /// Bytes that go to one of several hosts, and as many from it, about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub network: Option<u64>,
     /// What would fit, in words.
     pub fits: String,
 }
@@ -137,8 +140,9 @@ impl From<Estimate> for EstimateReport {
     fn from(estimate: Estimate) -> Self {
         let Estimate { numbers, positions, at_least, memory, least_memory, disk, seconds, .. } =
             estimate;
+        let network = (estimate.network > 0).then_some(estimate.network);
         let (hours, fits) = (seconds / 3_600.0, String::new());
-        Self { numbers, positions, at_least, memory, least_memory, disk, hours, fits }
+        Self { numbers, positions, at_least, memory, least_memory, disk, hours, network, fits }
     }
 }
 

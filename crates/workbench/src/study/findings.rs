@@ -99,9 +99,9 @@ fn fairness(study: &GameStudy) -> Option<String> {
 fn decisiveness(study: &GameStudy) -> Option<String> {
     let figures = strongest(study)?;
     let name = programs(figures);
-    let mut says = match (figures.draws, figures.games) {
-        (0, _) => format!("Somebody wins every game of {name}."),
-        (draws, games) if draws == games => format!("Every game of {name} is drawn."),
+    let mut says = match figures.draws {
+        0 => format!("Somebody wins every game of {name}."),
+        draws if draws == figures.games => format!("Every game of {name} is drawn."),
         _ => format!("Somebody wins {} of the games of {name}.", told(figures.decisive)),
     };
     let weakest = study.strengths.iter().find(|other| other.games >= FEW)?;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use parlor_core::{BadInput, Control};
-use parlor_solve::SolveOptions;
+use parlor_solve::{Gathering, SolveOptions};
 
 use super::Workbench;
 use crate::Error;
@@ -18,7 +18,7 @@ use crate::solve::{
 };
 
 impl Workbench {
-    /// What solving a game would need, within the memory that is allowed. A game without numbers is looked at for a
+    /// What solving a game would need of one of so many hosts, within the memory that is allowed. A game without numbers is looked at for a
     /// moment; what it needs is then known, or at least how much it needs at least.
     ///
     /// # Errors
@@ -27,11 +27,12 @@ impl Workbench {
         &self,
         game: &str,
         memory: Option<u64>,
+        hosts: usize,
         control: &Control,
     ) -> Result<EstimateReport, Error> {
         let game = self.game(game)?;
         let allowed = memory.into_iter().chain(self.allowance.solve_memory).min();
-        let estimate = match game.estimate() {
+        let estimate = match game.estimate(hosts) {
             Some(estimate) => estimate,
             None => game.survey(control)?,
         };
@@ -66,16 +67,42 @@ impl Workbench {
         if is_sent(game.table_spec()) && request.table.is_none() && !path.exists() {
             make_room_for_sent();
         }
-        let memory = request.memory.into_iter().chain(self.allowance.solve_memory).min();
-        let options = SolveOptions {
+        game.solve(&path, &self.solve_options(request), control)
+    }
+
+    /// Solves a whole game into a table together with other hosts. Only the first of them has something to tell. Hosts
+    /// on the same machine share its memory and its processors, unless the request says what each may use.
+    ///
+    /// # Errors
+    /// As [`Workbench::solve`]; a game whose positions have no numbers; a host that does not come, makes another table or
+    /// is gone.
+    pub fn solve_with(
+        &self,
+        request: &SolveRequest,
+        control: &Control,
+        gathering: &dyn Gathering,
+    ) -> Result<Option<SolveReport>, Error> {
+        let game = self.game(&request.game)?;
+        let mut options = self.solve_options(request);
+        let share = gathering.on_this_machine().max(1);
+        if share > 1 {
+            let memory = || parlor_solve::available_memory().map(|all| all / share as u64);
+            let threads = || std::thread::available_parallelism().ok().map(|all| all.get() / share);
+            options.memory = options.memory.or_else(memory);
+            options.threads = options.threads.or_else(threads).map(|threads| threads.max(1));
+        }
+        game.solve_with(&self.table_for(request)?, &options, control, gathering)
+    }
+
+    fn solve_options(&self, request: &SolveRequest) -> SolveOptions {
+        SolveOptions {
             threads: request.threads,
-            memory,
+            memory: request.memory.into_iter().chain(self.allowance.solve_memory).min(),
             counting: request.counting,
             begun: request.begun,
             keep: request.keep,
             ..SolveOptions::default()
-        };
-        game.solve(&path, &options, control)
+        }
     }
 
     /// What the game's table tells, if there is one.

@@ -111,8 +111,16 @@ fn a_check_tells_errors_warnings_and_what_the_game_is_like() {
     assert_eq!(game.broken_law, None);
     assert_eq!(game.sequences[..3], [9, 72, 504]);
     assert_eq!((game.symmetries, game.can_repeat), (8, false));
+    assert_eq!((game.longest, game.max_margin), (Some(9), None));
     let found: Vec<_> = game.truths.iter().map(|truth| truth.found.as_deref()).collect();
     assert_eq!(found, [Some("72"), Some("draw")]);
+
+    let counted = "game Fill\nboard grid 3x1\npiece stone X / O\ntruth margin 1\n\
+                   turn\n  place stone on empty\nend\n  no empty: count mine\n";
+    let game = check(counted).game.expect("a game");
+    assert_eq!((game.longest, game.max_margin), (Some(3), Some(3)));
+    assert_eq!(game.results, [game.games, 0, 0, 0], "the first player has two of three");
+    assert_eq!(game.truths[0].found.as_deref(), Some("1"));
 
     let answer = check(&RULES.replace("  no empty: draw", "  no empty: draw\n  no mine: lose"));
     assert!(answer.messages.iter().any(|message| message.message.contains("this end never came")));

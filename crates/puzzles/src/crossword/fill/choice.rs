@@ -15,10 +15,10 @@ use super::propagate::crossing_counts;
 use super::state::FillState;
 
 /// How much chance is in the choice of a word.
-const TEMPERATURE: f32 = 0.35;
+const TEMPERATURE: f32 = 0.15;
 /// How much a point of a word's score counts beside the room it leaves: much at first, and less with every restart,
 /// so that an easy grid gets the best words and a hard one gets any.
-const SCORE_WEIGHT: RangeInclusive<f32> = 0.02..=0.1;
+const SCORE_WEIGHT: RangeInclusive<f32> = 0.01..=0.1;
 const FADING: f32 = 0.5;
 
 /// What was learned about slots, and the chance.

@@ -98,4 +98,8 @@ impl<W: Bits, const PLAIN: bool> Knowledge<StoneGame<W, PLAIN>> for RuleKnowledg
     fn evaluate(&self, game: &StoneGame<W, PLAIN>, position: &StonePosition<W>, (): &()) -> Score {
         self.evaluate(&game.machine, &game.general(position), &())
     }
+
+    fn plies_left(&self, game: &StoneGame<W, PLAIN>, position: &StonePosition<W>) -> Option<u32> {
+        self.left_with(game.empty(position))
+    }
 }

@@ -201,7 +201,11 @@ impl<W: Bits, const PLAIN: bool> Game for StoneGame<W, PLAIN> {
             return None;
         }
         let may_pass = self.passes_at.is_some_and(|cells| has_exactly(self.empty(position), cells));
-        (!may_pass).then(|| Outcome::Win(position.turn.other()))
+        (!may_pass).then(|| self.machine.without_moves(&self.general(position)))
+    }
+
+    fn max_margin(&self) -> Option<u8> {
+        self.machine.max_margin()
     }
 
     #[inline]

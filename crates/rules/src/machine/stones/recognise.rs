@@ -131,7 +131,7 @@ fn recognised<W: Bits>(
         EndResult::Win => Quick::Win,
         EndResult::Lose => Quick::Lose,
         EndResult::Draw => Quick::Draw,
-        EndResult::Wins(_) | EndResult::Most(_) => Quick::Ask(index as u8),
+        EndResult::Wins(_) | EndResult::Most(_) | EndResult::Count(_) => Quick::Ask(index as u8),
     };
     Some(match &end.test {
         Test::Some(Set::Pattern(windows)) if windows.through.is_none() => {

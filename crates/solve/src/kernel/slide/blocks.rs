@@ -1,5 +1,7 @@
 //! The blocks of a sliding tier, and the slides between them.
 
+use std::ops::Range;
+
 use parlor_core::placement::{Slides, Stuck};
 use parlor_core::{Placement, Side, Symmetry};
 use rayon::prelude::*;
@@ -19,7 +21,13 @@ pub(super) struct SlideKernel<'a> {
     /// The part of each rank.
     pub(super) parts: Vec<u32>,
     pub(super) occupancies: parlor_core::placement::Occupancies<'a>,
-    /// Slides of block b: `links[starts[b]..starts[b + 1]]`.
+    /// The blocks that are solved here; all, unless others solve the rest.
+    pub(super) own: Range<usize>,
+    /// By half-block, where it is in memory: own ones first, then those that slides of own ones lead to.
+    slots: Vec<u32>,
+    /// The half-blocks of others that slides lead to, in the order of their slots.
+    pub(super) halo: Vec<u32>,
+    /// Slides of own block b: `links[starts[b]..starts[b + 1]]`.
     starts: Vec<u32>,
     links: Vec<SlideLink>,
     /// Who is to move in the first half of the numbers.
@@ -39,7 +47,13 @@ pub(super) struct SlideLink {
 }
 
 impl<'a> SlideKernel<'a> {
-    pub(super) fn new(plan: &'a Placement, slides: &'a Slides, passes: Passes) -> Self {
+    /// Of all blocks, or of some.
+    pub(super) fn new(
+        plan: &'a Placement,
+        slides: &'a Slides,
+        passes: Passes,
+        own: Option<Range<usize>>,
+    ) -> Self {
         let stones = plan.stones();
         let size = stones.div_ceil(2);
         let first = (1_u64 << size) - 1;
@@ -49,8 +63,9 @@ impl<'a> SlideKernel<'a> {
         let parts: Vec<u32> =
             parts.take(plan.block_size(stones) as usize).map(|part| part as u32).collect();
         let occupancies = plan.occupancies(stones);
+        let own = own.unwrap_or(0..occupancies.len());
         let neighbours = &slides.neighbours;
-        let found: Vec<Vec<SlideLink>> = occupancies
+        let found: Vec<Vec<SlideLink>> = occupancies[own.clone()]
             .par_iter()
             .map(|&occupancy| find_links(plan, neighbours, &occupancies, occupancy))
             .collect();
@@ -61,19 +76,70 @@ impl<'a> SlideKernel<'a> {
             total += links.len() as u32;
             starts.push(total);
         }
-        Self {
+        let mut kernel = Self {
             plan,
             stuck: slides.stuck,
             passes,
             masks: SlideMasks::new(stones, size),
             turner: Turner::new(stones),
             parts,
+            own,
+            slots: Vec::new(),
+            halo: Vec::new(),
             starts,
             links: found.into_iter().flatten().collect(),
             occupancies,
             first_half: Side::after(stones as u32),
             neighbours,
+        };
+        kernel.find_slots();
+        kernel
+    }
+
+    /// Gives every half-block that is needed here its place.
+    fn find_slots(&mut self) {
+        const ABSENT: u32 = u32::MAX;
+        const NEEDED: u32 = u32::MAX - 1;
+        let mut slots = vec![ABSENT; 2 * self.blocks()];
+        for index in 0..self.own_halves() {
+            let half_block = self.own_half_block(index);
+            for link in self.links_of(half_block) {
+                slots[self.target(half_block, link)] = NEEDED;
+            }
         }
+        for index in 0..self.own_halves() {
+            slots[self.own_half_block(index)] = index as u32;
+        }
+        for (half_block, slot) in slots.iter_mut().enumerate() {
+            if *slot == NEEDED {
+                *slot = (self.own_halves() + self.halo.len()) as u32;
+                self.halo.push(half_block as u32);
+            }
+        }
+        self.slots = slots;
+    }
+
+    /// How many half-blocks are solved here.
+    pub(super) fn own_halves(&self) -> usize {
+        2 * self.own.len()
+    }
+
+    /// One of them.
+    pub(super) fn own_half_block(&self, index: usize) -> usize {
+        match index.checked_sub(self.own.len()) {
+            None => self.own.start + index,
+            Some(index) => self.blocks() + self.own.start + index,
+        }
+    }
+
+    /// Where a half-block of another host is in memory, if it is.
+    pub(super) fn halo_slot(&self, half_block: u32) -> Option<usize> {
+        self.halo.binary_search(&half_block).ok().map(|index| self.own_halves() + index)
+    }
+
+    /// Where a half-block is in memory.
+    pub(super) fn slot(&self, half_block: usize) -> usize {
+        self.slots[half_block] as usize
     }
 
     pub(super) fn blocks(&self) -> usize {
@@ -97,7 +163,7 @@ impl<'a> SlideKernel<'a> {
     }
 
     pub(super) fn links_of(&self, half_block: usize) -> &[SlideLink] {
-        let block = half_block % self.blocks();
+        let block = half_block % self.blocks() - self.own.start;
         &self.links[self.starts[block] as usize..self.starts[block + 1] as usize]
     }
 

@@ -25,6 +25,7 @@
 
 mod blocks;
 mod pull;
+mod share;
 
 use parlor_core::placement::{Slides, Stuck};
 use parlor_core::{Control, Placement};
@@ -32,25 +33,31 @@ use rayon::prelude::*;
 
 use self::blocks::SlideKernel;
 use self::pull::SlideBuffers;
+use self::share::LevelExchange;
+pub(crate) use self::share::SlideShare;
 use super::{Passes, tier};
 use crate::Error;
 use crate::code::Code;
 
-/// The codes of a plan's last tier, in which stones slide.
+/// The codes of a plan's last tier, in which stones slide: all of them, or those of a share of its blocks, half by
+/// half.
 ///
 /// # Errors
-/// When the control stops it, a win takes too long, or a block is too large.
+/// When the control stops it, a win takes too long, a block is too large, or another host fails.
 pub(crate) fn solve(
     plan: &Placement,
     slides: &Slides,
     passes: Passes,
+    share: Option<SlideShare<'_>>,
     control: &Control,
 ) -> Result<Vec<u8>, Error> {
     tier::check_places(plan.stones())?;
-    let kernel = SlideKernel::new(plan, slides, passes);
+    let own = share.as_ref().map(|share| share.blocks.clone());
+    let kernel = SlideKernel::new(plan, slides, passes, own);
     let mut work = Work::new(&kernel);
+    let others = share.map(|share| LevelExchange::new(&kernel, share)).transpose()?;
     let mut level = 0;
-    while work.changed.contains(&true) {
+    while work.meet(&kernel, others.as_ref(), level)? {
         level += 1;
         if level > Code::LONGEST {
             return Err(Error::TooLong);
@@ -68,7 +75,8 @@ pub(crate) fn solve(
     Ok(work.codes)
 }
 
-/// All positions, half by half and block by block; sets are bits.
+/// All positions, half by half and block by block; sets are bits. Codes and what is open are of own blocks alone; the
+/// other sets also have room for the blocks of others that slides lead to.
 struct Work {
     codes: Vec<u8>,
     open: Vec<u64>,
@@ -84,14 +92,15 @@ struct Work {
 impl Work {
     /// Ends of the game are settled; everything else is open.
     fn new(kernel: &SlideKernel<'_>) -> Self {
-        let (halves, words, size) = (2 * kernel.blocks(), kernel.words(), kernel.parts.len());
+        let (halves, words, size) = (kernel.own_halves(), kernel.words(), kernel.parts.len());
+        let known = halves + kernel.halo.len();
         let mut work = Self {
             codes: vec![Code::DRAW.0; halves * size],
             open: vec![0; halves * words],
-            won: vec![0; halves * words],
-            fresh: vec![0; halves * words],
-            next: vec![0; halves * words],
-            changed: vec![false; halves],
+            won: vec![0; known * words],
+            fresh: vec![0; known * words],
+            next: vec![0; known * words],
+            changed: vec![false; known],
         };
         work.codes
             .par_chunks_mut(size)
@@ -99,7 +108,8 @@ impl Work {
             .zip(work.fresh.par_chunks_mut(words))
             .zip(&mut work.changed)
             .enumerate()
-            .for_each(|(half_block, (((codes, open), lost), changed))| {
+            .for_each(|(index, (((codes, open), lost), changed))| {
+                let half_block = kernel.own_half_block(index);
                 kernel.mark_lines(half_block, lost);
                 kernel.mark_stuck(half_block, open);
                 for (word, (open, lost)) in open.iter_mut().zip(lost.iter_mut()).enumerate() {
@@ -125,12 +135,13 @@ impl Work {
         let Self { codes, open, won, fresh, next, changed } = self;
         let is_odd = level % 2 == 1;
         let code = if is_odd { Code::win(level) } else { Code::loss(level) };
-        let settled = codes
+        let settled: Vec<bool> = codes
             .par_chunks_mut(size)
             .zip(open.par_chunks_mut(words))
             .zip(next.par_chunks_mut(words))
             .enumerate()
-            .map_init(SlideBuffers::default, |scratch, (half_block, ((codes, open), next))| {
+            .map_init(SlideBuffers::default, |scratch, (index, ((codes, open), next))| {
+                let half_block = kernel.own_half_block(index);
                 next.fill(0);
                 if open.iter().all(|&word| word == 0) {
                     return false;
@@ -155,12 +166,36 @@ impl Work {
             })
             .collect();
         control.check()?;
-        *changed = settled;
+        // Nothing is known yet of what others settled.
+        changed.fill(false);
+        changed[..settled.len()].copy_from_slice(&settled);
         std::mem::swap(fresh, next);
-        if is_odd {
-            won.par_iter_mut().zip(&*fresh).for_each(|(won, fresh)| *won |= fresh);
-        }
         Ok(())
+    }
+
+    /// Ends a level: hears what others settled at it, and remembers what is won. Says whether anything was settled.
+    fn meet(
+        &mut self,
+        kernel: &SlideKernel<'_>,
+        others: Option<&LevelExchange<'_>>,
+        level: u32,
+    ) -> Result<bool, Error> {
+        let Self { won, fresh, changed, .. } = self;
+        let is_any = match others {
+            Some(others) => others.meet(kernel, fresh, changed)?,
+            None => changed.contains(&true),
+        };
+        if level % 2 == 1 {
+            let words = kernel.words();
+            won.par_chunks_mut(words)
+                .zip(fresh.par_chunks(words))
+                .zip(&*changed)
+                .filter(|(_, changed)| **changed)
+                .for_each(|((won, fresh), _)| {
+                    won.iter_mut().zip(fresh).for_each(|(won, fresh)| *won |= fresh);
+                });
+        }
+        Ok(is_any)
     }
 }
 

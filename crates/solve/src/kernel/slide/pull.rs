@@ -36,7 +36,7 @@ impl SlideKernel<'_> {
             let is_own = symmetry == Symmetry::IDENTITY;
             let into = if is_own { &mut *own } else { &mut *frame };
             for link in group {
-                let target = self.target(half_block, link);
+                let target = self.slot(self.target(half_block, link));
                 if !changed[target] {
                     continue;
                 }
@@ -56,7 +56,7 @@ impl SlideKernel<'_> {
                 }
             }
         }
-        let other = self.other_half(half_block);
+        let other = self.slot(self.other_half(half_block));
         if self.stuck == Stuck::Pass && changed[other] {
             frame.clear();
             frame.resize(words, 0);
@@ -91,7 +91,8 @@ impl SlideKernel<'_> {
                 }
             };
             for link in group {
-                let from = &set[self.target(half_block, link) * words..][..words];
+                let target = self.slot(self.target(half_block, link));
+                let from = &set[target * words..][..words];
                 let taken = self.masks.place(link.to.into(), mover);
                 let left = self.masks.place(link.from.into(), mover);
                 bits::slide_all(from, taken, left, into, self.passes);
@@ -113,7 +114,8 @@ impl SlideKernel<'_> {
             frame.clear();
             frame.resize(words, 0);
             self.mark_stuck(half_block, frame);
-            let passed = &set[self.other_half(half_block) * words..][..words];
+            let other = self.slot(self.other_half(half_block));
+            let passed = &set[other * words..][..words];
             own.iter_mut()
                 .zip(&*frame)
                 .zip(passed)

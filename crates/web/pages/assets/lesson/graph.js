@@ -5,7 +5,7 @@
  * @module lesson/graph
  */
 
-import { fill, h, s } from "../lib/dom.js";
+import { fill, h, s, scroller } from "../lib/dom.js";
 
 /** @import { Drawing } from "../lib/lesson.js" */
 /** @import { Lesson, LessonStep } from "../lib/types.js" */
@@ -162,7 +162,7 @@ export function draw(lesson) {
     );
   };
   return {
-    element: h("div", { class: "graph" }, told, h("div", { class: "scroll", tabindex: 0 }, svg)),
+    element: h("div", { class: "graph" }, told, scroller("The graph", svg)),
     show,
   };
 }

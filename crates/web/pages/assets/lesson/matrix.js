@@ -5,7 +5,7 @@
  * @module lesson/matrix
  */
 
-import { fill, h } from "../lib/dom.js";
+import { fill, h, scroller } from "../lib/dom.js";
 
 /** @import { Drawing } from "../lib/lesson.js" */
 /** @import { Lesson, LessonStep } from "../lib/types.js" */
@@ -48,8 +48,8 @@ export function draw(lesson) {
   if (stage.kind !== "matrix") {
     throw new Error("a lesson about a matrix has one");
   }
-  const payoffs = h("div", { class: "scroll" });
-  const tableau = h("div", { class: "scroll" });
+  const payoffs = scroller("Payoffs");
+  const tableau = scroller("Tableau");
   const show = (/** @type {number} */ moment) => {
     const state = matrixAt(lesson.steps, moment);
     const by = state.now?.out ?? null;

@@ -132,3 +132,11 @@ export function download(name, content) {
   h("a", { href: address, download: name }).click();
   URL.revokeObjectURL(address);
 }
+
+/**
+ * What is wider than its place scrolls there, by the keyboard too.
+ * @param {string} label
+ * @param {...(Node | string)} children
+ */
+export const scroller = (label, ...children) =>
+  h("div", { class: "scroll", role: "region", tabindex: 0, "aria-label": label }, ...children);

@@ -4,7 +4,7 @@
  * @module play/telling
  */
 
-import { h } from "../lib/dom.js";
+import { h, scroller } from "../lib/dom.js";
 import { ending, mover, playerName } from "../lib/names.js";
 import { phrase } from "../lib/values.js";
 
@@ -28,9 +28,8 @@ export function depthTable() {
     "details",
     { class: "depths", hidden: true, open: true },
     h("summary", {}, "Depth by depth"),
-    h(
-      "div",
-      { class: "scroll" },
+    scroller(
+      "Depths",
       h("table", {}, h("thead", {}, h("tr", {}, ...headings.map((name) => h("th", {}, name)))), body),
     ),
   );

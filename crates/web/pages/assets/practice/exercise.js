@@ -6,7 +6,7 @@
  */
 
 import * as api from "../lib/api.js";
-import { fill, h } from "../lib/dom.js";
+import { fill, h, scroller } from "../lib/dom.js";
 import { picture } from "../lib/drawing.js";
 import { announce, isAbort, keepInAddress, sentence } from "../lib/shell.js";
 import { Diagram } from "../search/diagram.js";
@@ -69,7 +69,7 @@ export class Exercise {
   constructor(kind, host) {
     this.kind = kind;
     this.score = new Score(kind.name);
-    this.tree = h("div", { class: "scroll" });
+    this.tree = scroller("The tree");
     // Enter in a field checks the answers, as the button does.
     const enter = (/** @type {KeyboardEvent} */ { key, target }) =>
       key === "Enter" && target instanceof HTMLInputElement && this.#check();

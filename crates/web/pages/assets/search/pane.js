@@ -6,7 +6,7 @@
  */
 
 import * as api from "../lib/api.js";
-import { fill, h } from "../lib/dom.js";
+import { fill, h, scroller } from "../lib/dom.js";
 import { LessonText, methodText } from "../lib/lesson.js";
 import { isAbort, sentence } from "../lib/shell.js";
 import { Diagram, MAX_DIAGRAM } from "./diagram.js";
@@ -52,7 +52,7 @@ export class Pane {
     this.text = new LessonText();
     this.window = h("p", { class: "window-now mono" });
     this.about = h("details", { class: "about-method" });
-    this.picture = h("div", { class: "scroll" });
+    this.picture = scroller("The tree");
     this.outline = h("div", { class: "outline-box" });
     const fold = (/** @type {string} */ text, /** @type {number} */ level) =>
       h(

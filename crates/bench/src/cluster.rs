@@ -1,0 +1,150 @@
+//! Solving by several processes of one machine: the same file, what it costs more, and what goes between them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+use parlor_cluster::{Cluster, Patience, ProcessGroup, join_group};
+use parlor_core::{Control, Notation, Numbered};
+use parlor_games::achi::{Achi, Diagonals, Pieces, Stuck};
+use parlor_games::connect_four::ConnectFour;
+use parlor_games::mnk::Mnk;
+use parlor_solve::{Begun, Counting, Gathering as _, SolveOptions, Table, TableIdentity};
+
+use crate::page::Page;
+
+/// The first argument of a process that is one of several.
+pub(crate) const MEMBER: &str = "cluster-member";
+
+/// What is solved: its name, and whether most of it is in a tier where stones slide.
+const GAMES: [(&str, &str); 3] = [
+    ("m,n,k 5,4,4", "kernel"),
+    ("Connect Four 5×5", "kernel"),
+    ("Achi 4×4, five pieces each", "sliding"),
+];
+
+pub(crate) fn run(page: &mut Page) {
+    page.line(
+        "Each process has one thread. Processor time is that of all processes together; it holds greeting, packing, \
+         sending and putting the table together. `sent` is what all processes sent to each other, and beside it the \
+         part of the table's size.\n",
+    );
+    for (index, (name, way)) in GAMES.iter().enumerate() {
+        page.section(&format!("{name} ({way})"));
+        let folder = tempfile::tempdir().expect("there is a folder for temporary files");
+        let mut rows = Vec::new();
+        let (_, alone) = cost(|| make_alone(index, &folder.path().join("alone")));
+        let wanted = fs::read(folder.path().join("alone")).expect("the table was made");
+        for processes in [1, 2, 4] {
+            let path = folder.path().join("table");
+            let clock = Instant::now();
+            let (sent, seconds) = cost(|| make_by(processes, index, &path));
+            let elapsed = clock.elapsed().as_secs_f64();
+            let is_same = fs::read(&path).expect("the table was made") == wanted;
+            assert!(is_same, "several processes make the same file");
+            rows.push(vec![
+                processes.to_string(),
+                format!("{seconds:.2} s"),
+                format!("{:.2}", seconds / alone),
+                format!("{elapsed:.2} s"),
+                format!("{:.2} MB", sent as f64 / 1e6),
+                format!("{:.2}", sent as f64 / wanted.len() as f64),
+            ]);
+        }
+        rows.insert(0, vec!["alone".to_owned(), format!("{alone:.2} s"), "1".to_owned()]);
+        rows[0].resize(6, String::new());
+        let headings =
+            ["processes", "processor time", "times one alone", "time", "sent", "of the table"];
+        page.table(&headings, &rows);
+    }
+}
+
+/// Does something, and says how much processor time it took, with all processes that it waited for.
+fn cost<T>(work: impl FnOnce() -> T) -> (T, f64) {
+    let start = processor_time();
+    let done = work();
+    (done, processor_time() - start)
+}
+
+fn processor_time() -> f64 {
+    // Fields 14 to 17 of stat, in hundredths of a second: this process and those it waited for.
+    let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
+    let ticks: f64 = fields.skip(11).take(4).filter_map(|field| field.parse::<f64>().ok()).sum();
+    ticks / 100.0
+}
+
+fn options() -> SolveOptions {
+    let (threads, counting) = (Some(1), Counting::Numbered);
+    SolveOptions { threads, counting, begun: Begun::Forget, ..SolveOptions::default() }
+}
+
+/// Does something with one of the games.
+trait Job {
+    fn with<G: Numbered + Notation>(self, game: &G);
+}
+
+fn with_game(index: usize, job: impl Job) {
+    match index {
+        0 => job.with(&Mnk::<u64>::new(5, 4, 4)),
+        1 => job.with(&ConnectFour::<u64>::new(5, 5, 4)),
+        _ => {
+            let achi = Achi::variant(4, Diagonals::All, Stuck::Draw, Pieces::Each(5));
+            job.with(&achi.expect("there is such a game"));
+        }
+    }
+}
+
+struct Alone<'a>(&'a Path);
+
+impl Job for Alone<'_> {
+    fn with<G: Numbered + Notation>(self, game: &G) {
+        let control = Control::unlimited();
+        Table::make(game, "game", self.0, &options(), &control).expect("the game can be solved");
+    }
+}
+
+fn make_alone(index: usize, path: &Path) {
+    with_game(index, Alone(path));
+}
+
+struct Together<'a>(&'a Path, &'a Cluster);
+
+impl Job for Together<'_> {
+    fn with<G: Numbered + Notation>(self, game: &G) {
+        let Self(path, cluster) = self;
+        let options = options();
+        let table = TableIdentity::of(game, "game", &options).expect("a byte holds its values");
+        let made = cluster.meet(&table, &Control::unlimited(), &mut |peers, control| {
+            Table::make_with_peers(game, "game", path, &options, control, peers).map(drop)
+        });
+        made.expect("the game can be solved");
+    }
+}
+
+/// Says how many bytes were sent.
+fn make_by(processes: usize, index: usize, path: &Path) -> u64 {
+    let program = std::env::current_exe().expect("the program finds itself");
+    let command = |process: usize| {
+        let mut command = Command::new(&program);
+        command.args([MEMBER, &process.to_string(), &index.to_string()]).arg(path);
+        command
+    };
+    let (group, cluster) = ProcessGroup::start(processes, Patience::default(), command)
+        .expect("processes can be started");
+    with_game(index, Together(path, &cluster));
+    drop(group);
+    cluster.sent()
+}
+
+/// One of the processes.
+pub(crate) fn join(arguments: &[String]) -> ExitCode {
+    let [process, index, path] = arguments else { return ExitCode::from(2) };
+    let (Ok(process), Ok(index)) = (process.parse(), index.parse()) else {
+        return ExitCode::from(2);
+    };
+    let cluster = join_group(process, Patience::default()).expect("the first process says where");
+    with_game(index, Together(&PathBuf::from(path), &cluster));
+    ExitCode::SUCCESS
+}

@@ -1,0 +1,323 @@
+//! Faults of a solve by several hosts: one is killed, stopped, cut off, or does not belong to them.
+//!
+//! Hosts are in network namespaces of their own where the system allows it. After every fault the others must have said
+//! one sentence in time, and going on must end in the table that one process makes.
+
+mod namespaces;
+
+use std::fs;
+use std::io::Read as _;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use parlor_core::random::Random;
+use parlor_workbench::{Catalogue, Control, SolveRequest, Workbench};
+use tempfile::TempDir;
+
+use self::namespaces::{CableState, Namespaces, address};
+use crate::{Arena, Case};
+
+/// Many tiers, each of which takes a moment.
+const GAME: &str = "mnk:m=4,n=4,k=4";
+/// One that is solved long enough to be disturbed.
+const LONG_GAME: &str = "mnk:m=5,n=4,k=4";
+/// A tier of levels.
+const SLIDING_GAME: &str = "achi";
+
+const PORT: u16 = 7070;
+const TOKEN: &str = "known to all hosts of the attack";
+
+/// What the others have to notice a fault: two seconds, and one more to end their processes. A test of few trials may run
+/// on a slow machine.
+const fn patience(arena: &Arena) -> Duration {
+    Duration::from_secs(arena.trials(60, 3))
+}
+
+/// All faults of a solve by several hosts.
+#[must_use]
+pub fn run(arena: &Arena) -> Vec<Case> {
+    let spaces = match Namespaces::new(3) {
+        Ok(spaces) => spaces,
+        Err(problem) => {
+            let note = format!("skipped: network namespaces are not allowed here ({problem})");
+            let case = Case { name: "hosts in network namespaces".to_owned(), ..Case::default() };
+            return vec![case.noting(&note)];
+        }
+    };
+    vec![
+        killed(arena, &spaces, "a host killed after a barrier", KillMoment::Barrier),
+        killed(arena, &spaces, "a host killed at a random moment", KillMoment::Random),
+        stopped(arena, &spaces),
+        cut_off(arena, &spaces),
+        wrong_token(arena, &spaces),
+    ]
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum KillMoment {
+    /// When so many of its shards are there.
+    Barrier,
+    Random,
+}
+
+fn killed(arena: &Arena, spaces: &Namespaces, name: &str, moment: KillMoment) -> Case {
+    let grounds = [Ground::new(GAME), Ground::new(SLIDING_GAME)];
+    let mut interrupted = 0_u64;
+    let mut slowest = Duration::ZERO;
+    let case = Case::try_each(arena, name, arena.trials(2, 100), |seed| {
+        let ground = &grounds[(seed % 2) as usize];
+        let mut random = Random::new(seed);
+        let hosts = 2 + random.below(2);
+        ground.clear();
+        let mut children = ground.start(arena, spaces, hosts, &[])?;
+        let victim = random.below(hosts);
+        match moment {
+            KillMoment::Barrier => {
+                let shards = 1 + (seed / 2) as usize % 16;
+                while ground.shards(victim) < shards && all_work(&mut children)? {
+                    thread::sleep(Duration::from_micros(200));
+                }
+            }
+            KillMoment::Random => {
+                // Before they have met, the others wait for whoever is missing.
+                while ground.shards(0) < 1 && all_work(&mut children)? {
+                    thread::sleep(Duration::from_micros(200));
+                }
+                thread::sleep(Duration::from_millis(random.below(600) as u64));
+            }
+        }
+        let was_working = all_work(&mut children)?;
+        children[victim].kill().map_err(|error| error.to_string())?;
+        let clock = Instant::now();
+        let told = ground.wait_for_all(children, victim, patience(arena))?;
+        if was_working {
+            slowest = slowest.max(clock.elapsed());
+            interrupted += u64::from(told.iter().any(|line| !line.is_empty()));
+        }
+        ground.check_resumed(arena, spaces, hosts)
+    });
+    let slowest = slowest.as_secs_f64();
+    case.noting(&format!(
+        "{interrupted} interrupted the work; the others ended within {slowest:.1} s"
+    ))
+}
+
+/// Something that happens to host 1 of two while they work, told by the other one.
+fn disturbed(
+    arena: &Arena,
+    spaces: &Namespaces,
+    name: &str,
+    wanted: &str,
+    disturb: impl Fn(&Child) -> Result<(), String>,
+    mend: impl Fn() -> Result<(), String>,
+) -> Case {
+    let ground = Ground::new(if arena.trials(0, 1) == 0 { GAME } else { LONG_GAME });
+    let mut slowest = Duration::ZERO;
+    let case = Case::try_each(arena, name, arena.trials(1, 10), |seed| {
+        ground.clear();
+        let mut children = ground.start(arena, spaces, 2, &["--silence", "1s"])?;
+        let shards = 3 + seed as usize;
+        while ground.shards(1) < shards && all_work(&mut children)? {
+            thread::sleep(Duration::from_millis(1));
+        }
+        if !all_work(&mut children)? {
+            return Err("it was too short to be disturbed".to_owned());
+        }
+        disturb(&children[1])?;
+        let clock = Instant::now();
+        let told = wait(&mut children[0], patience(arena))?;
+        slowest = slowest.max(clock.elapsed());
+        mend()?;
+        children[1].kill().map_err(|error| error.to_string())?;
+        children[1].wait().map_err(|error| error.to_string())?;
+        if told.lines().count() != 1 || !told.contains(wanted) {
+            return Err(format!("wanted one sentence with {wanted:?}, got {told:?}"));
+        }
+        ground.check_resumed(arena, spaces, 2)
+    });
+    case.noting(&format!("the other ended within {:.1} s", slowest.as_secs_f64()))
+}
+
+fn stopped(arena: &Arena, spaces: &Namespaces) -> Case {
+    let stop = |child: &Child| {
+        let status = Command::new("kill").args(["-STOP", &child.id().to_string()]).status();
+        status.map(drop).map_err(|error| error.to_string())
+    };
+    let name = "a host stopped (SIGSTOP), --silence 1s";
+    disturbed(arena, spaces, name, "host 1 has said nothing for 1 s", stop, || Ok(()))
+}
+
+fn cut_off(arena: &Arena, spaces: &Namespaces) -> Case {
+    let cut = |_: &Child| spaces.set_cable(1, CableState::Cut);
+    let mend = || spaces.set_cable(1, CableState::Whole);
+    disturbed(arena, spaces, "a host whose cable is cut", "host 1 ", cut, mend)
+}
+
+fn wrong_token(arena: &Arena, spaces: &Namespaces) -> Case {
+    let ground = Ground::new(GAME);
+    Case::try_each(arena, "a host with the wrong token", arena.trials(1, 5), |_| {
+        ground.clear();
+        fs::write(ground.folder(1).join("token"), "known to nobody at all").map_err(text)?;
+        let mut children = ground.start(arena, spaces, 2, &["--wait", "1s"])?;
+        for child in &mut children {
+            let told = wait(child, patience(arena) * 2)?;
+            if told.lines().count() != 1 || !told.contains("the token differs") {
+                return Err(format!("wanted a line about the token, got {told:?}"));
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Folders of hosts, and the table as it must come out.
+struct Ground {
+    root: TempDir,
+    game: &'static str,
+    sound: Vec<u8>,
+}
+
+impl Ground {
+    fn new(game: &'static str) -> Self {
+        let root = tempfile::tempdir().expect("there is a folder for temporary files");
+        let path = root.path().join("alone");
+        let table = Some(path.clone());
+        let request = SolveRequest { game: game.to_owned(), table, ..SolveRequest::default() };
+        Workbench::new(Catalogue::new())
+            .solve(&request, &Control::unlimited())
+            .expect("the game can be solved");
+        let sound = fs::read(path).expect("the table was made");
+        Self { root, game, sound }
+    }
+
+    fn folder(&self, host: usize) -> PathBuf {
+        self.root.path().join(host.to_string())
+    }
+
+    fn table(&self, host: usize) -> PathBuf {
+        self.folder(host).join("a.table")
+    }
+
+    /// Empty folders for all hosts, each with the list and the token.
+    fn clear(&self) {
+        for host in 0..3 {
+            let folder = self.folder(host);
+            let _ = fs::remove_dir_all(&folder);
+            fs::create_dir_all(&folder).expect("folders can be made");
+            fs::write(folder.join("token"), TOKEN).expect("files can be written");
+        }
+    }
+
+    fn shards(&self, host: usize) -> usize {
+        let entries = fs::read_dir(self.folder(host)).into_iter().flatten().flatten();
+        let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+        names.filter(|name| name.contains(".shard.") && !name.ends_with(".new")).count()
+    }
+
+    fn start(
+        &self,
+        arena: &Arena,
+        spaces: &Namespaces,
+        hosts: usize,
+        wishes: &[&str],
+    ) -> Result<Vec<Child>, String> {
+        let list: Vec<String> =
+            (0..hosts).map(|host| format!("{}:{PORT}", address(host))).collect();
+        let list_path = self.root.path().join("hosts");
+        fs::write(&list_path, list.join("\n")).map_err(text)?;
+        let start = |host: usize| {
+            let (number, folder) = (host.to_string(), self.folder(host));
+            let [table, list, token] = [self.table(host), list_path.clone(), folder.join("token")]
+                .map(|path| path.display().to_string());
+            let mut arguments = vec!["solve", self.game, "--table", &table, "--resume"];
+            arguments.extend(["--threads", "1", "--hosts", &list, "--host", &number]);
+            arguments.extend(["--token-file", &token]);
+            arguments.extend(wishes);
+            spaces
+                .within(host, &arena.parlor(&folder, &arguments))
+                .stdin(Stdio::null())
+                .stdout(Stdio::null())
+                .stderr(Stdio::piped())
+                .spawn()
+                .map_err(text)
+        };
+        (0..hosts).map(start).collect()
+    }
+
+    /// What everybody but the victim says in the end.
+    fn wait_for_all(
+        &self,
+        children: Vec<Child>,
+        victim: usize,
+        patience: Duration,
+    ) -> Result<Vec<String>, String> {
+        let mut told = Vec::new();
+        for (host, mut child) in children.into_iter().enumerate() {
+            if host == victim {
+                child.wait().map_err(text)?;
+                continue;
+            }
+            let said = wait(&mut child, patience)?;
+            let is_fine = said.is_empty() || (said.lines().count() == 1 && !said.contains("panic"));
+            if !is_fine {
+                return Err(format!("host {host} said {said:?}"));
+            }
+            told.push(said);
+        }
+        Ok(told)
+    }
+
+    /// Whether going on ends in the right table.
+    fn check_resumed(
+        &self,
+        arena: &Arena,
+        spaces: &Namespaces,
+        hosts: usize,
+    ) -> Result<(), String> {
+        let mut children = self.start(arena, spaces, hosts, &[])?;
+        for (host, child) in children.iter_mut().enumerate() {
+            let told = wait(child, Duration::from_secs(60))?;
+            if !told.is_empty() {
+                return Err(format!("--resume on host {host}: {told}"));
+            }
+        }
+        match fs::read(self.table(0)) {
+            Ok(bytes) if bytes == self.sound => Ok(()),
+            Ok(_) => Err("another table came out".to_owned()),
+            Err(error) => Err(format!("no table came out: {error}")),
+        }
+    }
+}
+
+/// Whether no process has ended.
+fn all_work(children: &mut [Child]) -> Result<bool, String> {
+    for child in children {
+        if child.try_wait().map_err(text)?.is_some() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// What a process says on standard error until it ends, which it must in time.
+fn wait(child: &mut Child, patience: Duration) -> Result<String, String> {
+    let deadline = Instant::now() + patience;
+    while child.try_wait().map_err(text)?.is_none() {
+        if Instant::now() >= deadline {
+            child.kill().map_err(text)?;
+            child.wait().map_err(text)?;
+            return Err(format!("a host did not end within {} s", patience.as_secs_f64()));
+        }
+        thread::sleep(Duration::from_millis(2));
+    }
+    let mut told = String::new();
+    if let Some(stderr) = &mut child.stderr {
+        stderr.read_to_string(&mut told).map_err(text)?;
+    }
+    Ok(told.trim().to_owned())
+}
+
+fn text(error: std::io::Error) -> String {
+    error.to_string()
+}

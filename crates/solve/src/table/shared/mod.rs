@@ -1,0 +1,346 @@
+//! A table that several hosts make together: the same file as one host makes, byte for byte.
+//!
+//! Every tier is cut into contiguous ranges, one for each host. A tier is a superstep (in a tier where stones slide,
+//! every level is one as well):
+//!
+//! ```text
+//!   ask for the packed frames of the next tier that are needed and not here      `store`
+//!   solve the own range
+//!   write it as a shard: another name, sync, rename                              `shard`
+//!   tell the others, and wait until all have come so far: who has which range    `owners`
+//! ```
+//!
+//! At the end host 0 puts the table together from the shards of all (`assemble`). Whatever moment a host dies at, the
+//! shards of the tiers that were finished stay; going on, hosts tell each other what they have, and the work goes on
+//! after the last tier of which everything is there, however many hosts there are now.
+
+mod assemble;
+mod cuts;
+mod owners;
+mod shard;
+mod shelf;
+mod store;
+
+use std::ops::Range;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Instant;
+
+use parlor_core::{Control, Notation, Numbered};
+
+use self::owners::{Offer, TierOwners};
+pub(super) use self::shard::{are_beside, forget};
+use self::shelf::ShardShelf;
+use self::store::PeerStore;
+use super::bytes::{ByteReader, ByteWriter};
+use super::claim::{TableClaim, beside};
+use super::format::Head;
+use super::read::Table;
+use crate::memory::MemoryMeter;
+use crate::peers::Peers;
+use crate::tiers::{TierSolver, TierWay};
+use crate::units::{SolvedUnit, UnitRoom};
+use crate::{Begun, Error, Estimate, SolveOptions, Summary, WindowSize};
+
+impl Table {
+    /// Solves a game into a file together with other hosts, going on from the last tier that all of them have. Host 0
+    /// makes the file and gets it open; the others get nothing.
+    ///
+    /// # Errors
+    /// As for [`Table::make`], and when another host is gone.
+    pub fn make_with_peers<G: Numbered + Notation>(
+        game: &G,
+        spec: &str,
+        path: &Path,
+        options: &SolveOptions,
+        control: &Control,
+        peers: &dyn Peers,
+    ) -> Result<Option<(Summary, Self)>, Error> {
+        let clock = Instant::now();
+        let head = Head::of_numbered(game, spec, options)?;
+        let mut meter = MemoryMeter::new(options);
+        let estimate = Estimate::of_share(game, peers.hosts());
+        meter.hold(estimate.least_memory)?;
+        let room =
+            meter.allowed().map_or(u64::MAX, |allowed| allowed - estimate.fixed.min(allowed));
+        let is_first = peers.host() == 0;
+        let claimed = match is_first {
+            true => path.to_owned(),
+            false => beside(path, &format!("host{}", peers.host())),
+        };
+        let claim = TableClaim::on(&claimed)?;
+        if is_first {
+            check_journal(&claim, options.begun)?;
+        }
+        let shelf =
+            ShardShelf::open(path.to_owned(), head.to_frame(), head.reading, options.begun)?;
+        let shelf = Arc::new(shelf);
+        peers.answer_with(Arc::clone(&shelf) as _);
+        let owners = vec![TierOwners::default(); head.tiers.len()];
+        let mut maker =
+            SharedMaker { game, head: &head, options, control, peers, shelf, owners, room };
+        let worked = options.run(|| maker.work(&claim)).and_then(|worked| worked);
+        worked?;
+        let traffic = maker.shelf.traffic();
+        drop(claim);
+        if !is_first {
+            return Ok(None);
+        }
+        let table = Self::open(path)?;
+        let summary = Summary { elapsed: clock.elapsed(), traffic, ..table.summary() };
+        Ok(Some((summary, table)))
+    }
+}
+
+/// A table that one process began is not gone on with by several.
+fn check_journal(claim: &TableClaim, begun: Begun) -> Result<(), Error> {
+    match begun {
+        Begun::Forget => claim.forget(),
+        _ if !claim.journal.exists() => Ok(()),
+        Begun::Refuse => Err(Error::Begun { path: claim.path.clone() }),
+        Begun::Resume => Err(Error::Table {
+            path: claim.journal.clone(),
+            reason:
+                "one process alone began this table; it can go on alone, or --fresh begins anew"
+                    .to_owned(),
+        }),
+    }
+}
+
+/// A table in the making, seen from one of its hosts.
+struct SharedMaker<'a, G> {
+    game: &'a G,
+    head: &'a Head,
+    options: &'a SolveOptions,
+    control: &'a Control,
+    peers: &'a dyn Peers,
+    shelf: Arc<ShardShelf>,
+    /// Who has which numbers of the tiers that are finished.
+    owners: Vec<TierOwners>,
+    /// Bytes there are for tiers.
+    room: u64,
+}
+
+/// Runs of own codes in memory, each with its first number.
+type OwnCodes = Vec<(u64, Vec<u8>)>;
+
+impl<G: Numbered + Notation> SharedMaker<'_, G> {
+    fn work(&mut self, claim: &TableClaim) -> Result<(), Error> {
+        let Self { game, head, options, control, .. } = *self;
+        let mut solver = TierSolver::new(game, head.reading, options.method, control);
+        let mut own = OwnCodes::new();
+        let mut later: Vec<Vec<u8>> = vec![Vec::new(); head.tiers.len()];
+        for tier in (0..self.resume()?).rev() {
+            own = self.solve_tier(tier, &mut solver, own, &mut later)?;
+            self.owners[tier] = self.agree(tier)?;
+            self.empty_after(tier)?;
+        }
+        drop((own, later));
+        let counted = self.gather_counts()?;
+        if self.peers.host() == 0 {
+            self.assemble(claim, counted)?;
+        }
+        // Everybody's shards are needed until the table is whole.
+        self.peers.exchange(vec![Vec::new(); self.peers.hosts()])?;
+        self.shelf.forget()
+    }
+
+    /// Finds out what hosts have from before; says how many of the first tiers are not finished.
+    fn resume(&mut self) -> Result<usize, Error> {
+        let offers = self.exchange_offers(&self.shelf.offers(self.peers.host()))?;
+        let choose = |tier: usize, needs_values: bool| {
+            let fits = |offer: &&Offer| offer.tier == tier && (offer.has_values || !needs_values);
+            let offers: Vec<Offer> = offers.iter().filter(fits).cloned().collect();
+            TierOwners::choose(&offers, self.head.tiers[tier])
+        };
+        let count = self.head.tiers.len();
+        let only_next = self.game.placement().is_some();
+        let owners_from = |first: usize| -> Option<Vec<TierOwners>> {
+            let owners = (first..count).map(|tier| {
+                let is_read = first > 0 && (tier == first || !only_next);
+                choose(tier, tier < self.head.kept || is_read)
+            });
+            owners.collect()
+        };
+        let (first, found) = (0..=count)
+            .find_map(|first| Some((first, owners_from(first)?)))
+            .expect("nothing at all can always be gone on from");
+        self.owners[first..].clone_from_slice(&found);
+        self.shelf.remove_before(first)?;
+        Ok(first)
+    }
+
+    /// Solves the own part of a tier; gives its codes if there is room for them.
+    fn solve_tier(
+        &self,
+        tier: usize,
+        solver: &mut TierSolver<'_, G>,
+        own: OwnCodes,
+        later: &mut [Vec<u8>],
+    ) -> Result<OwnCodes, Error> {
+        let (host, hosts, cuts) = (self.peers.host(), self.peers.hosts(), self.options.cuts);
+        let total = self.head.tiers[tier];
+        let range = |starts: &[u64], total: u64| {
+            let bounds = cuts::bounds(cuts, hosts, tier, starts, total);
+            (bounds[host]..bounds[host + 1], bounds)
+        };
+        match solver.way(tier) {
+            TierWay::Kernel => {
+                let (range, _) = range(&solver.piece_starts(tier)?, total);
+                self.solve_by_kernel(tier, solver, range, own)
+            }
+            TierWay::Slides => {
+                let plan = self.game.placement().expect("stones slide on a plan");
+                let size = plan.block_size(tier);
+                let blocks = total / 2 / size;
+                let starts: Vec<u64> = (0..blocks).collect();
+                let (range, bounds) = range(&starts, blocks);
+                let owner = |block: usize| {
+                    bounds[1..].partition_point(|&end| end <= block as u64).min(hosts - 1)
+                };
+                let blocks = range.start as usize..range.end as usize;
+                let units = solver.solve_slides(tier, blocks, self.peers, &owner)?;
+                units.into_iter().map(|unit| self.keep(tier, unit)).collect()
+            }
+            TierWay::Plain => {
+                self.read_later(tier, &own, later)?;
+                let starts: Vec<u64> =
+                    (0..total).step_by(PLAIN_STEP.min(total as usize / 64 + 1)).collect();
+                let (range, _) = range(&starts, total);
+                let unit = solver.solve_plainly(tier, range, later)?;
+                Ok(vec![self.keep(tier, unit)?])
+            }
+            TierWay::Whole if host == 0 => {
+                self.read_later(tier, &own, later)?;
+                let unit = solver.solve(tier, later)?;
+                Ok(vec![self.keep(tier, unit)?])
+            }
+            TierWay::Whole => Ok(Vec::new()),
+        }
+    }
+
+    /// The own range of a tier by the kernel, through windows on the tier after it.
+    fn solve_by_kernel(
+        &self,
+        tier: usize,
+        solver: &mut TierSolver<'_, G>,
+        range: Range<u64>,
+        mut own: OwnCodes,
+    ) -> Result<OwnCodes, Error> {
+        if range.is_empty() {
+            return Ok(OwnCodes::new());
+        }
+        // Own codes of both tiers stay in memory if they leave room for what is read.
+        let length = range.end - range.start;
+        let held: u64 = own.iter().map(|(_, codes)| codes.len() as u64).sum();
+        let holds = self.options.windows == WindowSize::Fitting && (held + length) < self.room / 4;
+        if !holds {
+            own = OwnCodes::new();
+        }
+        let room = match self.options.windows {
+            WindowSize::Smallest => 0,
+            WindowSize::Fitting if holds => self.room - held - length,
+            WindowSize::Fitting => self.room,
+        };
+        let next = self.head.tiers.get(tier + 1).copied().unwrap_or(0);
+        let none = TierOwners::default();
+        let owners = self.owners.get(tier + 1).unwrap_or(&none);
+        let (shelf, peers) = (&*self.shelf, self.peers);
+        let store = PeerStore { tier: tier + 1, numbers: next, owners, own: &own, shelf, peers };
+        let mut writer = shelf.begin(tier, range.clone())?;
+        let mut made = Vec::new();
+        let work = (range.clone(), range.start);
+        solver.solve_in_units(tier, (&store, next), work, UnitRoom::Bytes(room), |unit| {
+            let codes = writer.add(unit)?;
+            if holds {
+                match made.is_empty() {
+                    true => made = codes,
+                    false => made.extend_from_slice(&codes),
+                }
+            }
+            Ok(())
+        })?;
+        shelf.add(writer)?;
+        Ok(if holds { vec![(range.start, made)] } else { OwnCodes::new() })
+    }
+
+    /// Puts a solved run on disk as a shard.
+    fn keep(&self, tier: usize, unit: SolvedUnit) -> Result<(u64, Vec<u8>), Error> {
+        let start = unit.start;
+        if unit.codes.is_empty() {
+            return Ok((start, Vec::new()));
+        }
+        let mut writer = self.shelf.begin(tier, start..start + unit.codes.len() as u64)?;
+        let codes = writer.add(unit)?;
+        self.shelf.add(writer)?;
+        Ok((start, codes))
+    }
+
+    /// Sees to it that the later tiers that moves lead to are in memory.
+    fn read_later(&self, tier: usize, own: &OwnCodes, later: &mut [Vec<u8>]) -> Result<(), Error> {
+        let only_next = self.game.placement().is_some();
+        let (shelf, peers) = (&*self.shelf, self.peers);
+        for (at, codes) in later.iter_mut().enumerate().skip(tier + 1) {
+            if only_next && at > tier + 1 {
+                *codes = Vec::new();
+            } else if codes.is_empty() {
+                let own = if at == tier + 1 { own.as_slice() } else { &[] };
+                let (numbers, owners) = (self.head.tiers[at], &self.owners[at]);
+                *codes = PeerStore { tier: at, numbers, owners, own, shelf, peers }.whole()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The end of a tier: everybody says what they have of it.
+    fn agree(&self, tier: usize) -> Result<TierOwners, Error> {
+        let mut offers = self.shelf.offers(self.peers.host());
+        offers.retain(|offer| offer.tier == tier);
+        let offers = self.exchange_offers(&offers)?;
+        TierOwners::choose(&offers, self.head.tiers[tier])
+            .ok_or_else(|| Error::Peer(format!("nobody has solved a part of tier {tier}")))
+    }
+
+    /// Forgets the own values that neither stay nor are needed, now that a tier is finished.
+    fn empty_after(&self, tier: usize) -> Result<(), Error> {
+        let only_next = self.game.placement().is_some();
+        let is_needed = |after: usize| after < self.head.kept || (!only_next && tier > 0);
+        for after in (tier + 1..self.head.tiers.len()).filter(|&after| !is_needed(after)) {
+            for (run, host) in self.owners[after].runs() {
+                if *host == self.peers.host() {
+                    self.shelf.empty(after, run)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells all hosts what this one has, and hears the same from all.
+    fn exchange_offers(&self, offers: &[Offer]) -> Result<Vec<Offer>, Error> {
+        let mut parcel = ByteWriter::default();
+        for offer in offers {
+            parcel.u32(offer.tier as u32);
+            parcel.u64(offer.start);
+            parcel.u64(offer.end);
+            parcel.u32(offer.has_values.into());
+        }
+        let mut all = Vec::new();
+        let told = self.peers.exchange(vec![parcel.0; self.peers.hosts()])?;
+        for (host, told) in told.iter().enumerate() {
+            let mut reader = ByteReader(told);
+            while !reader.0.is_empty() {
+                let mut offer = || {
+                    let (tier, start, end) = (reader.u32()? as usize, reader.u64()?, reader.u64()?);
+                    Some(Offer { tier, start, end, host, has_values: reader.u32()? == 1 })
+                };
+                let strange = || Error::Peer(format!("host {host} told something strange"));
+                all.push(offer().ok_or_else(strange)?);
+            }
+        }
+        all.sort();
+        Ok(all)
+    }
+}
+
+/// A tier that is solved position by position is cut at multiples of so many numbers.
+const PLAIN_STEP: usize = 1 << 16;
