@@ -27,6 +27,7 @@ const PAGES = [
   ["a lesson", "/lesson/minimax"],
   ["practice", "/practice"],
   ["solve", "/solve?game=tic-tac-toe"],
+  ["design", "/design?from=tic-tac-toe"],
   ["growth", "/growth"],
   ["word search, finding", "/words"],
   ["word search, making", "/words#make"],

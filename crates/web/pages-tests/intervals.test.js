@@ -6,7 +6,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { intervalChart, percent, plain, rowInWords, ticksOf } from "../pages/assets/lib/intervals.js";
+import { together } from "../pages/assets/design/study-charts.js";
+import { changes } from "../pages/assets/design/study-compare.js";
 import { stub } from "./support/dom.js";
+
+/** @import { GameStudy } from "../pages/assets/lib/types.js" */
 
 test("a scale has a few round numbers", () => {
   assert.deepEqual(ticksOf(0, 1), [0, 0.25, 0.5, 0.75, 1]);
@@ -45,4 +49,50 @@ test("error bars reach from end to end, and a truth is a diamond", () => {
 test("a chart without numbers is still a chart", () => {
   const figure = stub(intervalChart({ title: "Nothing", rows: [] }));
   assert.equal(figure.all("circle").length, 0);
+});
+
+/**
+ * A study whose strongest programs gave this share to the player who begins.
+ * @param {number} estimate
+ * @param {number} error
+ */
+const studyOf = (estimate, error) =>
+  /** @type {GameStudy} */ (
+    /** @type {unknown} */ ({
+      strengths: [
+        {
+          rounds: 100,
+          first_score: { estimate, least: estimate - error, most: estimate + error },
+          decisive: { estimate: 1, least: 0.9, most: 1 },
+          length: { mean: 10 * estimate, error: 1 },
+        },
+      ],
+    })
+  );
+
+test("what lies within both error bars is no change", () => {
+  const [fair, long] = [
+    changes(studyOf(0.5, 0.1), studyOf(0.6, 0.1)),
+    changes(studyOf(0.2, 0.1), studyOf(0.8, 0.1)),
+  ];
+  assert.equal(fair[0], "Points of the player who begins: 50 % before, 60 % after; within the error bars.");
+  assert.equal(long[0], "Points of the player who begins: 20 % before, 80 % after.");
+  assert.equal(long[2], "Plies of a game: 2.0 before, 8.0 after.");
+  assert.deepEqual(
+    changes(studyOf(0.5, 0), /** @type {GameStudy} */ ({ ...studyOf(0.5, 0), strengths: [] })),
+    [],
+  );
+});
+
+test("rows of two studies stand below each other", () => {
+  const rows = together([studyOf(0.2, 0), studyOf(0.8, 0)], (study) =>
+    study.strengths.map(({ rounds, first_score: score }) => ({ name: String(rounds), ...score })),
+  );
+  assert.deepEqual(
+    rows.map(({ name, shade, estimate }) => [name, shade, estimate]),
+    [
+      ["100", 0, 0.2],
+      ["", 1, 0.8],
+    ],
+  );
 });
