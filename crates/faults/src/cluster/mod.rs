@@ -152,7 +152,7 @@ fn stopped(arena: &Arena, spaces: &Namespaces) -> Case {
 fn cut_off(arena: &Arena, spaces: &Namespaces) -> Case {
     let cut = |_: &Child| spaces.set_cable(1, CableState::Cut);
     let mend = || spaces.set_cable(1, CableState::Whole);
-    disturbed(arena, spaces, "a host whose cable is cut", "host 1 ", cut, mend)
+    disturbed(arena, spaces, "a host whose cable is cut", "host 1 cannot be reached", cut, mend)
 }
 
 fn wrong_token(arena: &Arena, spaces: &Namespaces) -> Case {
