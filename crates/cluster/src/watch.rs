@@ -3,7 +3,7 @@
 //! A connection of its own to every host, beside the one that timely has. On it goes a beat four times a second, so
 //! that a host that stops or is cut off is noticed however long it has nothing to say; and the reason, when a host gives
 //! up. What a killed host leaves open its system closes, which is noticed at once. Where a cable is cut nothing is
-//! closed; there the system is told to give up after a second and a half without an acknowledgement.
+//! closed; there the system is told to give up after little more than a second without an acknowledgement.
 //!
 //! The first loss ends the run: the control is stopped, and everything that waits is woken.
 
@@ -25,10 +25,10 @@ const BEAT: Duration = Duration::from_millis(250);
 
 /// What is sent and not acknowledged for so long is taken for lost.
 #[cfg(target_os = "linux")]
-const UNACKNOWLEDGED: Duration = Duration::from_millis(1_500);
+const UNACKNOWLEDGED: Duration = Duration::from_millis(1_200);
 
 /// A reason may come on another connection than the end does.
-const GRACE: Duration = Duration::from_millis(500);
+const GRACE: Duration = Duration::from_millis(300);
 
 /// Between the end of a host that is done and the moment at which one that still waits for it gives up.
 const OVERDUE: Duration = Duration::from_millis(1_500);
@@ -299,6 +299,9 @@ impl Watch {
                     let line = format!("{} {host} has said nothing for {silence} s", self.noun);
                     return ended(line);
                 }
+                Err(error) if error.kind() == io::ErrorKind::TimedOut => {
+                    return ended(format!("{} {host} cannot be reached any more", self.noun));
+                }
                 Err(_) => return ended(format!("{} {host} is gone", self.noun)),
             };
             let mut state = self.lock();
@@ -395,8 +398,13 @@ fn receive(stream: &mut TcpStream) -> io::Result<(u8, Vec<u8>)> {
     Ok((kind, text))
 }
 
+/// Whether nothing came in time. Unix says that reading would have to wait; a connection that timed out is a broken one.
 fn is_silence(error: &io::Error) -> bool {
-    matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut)
+    match error.kind() {
+        io::ErrorKind::WouldBlock => true,
+        io::ErrorKind::TimedOut => !cfg!(unix),
+        _ => false,
+    }
 }
 
 #[cfg(target_os = "linux")]

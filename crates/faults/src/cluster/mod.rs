@@ -23,6 +23,8 @@ use crate::{Arena, Case};
 const GAME: &str = "mnk:m=4,n=4,k=4";
 /// One that is solved long enough to be disturbed.
 const LONG_GAME: &str = "mnk:m=5,n=4,k=4";
+/// One for a test of few trials.
+const SHORT_GAME: &str = "mnk:m=4,n=3,k=3";
 /// A tier of levels.
 const SLIDING_GAME: &str = "achi";
 
@@ -63,7 +65,8 @@ enum KillMoment {
 }
 
 fn killed(arena: &Arena, spaces: &Namespaces, name: &str, moment: KillMoment) -> Case {
-    let grounds = [Ground::new(GAME), Ground::new(SLIDING_GAME)];
+    let game = if is_short(arena) { SHORT_GAME } else { GAME };
+    let grounds = [Ground::new(game), Ground::new(SLIDING_GAME)];
     let mut interrupted = 0_u64;
     let mut slowest = Duration::ZERO;
     let case = Case::try_each(arena, name, arena.trials(2, 100), |seed| {
@@ -113,7 +116,7 @@ fn disturbed(
     disturb: impl Fn(&Child) -> Result<(), String>,
     mend: impl Fn() -> Result<(), String>,
 ) -> Case {
-    let ground = Ground::new(if arena.trials(0, 1) == 0 { GAME } else { LONG_GAME });
+    let ground = Ground::new(if is_short(arena) { SHORT_GAME } else { LONG_GAME });
     let mut slowest = Duration::ZERO;
     let case = Case::try_each(arena, name, arena.trials(1, 10), |seed| {
         ground.clear();
@@ -122,7 +125,8 @@ fn disturbed(
         while ground.shards(1) < shards && all_work(&mut children)? {
             thread::sleep(Duration::from_millis(1));
         }
-        if !all_work(&mut children)? {
+        let was_working = all_work(&mut children)?;
+        if !was_working && !is_short(arena) {
             return Err("it was too short to be disturbed".to_owned());
         }
         disturb(&children[1])?;
@@ -132,7 +136,9 @@ fn disturbed(
         mend()?;
         children[1].kill().map_err(|error| error.to_string())?;
         children[1].wait().map_err(|error| error.to_string())?;
-        if told.lines().count() != 1 || !told.contains(wanted) {
+        // A short game may be over before anything happens to it.
+        let is_over = is_short(arena) && told.is_empty();
+        if !is_over && (told.lines().count() != 1 || !told.contains(wanted)) {
             return Err(format!("wanted one sentence with {wanted:?}, got {told:?}"));
         }
         ground.check_resumed(arena, spaces, 2)
@@ -142,8 +148,8 @@ fn disturbed(
 
 fn stopped(arena: &Arena, spaces: &Namespaces) -> Case {
     let stop = |child: &Child| {
-        let status = Command::new("kill").args(["-STOP", &child.id().to_string()]).status();
-        status.map(drop).map_err(|error| error.to_string())
+        let sent = Command::new("kill").args(["-STOP", &child.id().to_string()]).output();
+        sent.map(drop).map_err(|error| error.to_string())
     };
     let name = "a host stopped (SIGSTOP), --silence 1s";
     disturbed(arena, spaces, name, "host 1 has said nothing for 1 s", stop, || Ok(()))
@@ -152,11 +158,11 @@ fn stopped(arena: &Arena, spaces: &Namespaces) -> Case {
 fn cut_off(arena: &Arena, spaces: &Namespaces) -> Case {
     let cut = |_: &Child| spaces.set_cable(1, CableState::Cut);
     let mend = || spaces.set_cable(1, CableState::Whole);
-    disturbed(arena, spaces, "a host whose cable is cut", "host 1 ", cut, mend)
+    disturbed(arena, spaces, "a host whose cable is cut", "host 1 cannot be reached", cut, mend)
 }
 
 fn wrong_token(arena: &Arena, spaces: &Namespaces) -> Case {
-    let ground = Ground::new(GAME);
+    let ground = Ground::new(SHORT_GAME);
     Case::try_each(arena, "a host with the wrong token", arena.trials(1, 5), |_| {
         ground.clear();
         fs::write(ground.folder(1).join("token"), "known to nobody at all").map_err(text)?;
@@ -169,6 +175,11 @@ fn wrong_token(arena: &Arena, spaces: &Namespaces) -> Case {
         }
         Ok(())
     })
+}
+
+/// Whether few trials are made, on any machine.
+const fn is_short(arena: &Arena) -> bool {
+    arena.trials(0, 1) == 0
 }
 
 /// Folders of hosts, and the table as it must come out.

@@ -86,9 +86,23 @@ impl Table {
         if !is_first {
             return Ok(None);
         }
+        remove_old_locks(path, peers.hosts());
         let table = Self::open(path)?;
         let summary = Summary { elapsed: clock.elapsed(), traffic, ..table.summary() };
         Ok(Some((summary, table)))
+    }
+}
+
+/// Removes the locks of killed hosts that did not come back, for there were more of them then.
+fn remove_old_locks(path: &Path, hosts: usize) {
+    /// Processes of one machine are no more.
+    const MOST: usize = 256;
+    for host in hosts..MOST {
+        let host = format!("host{host}");
+        if beside(path, &format!("{host}.lock")).exists() {
+            // A lock that can be had goes when it is given back; one that somebody holds stays.
+            let _ = TableClaim::on(&beside(path, &host));
+        }
     }
 }
 
