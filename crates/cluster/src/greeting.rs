@@ -189,11 +189,11 @@ mod tests {
     }
 
     fn meet(one: &Greeting, other: &Greeting, tokens: [&str; 2]) -> [Result<Greeting, Refusal>; 2] {
-        let [mine, theirs] = tokens.map(|token| Token::parse(token).unwrap());
-        let (mut left, mut right) = UnixStream::pair().unwrap();
+        let [mine, theirs] = tokens.map(|token| Token::parse(token).expect("a token"));
+        let (mut left, mut right) = UnixStream::pair().expect("two ends");
         thread::scope(|scope| {
             let there = scope.spawn(move || greet(&mut right, other, &theirs));
-            [greet(&mut left, one, &mine), there.join().unwrap()]
+            [greet(&mut left, one, &mine), there.join().expect("it does not panic")]
         })
     }
 
@@ -202,7 +202,8 @@ mod tests {
     #[test]
     fn hosts_that_belong_together_know_each_other() {
         let [here, there] = meet(&greeting(0), &greeting(1), [TOKEN; 2]);
-        assert_eq!((here.unwrap(), there.unwrap()), (greeting(1), greeting(0)));
+        let met = (here.expect("they agree"), there.expect("they agree"));
+        assert_eq!(met, (greeting(1), greeting(0)));
     }
 
     #[test]
@@ -224,7 +225,7 @@ mod tests {
             change(&mut other);
             for told in meet(&greeting(0), &other, [TOKEN; 2]) {
                 let Err(Refusal::Different(told)) = told else { panic!("{told:?}") };
-                let what = line.split(':').next().unwrap();
+                let what = line.split(':').next().expect("a split has a first part");
                 assert!(told.starts_with(what), "{told}");
             }
         }
@@ -240,10 +241,10 @@ mod tests {
     #[test]
     fn whatever_else_is_said_is_refused_without_a_panic() {
         for said in [&b"GET / HTTP/1.1\r\n\r\n"[..], b"", b"\x03\0\0\0abc", &[0xff; 64]] {
-            let (mut left, mut right) = UnixStream::pair().unwrap();
-            right.write_all(said).unwrap();
-            right.shutdown(std::net::Shutdown::Write).unwrap();
-            let token = Token::parse(TOKEN).unwrap();
+            let (mut left, mut right) = UnixStream::pair().expect("two ends");
+            right.write_all(said).expect("there is room");
+            right.shutdown(std::net::Shutdown::Write).expect("it is open");
+            let token = Token::parse(TOKEN).expect("a token");
             assert!(greet(&mut left, &greeting(0), &token).is_err());
         }
     }

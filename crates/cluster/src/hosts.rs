@@ -132,7 +132,8 @@ mod tests {
 
     #[test]
     fn a_list_has_an_address_a_line() {
-        let list = HostList::parse("# ours\n10.0.0.1:7070\n\n[::1]:7071\nnode-3:80\n").unwrap();
+        let list =
+            HostList::parse("# ours\n10.0.0.1:7070\n\n[::1]:7071\nnode-3:80\n").expect("a list");
         assert_eq!(list.0, ["10.0.0.1:7070", "[::1]:7071", "node-3:80"]);
         for (text, told) in [
             ("", "got none"),
@@ -152,7 +153,7 @@ mod tests {
             Token::parse("secret\n"),
             Err("wanted a token of at least 16 characters, got 6".to_owned())
         );
-        let token = Token::parse("0123456789abcdef\nrest").unwrap();
+        let token = Token::parse("0123456789abcdef\nrest").expect("a token");
         assert_eq!(format!("{token:?}"), "Token(…)");
         assert_ne!(token.proof(&[0; 32], 1), token.proof(&[0; 32], 2));
     }
