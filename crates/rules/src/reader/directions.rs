@@ -21,8 +21,9 @@ impl Scope {
 
     /// `by DIRECTIONS`, or `back along DIRECTION` for one the other way round; without it, all that are usual.
     pub(crate) fn by(&mut self, cursor: &mut Cursor) -> Read<By> {
-        if cursor.peek_word() == Some("back") {
-            cursor.advance();
+        // Only ways with a name have a way back, so only there an error speaks of it.
+        let has_ways = self.board.as_ref().is_some_and(|board| board.shape == Shape::Points);
+        if (has_ways || cursor.peek_word() == Some("back")) && cursor.word("back") {
             cursor.expect_word("along")?;
             let along = self.along(cursor)?;
             let board = self.the_board(cursor)?;

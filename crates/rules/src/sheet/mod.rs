@@ -236,7 +236,11 @@ impl Writer<'_> {
         let asks_stuck =
             |end: &crate::model::EndRule| end.test.asks(|test| matches!(test, Test::Stuck(_)));
         if !self.model.ends.iter().any(asks_stuck) && !crate::facts::never_stuck(self.model) {
-            lines.push(line(0, "A player who has no move has lost."));
+            let stuck = match self.model.counting {
+                Some(_) => "When a player has no move, both players count.",
+                None => "A player who has no move has lost.",
+            };
+            lines.push(line(0, stuck));
         }
         if crate::length::can_repeat(self.model) {
             lines.push(line(0, "Play that never ends is a draw."));
