@@ -180,14 +180,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hexapawn_obeys_the_laws_on_every_board() {
-        for columns in 3..=8 {
-            for rows in 3..=8 {
-                let game = Hexapawn { columns, rows };
-                let effort = Effort { walks: 10, plies: 100, seed: 1 };
-                if let Err(broken) = check(&game, &Unaided, effort) {
-                    panic!("{columns}×{rows}: {broken}");
-                }
+    fn hexapawn_obeys_the_laws_on_the_smallest_and_the_largest_boards() {
+        for (columns, rows) in [(3, 3), (3, 8), (5, 4), (8, 3), (8, 8)] {
+            let game = Hexapawn { columns, rows };
+            let effort = Effort { walks: 10, plies: 100, seed: 1 };
+            if let Err(broken) = check(&game, &Unaided, effort) {
+                panic!("{columns}×{rows}: {broken}");
             }
         }
     }
