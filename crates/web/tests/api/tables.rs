@@ -28,7 +28,8 @@ impl Drop for TableFile {
 
 #[tokio::test]
 async fn the_table_of_any_game_is_consulted() {
-    for game in ["nim:piles=4-3-2", "sticks:pile=11", "easy", "freedom:size=4"] {
+    // The same way as for Freedom, whose smallest board takes half a minute to solve without optimisation.
+    for game in ["nim:piles=4-3-2", "sticks:pile=11", "easy"] {
         let _table = TableFile::of(game);
         let job = Client::new().solve(json!({ "game": game })).await;
         assert_eq!(job["state"], "done", "{game}: {job}");
