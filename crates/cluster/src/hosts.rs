@@ -1,8 +1,8 @@
 //! The list of hosts and the token they share.
 
 use std::fmt;
-use std::path::Path;
 
+use parlor_core::BadInput;
 use sha2::{Digest as _, Sha256};
 
 /// Where hosts listen, in the order of their numbers.
@@ -15,45 +15,31 @@ impl HostList {
     ///
     /// # Errors
     /// The first line that is not an address; too few hosts.
-    pub fn parse(text: &str) -> Result<Self, String> {
+    pub fn parse(text: &str) -> Result<Self, BadInput> {
+        const ADDRESS: &str = "an address and a port such as 10.0.0.7:7070";
         let mut hosts = Vec::new();
         for (number, line) in text.lines().enumerate() {
             let line = line.trim();
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let wanted = || {
-                format!(
-                    "line {}: wanted an address and a port such as 10.0.0.7:7070, got {line}",
-                    number + 1
-                )
-            };
-            let (machine, port) = line.rsplit_once(':').ok_or_else(wanted)?;
+            let bad = |wanted: &str| BadInput::new(format!("line {}", number + 1), wanted, line);
+            let (machine, port) = line.rsplit_once(':').ok_or_else(|| bad(ADDRESS))?;
             if machine.is_empty()
                 || port.parse::<u16>().is_err()
                 || line.contains(char::is_whitespace)
             {
-                return Err(wanted());
+                return Err(bad(ADDRESS));
             }
             if hosts.iter().any(|host| host == line) {
-                return Err(format!("line {}: {line} is there twice", number + 1));
+                return Err(bad("an address that is not there twice"));
             }
             hosts.push(line.to_owned());
         }
         match hosts.is_empty() {
-            true => Err("wanted an address and a port a line, got none".to_owned()),
+            true => Err(BadInput::new("hosts", format!("{ADDRESS}, one a line"), "none")),
             false => Ok(Self(hosts)),
         }
-    }
-
-    /// Reads a file.
-    ///
-    /// # Errors
-    /// As [`HostList::parse`], or if the file cannot be read.
-    pub fn read(path: &Path) -> Result<Self, String> {
-        let text = std::fs::read_to_string(path)
-            .map_err(|error| format!("{}: {error}", path.display()))?;
-        Self::parse(&text).map_err(|problem| format!("{}: {problem}", path.display()))
     }
 
     /// How many there are.
@@ -68,26 +54,17 @@ impl HostList {
 pub struct Token(String);
 
 impl Token {
-    /// The first line of a file.
-    ///
-    /// # Errors
-    /// If the file cannot be read, or the token is too short to be one.
-    pub fn read(path: &Path) -> Result<Self, String> {
-        let text = std::fs::read_to_string(path)
-            .map_err(|error| format!("{}: {error}", path.display()))?;
-        Self::parse(&text).map_err(|problem| format!("{}: {problem}", path.display()))
-    }
-
     /// The first line of a text.
     ///
     /// # Errors
     /// If it is too short.
-    pub fn parse(text: &str) -> Result<Self, String> {
+    pub fn parse(text: &str) -> Result<Self, BadInput> {
         const SHORTEST: usize = 16;
         let token = text.lines().next().unwrap_or_default().trim();
         match token.chars().count() {
             count if count < SHORTEST => {
-                Err(format!("wanted a token of at least {SHORTEST} characters, got {count}"))
+                let wanted = format!("at least {SHORTEST} characters");
+                Err(BadInput::new("token", wanted, count.to_string()))
             }
             _ => Ok(Self(token.to_owned())),
         }
@@ -140,9 +117,9 @@ mod tests {
             ("a:1\nb", "line 2: wanted an address and a port such as 10.0.0.7:7070, got b"),
             ("a:99999", "line 1: wanted"),
             ("a b:7", "line 1: wanted"),
-            ("a:1\na:1", "line 2: a:1 is there twice"),
+            ("a:1\na:1", "line 2: wanted an address that is not there twice, got a:1"),
         ] {
-            let problem = HostList::parse(text).unwrap_err();
+            let problem = HostList::parse(text).unwrap_err().to_string();
             assert!(problem.contains(told), "{problem}");
         }
     }
@@ -151,7 +128,7 @@ mod tests {
     fn a_short_token_is_refused_and_none_is_shown() {
         assert_eq!(
             Token::parse("secret\n"),
-            Err("wanted a token of at least 16 characters, got 6".to_owned())
+            Err(BadInput::new("token", "at least 16 characters", "6"))
         );
         let token = Token::parse("0123456789abcdef\nrest").expect("a token");
         assert_eq!(format!("{token:?}"), "Token(…)");

@@ -33,7 +33,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use parlor_core::Control;
+use parlor_core::{BadInput, Control};
 use parlor_solve::{Error, Gathering, Peers, TableIdentity};
 
 pub use self::hosts::{HostList, Token};
@@ -79,17 +79,18 @@ impl Cluster {
     /// The host of this number of a list.
     ///
     /// # Errors
-    /// If there is no such host; the sentence says what was wanted.
+    /// If there is no such host.
     pub fn new(
         hosts: HostList,
         host: usize,
         token: Token,
         patience: Patience,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, BadInput> {
         let addresses = hosts.0;
         if host >= addresses.len() {
             let last = addresses.len() - 1;
-            return Err(format!("host: wanted a number from 0 to {last}, got {host}"));
+            let wanted = format!("a number from 0 to {last}");
+            return Err(BadInput::new("host", wanted, host.to_string()));
         }
         let on_this_machine =
             addresses.iter().filter(|other| same_machine(other, &addresses[host]));

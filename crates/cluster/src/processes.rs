@@ -94,7 +94,8 @@ pub fn join_group(process: usize, patience: Patience) -> Result<Cluster, String>
     told.map_err(|error| format!("nobody wants to know the address: {error}"))?;
     let mut lines = io::stdin().lock().lines();
     let mut line = || lines.next().and_then(Result::ok).ok_or("nobody said who the others are");
-    let (token, addresses) = (Token::parse(&line()?)?, line()?);
+    let (token, addresses) = (line()?, line()?);
+    let token = Token::parse(&token).map_err(|error| error.to_string())?;
     let addresses: Vec<String> = addresses.split(' ').map(str::to_owned).collect();
     match addresses.get(process) == Some(&address) {
         true => Ok(member(process, addresses, token, patience, listener)),

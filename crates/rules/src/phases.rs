@@ -102,7 +102,7 @@ struct Rules<'a> {
 
 /// Someone with a balance.
 #[derive(Clone, Copy)]
-struct View {
+struct Perspective {
     /// Who is called I.
     me: usize,
     balance: Balance,
@@ -118,7 +118,7 @@ struct Comes {
 impl Rules<'_> {
     /// The balances after a move; nothing if the rules do something that balances cannot tell.
     fn after(&self, mover: usize, balance: Balance) -> Option<BTreeSet<Balance>> {
-        let waiting = View { me: 1 - mover, balance };
+        let waiting = Perspective { me: 1 - mover, balance };
         let mut found = BTreeSet::new();
         if self.model.ends.iter().any(|end| self.holds(waiting, &end.test) == Some(true)) {
             return Some(found);
@@ -126,7 +126,7 @@ impl Rules<'_> {
         for section in &self.model.sections {
             let mut is_certain = false;
             for choice in section {
-                let comes = self.comes_of(View { me: mover, balance }, choice)?;
+                let comes = self.comes_of(Perspective { me: mover, balance }, choice)?;
                 is_certain |= comes.is_certain;
                 found.extend(comes.balances);
             }
@@ -137,7 +137,7 @@ impl Rules<'_> {
         Some(found)
     }
 
-    fn comes_of(&self, view: View, choice: &Choice) -> Option<Comes> {
+    fn comes_of(&self, view: Perspective, choice: &Choice) -> Option<Comes> {
         let tests = choice.when.iter().chain(&choice.condition);
         let held: Vec<_> = tests.map(|test| self.holds(view, test)).collect();
         let acted = self.act(view, choice)?;
@@ -149,7 +149,7 @@ impl Rules<'_> {
         for effect in choice.effects.iter().chain(&self.model.after) {
             let mut next = Comes { balances: BTreeSet::new(), is_certain: comes.is_certain };
             for balance in comes.balances {
-                let one = self.apply(View { balance, ..view }, choice, effect)?;
+                let one = self.apply(Perspective { balance, ..view }, choice, effect)?;
                 next.is_certain &= one.is_certain;
                 next.balances.extend(one.balances);
             }
@@ -158,8 +158,8 @@ impl Rules<'_> {
         Some(comes)
     }
 
-    fn act(&self, view: View, choice: &Choice) -> Option<Comes> {
-        let View { me, mut balance } = view;
+    fn act(&self, view: Perspective, choice: &Choice) -> Option<Comes> {
+        let Perspective { me, mut balance } = view;
         let has_stones = balance.stones[me] > 0;
         let is_full = self.size(view, &Set::Empty).1 == 0;
         match &choice.action {
@@ -207,7 +207,7 @@ impl Rules<'_> {
         }
     }
 
-    fn apply(&self, view: View, choice: &Choice, effect: &Effect) -> Option<Comes> {
+    fn apply(&self, view: Perspective, choice: &Choice, effect: &Effect) -> Option<Comes> {
         let unchanged = Comes { balances: [view.balance].into(), is_certain: true };
         match effect {
             Effect::Remove(set) => {
@@ -216,7 +216,7 @@ impl Rules<'_> {
                     let fewer: Vec<_> = balances
                         .iter()
                         .flat_map(|&balance| {
-                            self.without_one(View { balance, ..view }, choice, set)
+                            self.without_one(Perspective { balance, ..view }, choice, set)
                         })
                         .collect();
                     let known = balances.len();
@@ -258,7 +258,7 @@ impl Rules<'_> {
     }
 
     /// The balances with a piece of a set less.
-    fn without_one(&self, view: View, choice: &Choice, set: &Set) -> BTreeSet<Balance> {
+    fn without_one(&self, view: Perspective, choice: &Choice, set: &Set) -> BTreeSet<Balance> {
         let owners = owners(choice, set);
         let sides = [view.me, 1 - view.me].into_iter().zip(owners);
         let takes = |(side, may_be): (usize, bool)| {
@@ -270,7 +270,7 @@ impl Rules<'_> {
     }
 
     /// Whether a condition holds, where numbers of pieces tell it.
-    fn holds(&self, view: View, test: &Test) -> Option<bool> {
+    fn holds(&self, view: Perspective, test: &Test) -> Option<bool> {
         match test {
             Test::Some(set) => self.has_cells(view, set),
             Test::None(set) => self.has_cells(view, set).map(|has_cells| !has_cells),
@@ -295,7 +295,7 @@ impl Rules<'_> {
         }
     }
 
-    fn has_cells(&self, view: View, set: &Set) -> Option<bool> {
+    fn has_cells(&self, view: Perspective, set: &Set) -> Option<bool> {
         match self.size(view, set) {
             (1.., _) => Some(true),
             (_, 0) => Some(false),
@@ -304,7 +304,7 @@ impl Rules<'_> {
     }
 
     /// Between what a number lies.
-    fn number(&self, view: View, number: &Quantity) -> Option<(i64, i64)> {
+    fn number(&self, view: Perspective, number: &Quantity) -> Option<(i64, i64)> {
         let both = |pair: &(Quantity, Quantity)| {
             Some([self.number(view, &pair.0)?, self.number(view, &pair.1)?])
         };
@@ -323,7 +323,7 @@ impl Rules<'_> {
     }
 
     /// How many cells a set has: at least, at most.
-    fn size(&self, view: View, set: &Set) -> (i64, i64) {
+    fn size(&self, view: Perspective, set: &Set) -> (i64, i64) {
         let size = |set: &Set| self.size(view, set);
         let [mine, theirs] =
             [view.me, 1 - view.me].map(|side| i64::from(view.balance.stones[side]));

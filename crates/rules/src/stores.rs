@@ -9,7 +9,7 @@ use crate::model::{Action, Choice, Effect, Model, Quantity, Set, Test};
 
 /// The cells that a move's names can stand for.
 #[derive(Clone, Copy)]
-struct Names {
+struct NamedCells {
     here: Cells,
     from: Cells,
 }
@@ -32,7 +32,7 @@ pub(crate) fn leaving(model: &Model) -> Cells {
     left
 }
 
-fn leaving_by(model: &Model, side: usize, names: Names, effect: &Effect) -> Cells {
+fn leaving_by(model: &Model, side: usize, names: NamedCells, effect: &Effect) -> Cells {
     match effect {
         Effect::Remove(set) => cells_of(model, side, names, set),
         // What is there already stays there.
@@ -48,13 +48,13 @@ fn leaving_by(model: &Model, side: usize, names: Names, effect: &Effect) -> Cell
 }
 
 /// Where seeds are taken from by a choice, and where the last one may fall.
-fn names(model: &Model, side: usize, choice: &Choice) -> Names {
+fn names(model: &Model, side: usize, choice: &Choice) -> NamedCells {
     let board = &model.board;
-    let nowhere = Names { here: Cells::EMPTY, from: Cells::EMPTY };
+    let nowhere = NamedCells { here: Cells::EMPTY, from: Cells::EMPTY };
     match &choice.action {
         Action::Take { from } => {
             let from = cells_of(model, side, nowhere, from);
-            Names { here: from, from }
+            NamedCells { here: from, from }
         }
         Action::Sow { from, along, past } => {
             let from = cells_of(model, side, nowhere, from);
@@ -65,21 +65,21 @@ fn names(model: &Model, side: usize, choice: &Choice) -> Names {
                 at = board.step(at, along[side]) & !here;
                 here = here | at;
             }
-            Names { here: here & !past.unwrap_or(Cells::EMPTY), from }
+            NamedCells { here: here & !past.unwrap_or(Cells::EMPTY), from }
         }
         _ => nowhere,
     }
 }
 
 /// The names if a condition holds.
-fn narrowed(model: &Model, side: usize, names: Names, test: &Test) -> Names {
+fn narrowed(model: &Model, side: usize, names: NamedCells, test: &Test) -> NamedCells {
     match test {
         Test::All(tests) => {
             tests.iter().fold(names, |names, test| narrowed(model, side, names, test))
         }
         Test::Some(Set::Both(pair)) => match &**pair {
             (Set::Here, within) => {
-                Names { here: names.here & cells_of(model, side, names, within), ..names }
+                NamedCells { here: names.here & cells_of(model, side, names, within), ..names }
             }
             _ => names,
         },
@@ -88,7 +88,7 @@ fn narrowed(model: &Model, side: usize, names: Names, test: &Test) -> Names {
 }
 
 /// All cells that a set may ever have.
-fn cells_of(model: &Model, side: usize, names: Names, set: &Set) -> Cells {
+fn cells_of(model: &Model, side: usize, names: NamedCells, set: &Set) -> Cells {
     let board = &model.board;
     let cells = |set: &Set| cells_of(model, side, names, set);
     match set {
@@ -125,7 +125,7 @@ pub(crate) fn looked_at(model: &Model) -> Cells {
                 seen = seen | eyes.effect(effect);
             }
         }
-        let names = Names { here: Cells::EMPTY, from: Cells::EMPTY };
+        let names = NamedCells { here: Cells::EMPTY, from: Cells::EMPTY };
         for end in &model.ends {
             seen = seen | Eyes { model, side, names }.test(&end.test);
         }
@@ -137,7 +137,7 @@ pub(crate) fn looked_at(model: &Model) -> Cells {
 struct Eyes<'a> {
     model: &'a Model,
     side: usize,
-    names: Names,
+    names: NamedCells,
 }
 
 impl Eyes<'_> {

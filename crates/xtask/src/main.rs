@@ -25,7 +25,6 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   deny                licences, sources and advisories of every crate in use, by deny.toml
   minimum             a build with the least Rust that Cargo.toml promises
   release             the program as it is given away, with the list of its crates inside it
-  looks               every page at both widths, as pictures in target/e2e
   pages [--save]      every page under Lighthouse and axe; --save keeps the figures in docs/benchmarks/web.md
   bench NAME [--save] one benchmark, beside its rivals; --save keeps the page under docs/benchmarks
   faults [NAME] [--minutes N] [--save]
@@ -51,7 +50,6 @@ fn main() -> Result<()> {
         ["release"] => supply::release(),
         ["pages"] => measure::pages(Figures::Shown),
         ["pages", "--save"] => measure::pages(Figures::Kept),
-        ["looks"] => looks(),
         ["bench", rest @ ..] => bench(rest),
         ["faults", rest @ ..] => faults(rest),
         ["tune", ..] => bench(&arguments),
@@ -63,13 +61,6 @@ fn main() -> Result<()> {
         }
         _ => bail!("{USAGE}"),
     }
-}
-
-/// Pictures of every page, to be looked at.
-fn looks() -> Result<()> {
-    pages::install_browser()?;
-    let test = ["test", "--workspace", "--locked", "--test", "browser", "--"];
-    cargo(&[&test[..], &["--include-ignored", "looks"]].concat(), &[("PARLOR_TABLES", TABLES)])
 }
 
 /// The program of benchmarks and of tuning, built to be fast.

@@ -1,6 +1,7 @@
 //! Solving by several processes or machines: which of them this is, and who the others are.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
@@ -65,8 +66,11 @@ impl TogetherArgs {
         if let Some(hosts) = &self.hosts {
             return match hosts.parse::<usize>() {
                 Ok(count) if (1..=65_536).contains(&count) => Ok(count),
-                Ok(count) => Err(bad(format!("hosts: wanted a file or 1 to 65536, got {count}"))),
-                Err(_) => Ok(HostList::read(hosts.as_ref()).map_err(bad)?.count()),
+                Ok(count) => {
+                    let wanted = "a file or a number from 1 to 65536";
+                    Err(BadInput::new("--hosts", wanted, count.to_string()).into())
+                }
+                Err(_) => Ok(read(Path::new(hosts), HostList::parse)?.count()),
             };
         }
         Ok(self.processes.map_or(1, usize::from))
@@ -95,22 +99,18 @@ impl TogetherArgs {
                 "which of them this is, as --host N, and their token, as --token-file FILE";
             return Err(BadInput::new("--hosts", wanted, "neither or only one").into());
         };
-        let hosts = HostList::read(hosts.as_ref()).map_err(bad)?;
-        let token = Token::read(token).map_err(bad)?;
-        let cluster = Cluster::new(hosts, host, token, patience).map_err(bad)?;
+        let hosts = read(Path::new(hosts), HostList::parse)?;
+        let token = read(token, Token::parse)?;
+        let cluster = Cluster::new(hosts, host, token, patience)?;
         Ok(Some(Company { cluster, group: None, is_member: false }))
     }
 }
 
-/// One line about something that was given.
-fn bad(line: String) -> anyhow::Error {
-    match line.split_once(": wanted ").and_then(|(place, problem)| {
-        let (wanted, came) = problem.split_once(", got ")?;
-        Some(BadInput::new(place, wanted, came))
-    }) {
-        Some(problem) => problem.into(),
-        None => anyhow::Error::msg(line),
-    }
+/// What a file says.
+fn read<T>(path: &Path, parse: impl Fn(&str) -> Result<T, BadInput>) -> Result<T> {
+    let shown = path.display().to_string();
+    let text = fs::read_to_string(path).with_context(|| shown.clone())?;
+    Ok(parse(&text).map_err(|problem| problem.within(&shown))?)
 }
 
 /// What another process is told on its command line: the same solve.

@@ -81,9 +81,7 @@ async fn look_at_all(browser: &Browser, width: Width) {
     keep_whole(browser, width, "live").await;
 }
 
-/// The telephone is where a page does not fit; this one is for pictures to look at.
 #[tokio::test]
-#[ignore = "takes a minute: cargo xtask looks"]
 async fn every_page_fits_a_desk() {
     browse("looks-desk", async |browser| look_at_all(browser, Width::Desk).await).await;
 }

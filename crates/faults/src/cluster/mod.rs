@@ -66,26 +66,26 @@ enum KillMoment {
 
 fn killed(arena: &Arena, spaces: &Namespaces, name: &str, moment: KillMoment) -> Case {
     let game = if is_short(arena) { SHORT_GAME } else { GAME };
-    let grounds = [Ground::new(game), Ground::new(SLIDING_GAME)];
+    let all_folders = [HostFolders::new(game), HostFolders::new(SLIDING_GAME)];
     let mut interrupted = 0_u64;
     let mut slowest = Duration::ZERO;
     let case = Case::try_each(arena, name, arena.trials(2, 100), |seed| {
-        let ground = &grounds[(seed % 2) as usize];
+        let folders = &all_folders[(seed % 2) as usize];
         let mut random = Random::new(seed);
         let hosts = 2 + random.below(2);
-        ground.clear();
-        let mut children = ground.start(arena, spaces, hosts, &[])?;
+        folders.clear();
+        let mut children = folders.start(arena, spaces, hosts, &[])?;
         let victim = random.below(hosts);
         match moment {
             KillMoment::Barrier => {
                 let shards = 1 + (seed / 2) as usize % 16;
-                while ground.shards(victim) < shards && all_work(&mut children)? {
+                while folders.shards(victim) < shards && all_work(&mut children)? {
                     thread::sleep(Duration::from_micros(200));
                 }
             }
             KillMoment::Random => {
                 // Before they have met, the others wait for whoever is missing.
-                while ground.shards(0) < 1 && all_work(&mut children)? {
+                while folders.shards(0) < 1 && all_work(&mut children)? {
                     thread::sleep(Duration::from_micros(200));
                 }
                 thread::sleep(Duration::from_millis(random.below(600) as u64));
@@ -94,12 +94,12 @@ fn killed(arena: &Arena, spaces: &Namespaces, name: &str, moment: KillMoment) ->
         let was_working = all_work(&mut children)?;
         children[victim].kill().map_err(|error| error.to_string())?;
         let clock = Instant::now();
-        let told = ground.wait_for_all(children, victim, patience(arena))?;
+        let told = folders.wait_for_all(children, victim, patience(arena))?;
         if was_working {
             slowest = slowest.max(clock.elapsed());
             interrupted += u64::from(told.iter().any(|line| !line.is_empty()));
         }
-        ground.check_resumed(arena, spaces, hosts)
+        folders.check_resumed(arena, spaces, hosts)
     });
     let slowest = slowest.as_secs_f64();
     case.noting(&format!(
@@ -116,13 +116,13 @@ fn disturbed(
     disturb: impl Fn(&Child) -> Result<(), String>,
     mend: impl Fn() -> Result<(), String>,
 ) -> Case {
-    let ground = Ground::new(if is_short(arena) { SHORT_GAME } else { LONG_GAME });
+    let folders = HostFolders::new(if is_short(arena) { SHORT_GAME } else { LONG_GAME });
     let mut slowest = Duration::ZERO;
     let case = Case::try_each(arena, name, arena.trials(1, 10), |seed| {
-        ground.clear();
-        let mut children = ground.start(arena, spaces, 2, &["--silence", "1s"])?;
+        folders.clear();
+        let mut children = folders.start(arena, spaces, 2, &["--silence", "1s"])?;
         let shards = 3 + seed as usize;
-        while ground.shards(1) < shards && all_work(&mut children)? {
+        while folders.shards(1) < shards && all_work(&mut children)? {
             thread::sleep(Duration::from_millis(1));
         }
         let was_working = all_work(&mut children)?;
@@ -141,7 +141,7 @@ fn disturbed(
         if !is_over && (told.lines().count() != 1 || !told.contains(wanted)) {
             return Err(format!("wanted one sentence with {wanted:?}, got {told:?}"));
         }
-        ground.check_resumed(arena, spaces, 2)
+        folders.check_resumed(arena, spaces, 2)
     });
     case.noting(&format!("the other ended within {:.1} s", slowest.as_secs_f64()))
 }
@@ -162,11 +162,11 @@ fn cut_off(arena: &Arena, spaces: &Namespaces) -> Case {
 }
 
 fn wrong_token(arena: &Arena, spaces: &Namespaces) -> Case {
-    let ground = Ground::new(SHORT_GAME);
+    let folders = HostFolders::new(SHORT_GAME);
     Case::try_each(arena, "a host with the wrong token", arena.trials(1, 5), |_| {
-        ground.clear();
-        fs::write(ground.folder(1).join("token"), "known to nobody at all").map_err(text)?;
-        let mut children = ground.start(arena, spaces, 2, &["--wait", "1s"])?;
+        folders.clear();
+        fs::write(folders.folder(1).join("token"), "known to nobody at all").map_err(text)?;
+        let mut children = folders.start(arena, spaces, 2, &["--wait", "1s"])?;
         for child in &mut children {
             let told = wait(child, patience(arena) * 2)?;
             if told.lines().count() != 1 || !told.contains("the token differs") {
@@ -183,13 +183,13 @@ const fn is_short(arena: &Arena) -> bool {
 }
 
 /// Folders of hosts, and the table as it must come out.
-struct Ground {
+struct HostFolders {
     root: TempDir,
     game: &'static str,
     sound: Vec<u8>,
 }
 
-impl Ground {
+impl HostFolders {
     fn new(game: &'static str) -> Self {
         let root = tempfile::tempdir().expect("there is a folder for temporary files");
         let path = root.path().join("alone");

@@ -204,9 +204,7 @@ impl Quantity {
             Self::Constant(_) | Self::Hand { .. } | Self::Counter { .. } => {}
         }
     }
-}
 
-impl Quantity {
     /// Calls on this number and on every number within it.
     pub(crate) fn visit_numbers(&self, see: &mut dyn FnMut(&Quantity)) {
         see(self);

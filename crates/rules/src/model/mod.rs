@@ -47,12 +47,12 @@ pub(crate) struct Model {
     pub(crate) ends: Vec<EndRule>,
     /// What is counted, if the game is not won, drawn and lost.
     pub(crate) counting: Option<Counting>,
-    pub(crate) names: Names,
+    pub(crate) names: PlaceNames,
 }
 
 /// What the file calls parts of its board, for those who put the rules into words.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Names {
+pub(crate) struct PlaceNames {
     pub(crate) regions: Vec<(String, PerSide<Cells>)>,
     pub(crate) shapes: Vec<(String, PerSide<Vec<Cells>>)>,
 }

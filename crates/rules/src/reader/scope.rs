@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use crate::board::{Cells, DirectionId, Topology};
-use crate::model::{By, Counter, Names, PerSide, PieceKind, Set, Setting};
+use crate::model::{By, Counter, PerSide, PieceKind, PlaceNames, Set, Setting};
 
 /// Words with a meaning of their own: nothing else can be called so.
 pub const RESERVED: &[&str] = &[
@@ -130,10 +130,10 @@ impl Scope {
     }
 
     /// What parts of the board are called.
-    pub(crate) fn names(&self) -> Names {
+    pub(crate) fn names(&self) -> PlaceNames {
         let regions = self.regions.iter().map(|(name, cells, _)| (name.clone(), *cells));
         let shapes = self.shapes.iter().map(|(name, windows, _)| (name.clone(), windows.clone()));
-        Names { regions: regions.collect(), shapes: shapes.collect() }
+        PlaceNames { regions: regions.collect(), shapes: shapes.collect() }
     }
 
     /// Every name that can stand where a set begins.

@@ -12,6 +12,7 @@ import { byId, fill, h } from "./lib/dom.js";
 import { picture } from "./lib/drawing.js";
 import { formatSpec, parameterFields, parseSpec } from "./lib/parameters.js";
 import { announce, attempt, keepInAddress, openPage, query } from "./lib/shell.js";
+import { SolveProgress, SolveWatch } from "./solve/job.js";
 import { resultCards } from "./solve/result.js";
 import { TierProgress } from "./solve/tiers.js";
 
@@ -22,10 +23,10 @@ const STOPPED = "Stopped before the end. Whole tiers are kept, and the next solv
 const SOLVED = "Solved.";
 
 class SolvePage {
-  /** @type {{ close: () => void } | null} */
-  #stream = null;
-  /** The job that can be stopped. @type {string | null} */
-  #id = null;
+  #watch = new SolveWatch({
+    running: (job) => this.#show(job),
+    ended: (status) => this.#ended(status),
+  });
   /** @type {TierProgress | null} */
   #tiers = null;
   /** What stands in the place of a result before there is one. */
@@ -61,16 +62,14 @@ class SolvePage {
       { type: "button", id: "afresh", hidden: true, onclick: () => this.solve({ afresh: true }) },
       "Begin anew",
     );
-    this.bar = h("progress", { max: 1, value: 0 });
-    this.task = h("p", { role: "status" });
-    this.progress = h("div", { class: "progress", hidden: true }, this.bar, this.task);
+    this.progress = new SolveProgress();
     fill(
       byId("job"),
       field("game", this.choice),
       this.fields,
       this.preview,
       h("div", { class: "row" }, this.start, this.afresh, this.stop),
-      this.progress,
+      this.progress.element,
     );
     this.#choose(this.spec);
   }
@@ -101,116 +100,62 @@ class SolvePage {
   async #draw() {
     const game = this.spec;
     keepInAddress({ game });
-    this.#leave();
+    this.#turnTo(game);
     const state = await attempt(() => api.state({ game }));
     if (state !== undefined && game === this.spec) {
       fill(this.preview, picture(state.view, `The start of ${game}`));
-      await this.watch();
+      await this.#watch.follow();
     }
   }
 
-  /** Forgets what was shown of another game. */
-  #leave() {
-    this.#stream?.close();
-    this.#stream = null;
-    this.#id = null;
+  /** Forgets what was shown of another game. @param {string} game */
+  #turnTo(game) {
+    this.#watch.turnTo(game);
     this.#tiers = null;
     this.start.disabled = false;
-    this.stop.hidden = this.afresh.hidden = this.progress.hidden = true;
+    this.stop.hidden = this.afresh.hidden = true;
+    this.progress.say(null);
     fill(byId("result"), this.#introduction);
   }
 
   /** @param {{ afresh?: boolean }} [how]  afresh forgets what an earlier job has left */
   async solve(how = {}) {
-    const job = await attempt(() => api.startSolve({ game: this.spec, ...how }));
-    if (job !== undefined) {
-      this.#tiers = new TierProgress();
-      fill(byId("result"), this.#tiers.element);
-      await this.watch();
-    }
-  }
-
-  /** Shows how the solve stands, and listens as long as it goes on. */
-  async watch() {
-    const game = this.spec;
-    const status = await attempt(() => api.solveStatus({ game }));
-    if (status === undefined || game !== this.spec) {
-      return;
-    }
-    const { job } = status;
-    if (job?.state !== "running") {
-      this.#ended(status);
-      return;
-    }
-    this.#id = job.id;
-    this.#show(job);
-    const again = () => void this.watch();
-    this.#stream?.close();
-    this.#stream = api.listen(
-      `/api/solve/${encodeURIComponent(job.id)}/events`,
-      {
-        progress: (progress) => this.#show({ ...job, progress }),
-        result: again,
-        problem: again,
-        lost: again,
-      },
-      ["result", "problem"],
-    );
+    await this.#watch.start(how);
   }
 
   async cancel() {
-    const id = this.#id;
-    if (id !== null) {
-      this.#stream?.close();
-      this.stop.disabled = true;
-      fill(this.task, "Stopping…");
-      await attempt(() => api.cancelSolve(id));
-      await this.watch();
-    }
+    this.stop.disabled = true;
+    fill(this.progress.task, "Stopping…");
+    await this.#watch.stop();
   }
 
   /** A job that goes on. @param {SolveJob} job */
   #show(job) {
     this.start.disabled = true;
-    this.stop.hidden = this.stop.disabled = this.bar.hidden = this.progress.hidden = false;
+    this.stop.hidden = this.stop.disabled = false;
     this.afresh.hidden = true;
     if (this.#tiers === null) {
       this.#tiers = new TierProgress();
       fill(byId("result"), this.#tiers.element);
     }
-    if (!job.progress) {
-      this.bar.removeAttribute("value");
-      fill(this.task, "Getting ready…");
-      return;
+    this.progress.show(job.progress);
+    if (job.progress) {
+      this.#tiers.show(job.progress);
     }
-    this.#tiers.show(job.progress);
-    const { done, total, task } = job.progress;
-    if (total) {
-      this.bar.max = total;
-      this.bar.value = done;
-    } else {
-      this.bar.removeAttribute("value");
-    }
-    const part = total
-      ? `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`
-      : done.toLocaleString("en");
-    fill(this.task, `${task || "solving"}: ${part}`);
   }
 
   /** Nothing goes on: what came of the latest job, or of one before this server. @param {SolveStatus} status */
   #ended({ game, job, table, begun }) {
-    this.#id = null;
+    this.#tiers = null;
     this.start.disabled = false;
     this.stop.hidden = true;
-    this.bar.hidden = true;
     const failure = job?.state === "failed" ? `Not solved: ${job.detail ?? "the solver failed"}.` : null;
     const result = job?.state === "done" ? job.result : table;
     const isStopped = failure === null && (job?.state === "cancelled" || (begun && !result));
     this.afresh.hidden = failure === null && !isStopped;
     const words = failure ?? (isStopped ? STOPPED : result ? SOLVED : null);
-    this.progress.hidden = words === null;
+    this.progress.say(failure ? h("span", { class: "problem-box", role: "alert" }, failure) : words);
     if (words !== null) {
-      fill(this.task, failure ? h("span", { class: "problem-box", role: "alert" }, failure) : words);
       announce(words);
     }
     if (failure !== null) {
@@ -231,7 +176,7 @@ class SolvePage {
         ? undefined
         : attempt(() => api.state({ game, position: result.longest_position ?? "" })),
     ]);
-    if (start !== undefined && this.#id === null) {
+    if (start !== undefined && this.#watch.id === null) {
       fill(byId("result"), ...resultCards(game, result, start, longest));
     }
   }

@@ -23,7 +23,7 @@ use crate::report::{MoveReport, Proof, Report, rank};
 use crate::searcher::{self, Searcher};
 use crate::session::Session;
 use crate::skill;
-use crate::solve::{EstimateReport, SolveReport, VerifyReport};
+use crate::solve::{EstimateReport, SolveReport, TableOrder, VerifyReport};
 use crate::study::{self, MoveKind, MoveTally};
 use crate::value_view::ValueView;
 use crate::values::values;
@@ -348,7 +348,8 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
         options: &SolveOptions,
         control: &Control,
     ) -> Result<SolveReport, Error> {
-        self.tablebase.solve(&self.game, &self.table_spec, table, options, control)
+        let order = TableOrder { spec: &self.table_spec, path: table, options, control };
+        self.tablebase.solve(&self.game, order)
     }
 
     fn solve_with(
@@ -358,8 +359,8 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
         control: &Control,
         gathering: &dyn Gathering,
     ) -> Result<Option<SolveReport>, Error> {
-        let spec = &self.table_spec;
-        self.tablebase.solve_with(&self.game, spec, table, options, control, gathering)
+        let order = TableOrder { spec: &self.table_spec, path: table, options, control };
+        self.tablebase.solve_with(&self.game, order, gathering)
     }
 
     fn solved(&self, table: &Path) -> Result<SolveReport, Error> {

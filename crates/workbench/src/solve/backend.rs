@@ -19,29 +19,28 @@ const NUMBERS_AT_ONCE: u64 = 20_000_000;
 /// Memory for exploring a game that somebody only asks about.
 const MEMORY_AT_ONCE: u64 = 1_000_000_000;
 
+/// A table to be made: of which game by its spec, where, how, and how long.
+#[derive(Clone, Copy)]
+pub(crate) struct TableOrder<'a> {
+    pub(crate) spec: &'a str,
+    pub(crate) path: &'a Path,
+    pub(crate) options: &'a SolveOptions,
+    pub(crate) control: &'a Control,
+}
+
 /// What differs between the backends; [`Tablebase`](super::Tablebase) is what they share.
 pub(super) trait SolveBackend<G: Game>: Send + Sync {
     /// What one of so many hosts would need.
     fn estimate(&self, game: &G, hosts: usize) -> Option<Estimate>;
 
     /// Solves the game into a file, and opens it.
-    fn make(
-        &self,
-        game: &G,
-        spec: &str,
-        path: &Path,
-        options: &SolveOptions,
-        control: &Control,
-    ) -> Result<(Summary, Table), Error>;
+    fn make(&self, game: &G, order: TableOrder<'_>) -> Result<(Summary, Table), Error>;
 
     /// Solves the game into a file together with other hosts. The first of them gets it open.
     fn make_with(
         &self,
         game: &G,
-        spec: &str,
-        path: &Path,
-        options: &SolveOptions,
-        control: &Control,
+        order: TableOrder<'_>,
         gathering: &dyn Gathering,
     ) -> Result<Option<(Summary, Table)>, Error>;
 
@@ -76,26 +75,18 @@ impl<G: Numbered + Notation> SolveBackend<G> for NumberedBackend {
         Some(Estimate::of_share(game, hosts))
     }
 
-    fn make(
-        &self,
-        game: &G,
-        spec: &str,
-        path: &Path,
-        options: &SolveOptions,
-        control: &Control,
-    ) -> Result<(Summary, Table), Error> {
+    fn make(&self, game: &G, order: TableOrder<'_>) -> Result<(Summary, Table), Error> {
+        let TableOrder { spec, path, options, control } = order;
         Ok(Table::make(game, spec, path, options, control)?)
     }
 
     fn make_with(
         &self,
         game: &G,
-        spec: &str,
-        path: &Path,
-        options: &SolveOptions,
-        control: &Control,
+        order: TableOrder<'_>,
         gathering: &dyn Gathering,
     ) -> Result<Option<(Summary, Table)>, Error> {
+        let TableOrder { spec, path, options, control } = order;
         let identity = TableIdentity::of(game, spec, options)?;
         let mut made = None;
         gathering.meet(&identity, control, &mut |peers, control| {
@@ -135,28 +126,19 @@ impl<G: Notation + 'static> SolveBackend<G> for ExploredBackend {
         None
     }
 
-    fn make(
-        &self,
-        game: &G,
-        spec: &str,
-        path: &Path,
-        options: &SolveOptions,
-        control: &Control,
-    ) -> Result<(Summary, Table), Error> {
+    fn make(&self, game: &G, order: TableOrder<'_>) -> Result<(Summary, Table), Error> {
+        let TableOrder { spec, path, options, control } = order;
         Ok(Table::list(game, spec, path, options, control)?)
     }
 
     fn make_with(
         &self,
         _: &G,
-        spec: &str,
-        _: &Path,
-        _: &SolveOptions,
-        _: &Control,
+        order: TableOrder<'_>,
         _: &dyn Gathering,
     ) -> Result<Option<(Summary, Table)>, Error> {
         let wanted = "a game whose positions have numbers, which several can share";
-        Err(BadInput::new("--processes, --hosts", wanted, spec).into())
+        Err(BadInput::new("--processes, --hosts", wanted, order.spec).into())
     }
 
     fn consult(&self, game: &G, table: Table) -> Result<Arc<dyn Oracle<G>>, Error> {

@@ -15,6 +15,7 @@ use std::time::Duration;
 use parlor_core::{BadInput, Control, Game, Notation, Numbered, Stopped, Value};
 use parlor_solve::{Extent, Gathering, SolveOptions, Summary, Table};
 
+pub(crate) use self::backend::TableOrder;
 use self::backend::{ExploredBackend, NumberedBackend, SolveBackend};
 pub(crate) use self::folder::{
     has_table, is_begun, kept_table_of, make_room_for_sent, spec_of_table,
@@ -85,40 +86,29 @@ impl<G: Notation> Tablebase<G> {
         self.backend.estimate(game, hosts).map(EstimateReport::from)
     }
 
-    pub(crate) fn solve(
-        &self,
-        game: &G,
-        spec: &str,
-        path: &Path,
-        options: &SolveOptions,
-        control: &Control,
-    ) -> Result<SolveReport, Error> {
-        make_folder_of(path)?;
-        let made = self.backend.make(game, spec, path, options, control)?;
-        self.tell(game, spec, path, made)
+    pub(crate) fn solve(&self, game: &G, order: TableOrder<'_>) -> Result<SolveReport, Error> {
+        make_folder_of(order.path)?;
+        let made = self.backend.make(game, order)?;
+        self.tell(game, order, made)
     }
 
     /// The same together with other hosts; only the first has something to tell.
     pub(crate) fn solve_with(
         &self,
         game: &G,
-        spec: &str,
-        path: &Path,
-        options: &SolveOptions,
-        control: &Control,
+        order: TableOrder<'_>,
         gathering: &dyn Gathering,
     ) -> Result<Option<SolveReport>, Error> {
-        make_folder_of(path)?;
-        let made = self.backend.make_with(game, spec, path, options, control, gathering)?;
-        made.map(|made| self.tell(game, spec, path, made)).transpose()
+        make_folder_of(order.path)?;
+        let made = self.backend.make_with(game, order, gathering)?;
+        made.map(|made| self.tell(game, order, made)).transpose()
     }
 
     /// What there is to tell of a table that was just made.
     fn tell(
         &self,
         game: &G,
-        spec: &str,
-        path: &Path,
+        TableOrder { spec, path, .. }: TableOrder<'_>,
         (summary, table): (Summary, Table),
     ) -> Result<SolveReport, Error> {
         let mut report = SolveReport::new(spec, &summary, &table);

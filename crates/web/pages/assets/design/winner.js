@@ -8,15 +8,16 @@ import * as api from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { announce, attempt } from "../lib/shell.js";
 import { tone } from "../lib/values.js";
+import { SolveProgress, SolveWatch } from "../solve/job.js";
 import { figureCard, verdict } from "../solve/result.js";
 
 /** @import { SolveJob, SolveResult, SolveStatus } from "../lib/types.js" */
 
 export class Winner {
-  /** @type {{ close: () => void } | null} */
-  #stream = null;
-  /** The job that can be stopped. @type {string | null} */
-  #id = null;
+  #watch = new SolveWatch({
+    running: (job) => this.#show(job),
+    ended: (status) => void this.#ended(status),
+  });
   /** The spec of the game; none before there is one. @type {string | null} */
   #game = null;
 
@@ -36,9 +37,7 @@ export class Winner {
       { type: "button", id: "stop-solving", hidden: true, onclick: () => void this.#cancel() },
       "Stop",
     );
-    this.bar = h("progress", { max: 1, value: 0, "aria-label": "Progress" });
-    this.task = h("p", { role: "status" });
-    this.progress = h("div", { class: "progress", hidden: true }, this.bar, this.task);
+    this.progress = new SolveProgress();
     this.result = h("div", { class: "stack", id: "who-wins" });
     fill(
       host,
@@ -48,7 +47,7 @@ export class Winner {
         h("h2", {}, "Who wins?"),
         h("p", {}, "Every position of the game is valued under perfect play. Small games take a moment."),
         h("div", { class: "row" }, this.start, this.stop),
-        this.progress,
+        this.progress.element,
       ),
       this.result,
     );
@@ -59,97 +58,49 @@ export class Winner {
     if (game === this.#game) {
       return;
     }
-    this.#stream?.close();
-    const left = this.#id;
+    const left = this.#watch.id;
     if (left !== null) {
       // Nobody waits for the rules before any more.
       void api.cancelSolve(left).catch(() => undefined);
     }
-    this.#id = null;
+    this.#watch.turnTo(game);
     this.#game = game;
     this.start.disabled = false;
-    this.stop.hidden = this.progress.hidden = true;
+    this.stop.hidden = true;
+    this.progress.say(null);
     fill(this.result);
   }
 
   /** Shows what is known of the game, when somebody looks. */
   async look() {
-    if (this.#game !== null && this.#id === null && this.result.childElementCount === 0) {
-      await this.#watch();
+    if (this.#game !== null && this.#watch.id === null && this.result.childElementCount === 0) {
+      await this.#watch.follow();
     }
   }
 
   async #solve() {
-    const game = this.#game;
-    if (game === null) {
-      return;
-    }
     this.start.disabled = true;
-    const job = await attempt(() => api.startSolve({ game }));
-    this.start.disabled = false;
-    if (job !== undefined && game === this.#game) {
-      await this.#watch();
-    }
-  }
-
-  async #watch() {
-    const game = /** @type {string} */ (this.#game);
-    const status = await attempt(() => api.solveStatus({ game }));
-    if (status === undefined || game !== this.#game) {
-      return;
-    }
-    const { job } = status;
-    if (job?.state !== "running") {
-      await this.#ended(status);
-      return;
-    }
-    this.#id = job.id;
-    this.#show(job);
-    const again = () => void this.#watch();
-    this.#stream?.close();
-    this.#stream = api.listen(
-      `/api/solve/${encodeURIComponent(job.id)}/events`,
-      {
-        progress: (progress) => this.#show({ ...job, progress }),
-        result: again,
-        problem: again,
-        lost: again,
-      },
-      ["result", "problem"],
-    );
+    await this.#watch.start();
+    this.start.disabled = this.#watch.id !== null;
   }
 
   async #cancel() {
-    const id = this.#id;
-    if (id !== null) {
-      this.#stream?.close();
-      this.stop.disabled = true;
-      fill(this.task, "Stopping…");
-      await attempt(() => api.cancelSolve(id));
-      await this.#watch();
-    }
+    this.stop.disabled = true;
+    fill(this.progress.task, "Stopping…");
+    await this.#watch.stop();
   }
 
   /** @param {SolveJob} job */
   #show({ progress }) {
     this.start.disabled = true;
-    this.stop.hidden = this.stop.disabled = this.bar.hidden = this.progress.hidden = false;
-    if (!progress?.total) {
-      this.bar.removeAttribute("value");
-    } else {
-      this.bar.max = progress.total;
-      this.bar.value = progress.done;
-    }
-    const done = progress ? `: ${progress.done.toLocaleString("en")}` : "";
-    const total = progress?.total ? ` of ${progress.total.toLocaleString("en")}` : "";
-    fill(this.task, `${progress?.task || "Getting ready"}${done}${total}`);
+    this.stop.hidden = this.stop.disabled = false;
+    this.progress.show(progress);
   }
 
   /** @param {SolveStatus} status */
   async #ended({ job, table }) {
-    this.#id = null;
     this.start.disabled = false;
-    this.stop.hidden = this.bar.hidden = true;
+    this.stop.hidden = true;
     const result = (job?.state === "done" ? job.result : null) ?? table;
     const words =
       job?.state === "failed"
@@ -157,8 +108,7 @@ export class Winner {
         : job?.state === "cancelled" && !result
           ? "Stopped before the end. The next solve goes on from there."
           : null;
-    this.progress.hidden = words === null;
-    fill(this.task, words ?? "");
+    this.progress.say(words);
     if (result) {
       await this.#report(result);
     }

@@ -1,0 +1,132 @@
+/**
+ * A solve as a page follows it: how it stands, as long as it goes on, and a way to stop. The server knows jobs by
+ * their game, so that a page can be left and found again.
+ *
+ * @module solve/job
+ */
+
+import * as api from "../lib/api.js";
+import { fill, h } from "../lib/dom.js";
+import { attempt } from "../lib/shell.js";
+
+/** @import { SolveJob, SolveStatus } from "../lib/types.js" */
+
+export class SolveWatch {
+  /** @type {{ close: () => void } | null} */
+  #stream = null;
+  /** The job that can be stopped. @type {string | null} */
+  #id = null;
+  /** @type {string | null} */
+  #game = null;
+
+  /**
+   * @param {{ running: (job: SolveJob) => void, ended: (status: SolveStatus) => void }} hears
+   *   running hears of a job that goes on, again and again; ended of a game of which none does
+   */
+  constructor(hears) {
+    this.hears = hears;
+  }
+
+  /** The job that goes on, if one does. */
+  get id() {
+    return this.#id;
+  }
+
+  /** Leaves what was followed; a job goes on without anybody. @param {string} game */
+  turnTo(game) {
+    this.#stream?.close();
+    this.#stream = null;
+    this.#id = null;
+    this.#game = game;
+  }
+
+  /** Starts a job, or joins the one that goes on. @param {{ afresh?: boolean }} [how]  afresh forgets an earlier one */
+  async start(how = {}) {
+    const game = this.#game;
+    if (game === null) {
+      return;
+    }
+    const job = await attempt(() => api.startSolve({ game, ...how }));
+    if (job !== undefined && game === this.#game) {
+      await this.follow();
+    }
+  }
+
+  /** Tells how the solve stands, and listens as long as it goes on. */
+  async follow() {
+    const game = this.#game;
+    if (game === null) {
+      return;
+    }
+    const status = await attempt(() => api.solveStatus({ game }));
+    if (status === undefined || game !== this.#game) {
+      return;
+    }
+    const { job } = status;
+    if (job?.state !== "running") {
+      this.#id = null;
+      this.hears.ended(status);
+      return;
+    }
+    this.#id = job.id;
+    this.hears.running(job);
+    const again = () => void this.follow();
+    this.#stream?.close();
+    this.#stream = api.listen(
+      `/api/solve/${encodeURIComponent(job.id)}/events`,
+      {
+        progress: (progress) => this.hears.running({ ...job, progress }),
+        result: again,
+        problem: again,
+        lost: again,
+      },
+      ["result", "problem"],
+    );
+  }
+
+  /** Stops the job, and tells what came of it. */
+  async stop() {
+    const id = this.#id;
+    if (id !== null) {
+      this.#stream?.close();
+      await attempt(() => api.cancelSolve(id));
+      await this.follow();
+    }
+  }
+}
+
+/** How far a job is: a bar, and a line that says at what. */
+export class SolveProgress {
+  constructor() {
+    this.bar = h("progress", { max: 1, value: 0, "aria-label": "Progress" });
+    this.task = h("p", { role: "status" });
+    this.element = h("div", { class: "progress", hidden: true }, this.bar, this.task);
+  }
+
+  /** A job that goes on. @param {SolveJob["progress"]} progress */
+  show(progress) {
+    this.element.hidden = this.bar.hidden = false;
+    if (progress?.total) {
+      this.bar.max = progress.total;
+      this.bar.value = progress.done;
+    } else {
+      this.bar.removeAttribute("value");
+    }
+    if (!progress) {
+      fill(this.task, "Getting ready…");
+      return;
+    }
+    const { done, total, task } = progress;
+    const part = total
+      ? `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`
+      : done.toLocaleString("en");
+    fill(this.task, `${task || "solving"}: ${part}`);
+  }
+
+  /** No job goes on: something to say of it, or nothing. @param {Node | string | null} words */
+  say(words) {
+    this.bar.hidden = true;
+    this.element.hidden = words === null;
+    fill(this.task, words ?? "");
+  }
+}
