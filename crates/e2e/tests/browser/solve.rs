@@ -5,8 +5,8 @@ use crate::browser::browse;
 #[tokio::test]
 async fn a_solve_is_started_stopped_and_started_again() {
     browse("solve", async |browser| {
-        // Too large (1.7 billion numbers) to be done before anybody can press the button.
-        browser.open("/solve?game=mnk:m=11,n=2,k=2").await;
+        // Too large (15 billion numbers) to be done before anybody can press the button.
+        browser.open("/solve?game=mnk:m=12,n=2,k=2").await;
         for button in ["#start", "#start", "#afresh"] {
             browser.click(button).await;
             browser.click("#stop").await;
