@@ -1,4 +1,4 @@
-//! Makes `data/english.zst` and the notice beside it from the lists of SCOWL: `cargo xtask words`.
+//! Makes `data/english.words` and the notice beside it from the lists of SCOWL: `cargo xtask words`.
 //!
 //! Debian's package `scowl` has a file for each kind of words and each level of commonness, as `british-words.50`.
 //! A word counts at its most common level. Words with apostrophes are left out, accents are dropped.
@@ -65,7 +65,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         letters,
     });
     let packed = pack(&classes.collect::<Vec<_>>())?;
-    fs::write(Path::new(DATA).join("english.zst"), &packed)?;
+    fs::write(Path::new(DATA).join("english.words"), &packed)?;
     fs::copy(NOTICE, Path::new(DATA).join("scowl-notice.txt"))?;
     println!("{} words in {} bytes", best.len(), packed.len());
     Ok(())

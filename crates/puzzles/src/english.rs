@@ -1,20 +1,21 @@
 //! English words inside the program, with scores for how common they are.
 //!
 //! They come from SCOWL, whose notice is in `data/scowl-notice.txt`; `cargo xtask words` makes the file again. It is
-//! compressed by zstd and made to be read fast:
+//! made to be read fast, and only the lengths that somebody asks for:
 //!
 //! ```text
-//!    file    a class after another, by length, then best score first
-//!    class   length, score, kind: a byte each; number of words: four, the lowest first
-//!    word    how many letters it shares with the word before, then the others: 0 to 25 for a to z
+//!    file      a section for each length, the shortest first
+//!    section   length: a byte; bytes that follow: four, the lowest first; then classes, packed by zstd
+//!    class     score, kind: a byte each; number of words: four; best score first
+//!    word      how many letters it shares with the word before, then the others: 0 to 25 for a to z
 //! ```
 
 use std::io;
 
 /// The words as they are embedded.
-static PACKED: &[u8] = include_bytes!("../data/english.zst");
-/// More bytes than the unpacked words have.
-const UNPACKED: usize = 4 << 20;
+static PACKED: &[u8] = include_bytes!("../data/english.words");
+/// More bytes than the words of a length have.
+const UNPACKED: usize = 1 << 20;
 const LEVEL: i32 = 22;
 /// The longest word, and the bytes that are copied at a time.
 const ROOM: usize = 32;
@@ -51,8 +52,17 @@ pub struct WordClass<'a> {
 ///
 /// # Panics
 /// Never: a test reads what is embedded.
-pub fn for_each_class(each: impl FnMut(WordClass<'_>)) {
-    unpack(PACKED, each).expect("the embedded words are whole");
+pub fn for_each_class(mut each: impl FnMut(WordClass<'_>)) {
+    unpack(PACKED, |_| true, &mut each).expect("the embedded words are whole");
+}
+
+/// Calls with the words of a length, best score first. The others are not unpacked.
+///
+/// # Panics
+/// Never: a test reads what is embedded.
+pub fn for_each_class_of(length: usize, mut each: impl FnMut(WordClass<'_>)) {
+    let is_wanted = |other: u8| usize::from(other) == length;
+    unpack(PACKED, is_wanted, &mut each).expect("the embedded words are whole");
 }
 
 /// The common words with at least a score, in alphabetical order.
@@ -69,41 +79,64 @@ pub fn words(least_score: u8) -> Vec<String> {
     words
 }
 
-/// Classes as they are kept.
+/// Classes as they are kept; those of one length are beside each other.
 ///
 /// # Errors
 /// When zstd fails.
 pub fn pack(classes: &[WordClass<'_>]) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    for class in classes {
-        let length = usize::from(class.length);
-        let count = (class.letters.len() / length) as u32;
-        bytes.extend([class.length, class.score, class.kind as u8]);
-        bytes.extend(count.to_le_bytes());
-        let mut before: &[u8] = &[];
-        for word in class.letters.chunks(length) {
-            let shared = before.iter().zip(word).take_while(|(one, other)| one == other).count();
-            bytes.push(shared as u8);
-            bytes.extend(&word[shared..]);
-            before = word;
+    let mut file = Vec::new();
+    for classes in classes.chunk_by(|one, other| one.length == other.length) {
+        let mut bytes = Vec::new();
+        for class in classes {
+            let length = usize::from(class.length);
+            let count = (class.letters.len() / length) as u32;
+            bytes.extend([class.score, class.kind as u8]);
+            bytes.extend(count.to_le_bytes());
+            let mut before: &[u8] = &[];
+            for word in class.letters.chunks(length) {
+                let same = before.iter().zip(word).take_while(|(one, other)| one == other).count();
+                bytes.push(same as u8);
+                bytes.extend(&word[same..]);
+                before = word;
+            }
         }
+        let packed = zstd::bulk::compress(&bytes, LEVEL)?;
+        file.push(classes[0].length);
+        file.extend((packed.len() as u32).to_le_bytes());
+        file.extend(packed);
     }
-    zstd::bulk::compress(&bytes, LEVEL)
+    Ok(file)
 }
 
-/// The inverse of [`pack`]; nothing if the bytes are not such.
-fn unpack(packed: &[u8], mut each: impl FnMut(WordClass<'_>)) -> Option<()> {
+/// The inverse of [`pack`] for the lengths that are wanted; nothing if the bytes are not such.
+fn unpack(
+    mut file: &[u8],
+    is_wanted: impl Fn(u8) -> bool,
+    each: &mut impl FnMut(WordClass<'_>),
+) -> Option<()> {
+    while !file.is_empty() {
+        let (&[length, a, b, c, d], rest) = file.split_first_chunk()?;
+        let (section, rest) = rest.split_at_checked(u32::from_le_bytes([a, b, c, d]) as usize)?;
+        if is_wanted(length) {
+            unpack_section(length, section, each)?;
+        }
+        file = rest;
+    }
+    Some(())
+}
+
+fn unpack_section(length: u8, packed: &[u8], each: &mut impl FnMut(WordClass<'_>)) -> Option<()> {
+    let size = usize::from(length);
     let mut bytes = zstd::bulk::decompress(packed, UNPACKED).ok()?;
     let end = bytes.len();
     bytes.resize(end + ROOM, 0);
     let mut letters = Vec::new();
     let mut at = 0;
     while at < end {
-        let &[length, score, kind, a, b, c, d] = bytes[at..].first_chunk()?;
-        at += 7;
+        let &[score, kind, a, b, c, d] = bytes[at..].first_chunk()?;
+        at += 6;
         let kind = *WordKind::ALL.get(usize::from(kind))?;
         let count = u32::from_le_bytes([a, b, c, d]) as usize;
-        let size = usize::from(length);
         if size > ROOM || count > end {
             return None;
         }
@@ -156,22 +189,36 @@ mod tests {
     }
 
     #[test]
+    fn a_length_is_unpacked_alone() {
+        let mut all = [0; 256];
+        for_each_class(|class| all[usize::from(class.length)] += class.letters.len());
+        for (length, &letters) in all.iter().enumerate() {
+            let mut seen = 0;
+            for_each_class_of(length, |class| {
+                assert_eq!(usize::from(class.length), length);
+                seen += class.letters.len();
+            });
+            assert_eq!(seen, letters);
+        }
+    }
+
+    #[test]
     fn what_is_packed_is_unpacked_and_damage_is_told() {
         let class = |length, letters| WordClass { length, score: 7, kind: WordKind::Name, letters };
         let classes = [class(2, &[0, 1, 0, 2, 3, 3]), class(3, &[5, 5, 5])];
         let packed = pack(&classes).expect("zstd works");
         let mut seen = 0;
-        let read = unpack(&packed, |class| {
+        let read = unpack(&packed, |_| true, &mut |class: WordClass<'_>| {
             assert_eq!(class, classes[seen]);
             seen += 1;
         });
         assert_eq!((read, seen), (Some(()), 2));
-        assert_eq!(unpack(&packed[..packed.len() - 1], |_| {}), None);
-        for broken in
-            [&[2, 7, 0, 1, 0, 0, 0, 3, 5][..], &[2, 7, 9], &[2, 7, 0, 9, 0, 0, 0, 0, 1, 1]]
-        {
+        let unpacks = |file: &[u8]| unpack(file, |_| true, &mut |_| {});
+        assert_eq!(unpacks(&packed[..packed.len() - 1]), None);
+        assert_eq!(unpacks(&packed[..3]), None);
+        for broken in [&[7, 0, 1, 0, 0, 0, 3, 5][..], &[7, 9], &[7, 0, 9, 0, 0, 0, 0, 1, 1]] {
             let packed = zstd::bulk::compress(broken, 1).expect("zstd works");
-            assert_eq!(unpack(&packed, |_| {}), None);
+            assert_eq!(unpack_section(2, &packed, &mut |_| {}), None);
         }
     }
 }

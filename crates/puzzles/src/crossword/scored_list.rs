@@ -2,8 +2,9 @@
 //!
 //! A list is text: a line a word, with a score after a semicolon or without one (`oasis;85`). Only the
 //! letters of a word count, so `ice-cream` fills eight cells. Lists are cheap to read: a length is sorted
-//! and indexed when a grid first needs it.
+//! and indexed when a grid first needs it, and only then are English words of that length unpacked.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use parlor_core::BadInput;
@@ -38,8 +39,8 @@ pub struct ScoredList {
 struct Raw {
     letters: Vec<u8>,
     scores: Vec<u8>,
-    /// Whether a word may be there twice, or after one with a lower score.
-    is_mixed: bool,
+    /// The English words inside the program come after so many of these, if they are wanted.
+    english_at: Option<usize>,
 }
 
 /// The words of one length, no two the same, best score first.
@@ -115,7 +116,9 @@ impl ScoredList {
     }
 
     fn checked(self) -> Result<Self, BadInput> {
-        if self.raw.iter().all(|raw| raw.scores.iter().all(|&score| score == NEVER)) {
+        let is_empty =
+            |raw: &Raw| raw.english_at.is_none() && raw.scores.iter().all(|&score| score == NEVER);
+        if self.raw.iter().all(is_empty) {
             return Err(BadInput::new("word list", "at least one word of two letters", "none"));
         }
         Ok(self)
@@ -131,14 +134,9 @@ impl ScoredList {
     }
 
     fn add_english(&mut self) {
-        english::for_each_class(|class| {
-            let raw = &mut self.raw[usize::from(class.length)];
-            let is_worse = |&score: &u8| score < class.score || score == NEVER;
-            raw.is_mixed |= raw.scores.last().is_some_and(is_worse);
-            raw.letters.extend_from_slice(class.letters);
-            let count = class.letters.len() / usize::from(class.length);
-            raw.scores.resize(raw.scores.len() + count, class.score);
-        });
+        for raw in &mut self.raw {
+            raw.english_at.get_or_insert(raw.scores.len());
+        }
     }
 
     fn add(&mut self, text: &str, score: Option<u8>, place: &str) -> Result<(), BadInput> {
@@ -167,7 +165,6 @@ impl ScoredList {
                 let raw = &mut self.raw[word.len()];
                 raw.letters.extend_from_slice(&word);
                 raw.scores.push(score);
-                raw.is_mixed = true;
             }
         }
         Ok(())
@@ -230,13 +227,29 @@ fn parse_score(text: &str) -> Option<u8> {
     (score <= MAX_SCORE).then_some(score)
 }
 
+impl Raw {
+    /// The words with the English ones among them, where those are wanted.
+    fn with_english(&self, length: usize) -> Cow<'_, Self> {
+        let Some(before) = self.english_at else { return Cow::Borrowed(self) };
+        let (letters, letters_after) = self.letters.split_at(before * length);
+        let (scores, scores_after) = self.scores.split_at(before);
+        let (mut letters, mut scores) = (letters.to_vec(), scores.to_vec());
+        english::for_each_class_of(length, |class| {
+            letters.extend_from_slice(class.letters);
+            scores.resize(letters.len() / length, class.score);
+        });
+        letters.extend_from_slice(letters_after);
+        scores.extend_from_slice(scores_after);
+        Cow::Owned(Self { letters, scores, english_at: None })
+    }
+}
+
 impl Words {
     fn new(length: usize, raw: &Raw, alphabet: usize) -> Self {
-        let (letters, scores) = if raw.is_mixed {
-            sorted(length, raw)
-        } else {
-            (raw.letters.clone(), raw.scores.clone())
-        };
+        let all = raw.with_english(length);
+        // English words alone are in order.
+        let Raw { letters, scores, .. } =
+            if raw.scores.is_empty() { all.into_owned() } else { sorted(length, &all) };
         let blocks = scores.len().div_ceil(WORDS_PER_BLOCK);
         let supports = supports(&letters, length, alphabet, blocks);
         let mut shares = vec![0.0; length * alphabet];
@@ -318,8 +331,8 @@ impl Words {
     }
 }
 
-/// The letters and scores of all words but repeated ones, best score first, among equals in the order of the lists.
-fn sorted(length: usize, raw: &Raw) -> (Vec<u8>, Vec<u8>) {
+/// All words but repeated ones, best score first, among equals in the order of the lists.
+fn sorted(length: usize, raw: &Raw) -> Raw {
     let kept = first_of_each(length, raw);
     // A counting sort.
     let mut starts = [0_usize; MAX_SCORE as usize + 2];
@@ -339,7 +352,7 @@ fn sorted(length: usize, raw: &Raw) -> (Vec<u8>, Vec<u8>) {
         scores[*place] = raw.scores[index];
         *place += 1;
     }
-    (letters, scores)
+    Raw { letters, scores, english_at: None }
 }
 
 /// The first of all words that are spelled alike, unless it is never to be used.

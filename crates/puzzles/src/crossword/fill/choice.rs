@@ -14,8 +14,9 @@ use parlor_core::random::Random;
 use super::propagate::crossing_counts;
 use super::state::FillState;
 
-/// How much chance is in the choice of a word.
+/// How much chance is in the choice of a word, and how much where many fills are wanted, each of another kind.
 const TEMPERATURE: f32 = 0.15;
+const HIGH_TEMPERATURE: f32 = 0.35;
 /// How much a point of a word's score counts beside the room it leaves: much at first, and less with every restart,
 /// so that an easy grid gets the best words and a hard one gets any.
 const SCORE_WEIGHT: RangeInclusive<f32> = 0.01..=0.1;
@@ -28,6 +29,7 @@ pub(super) struct SlotChoice {
     /// The slot whose word failed last.
     last_conflict: Option<usize>,
     score_weight: f32,
+    temperature: f32,
     random: Random,
     /// By position and letter: the logarithm of the words left to the crossing slot.
     room: Vec<[f32; 64]>,
@@ -40,6 +42,7 @@ impl SlotChoice {
             weights: vec![1.0; slots],
             last_conflict: None,
             score_weight: *SCORE_WEIGHT.end(),
+            temperature: TEMPERATURE,
             random,
             room: Vec::new(),
         }
@@ -55,9 +58,10 @@ impl SlotChoice {
         self.last_conflict = slot;
     }
 
-    /// Any fill will do, whatever its score.
-    pub(super) fn set_any_score(&mut self) {
+    /// Any fill will do, whatever its score, and the next had better be another.
+    pub(super) fn set_any_fill(&mut self) {
         self.score_weight = *SCORE_WEIGHT.start();
+        self.temperature = HIGH_TEMPERATURE;
     }
 
     /// The search begins again.
@@ -96,7 +100,7 @@ impl SlotChoice {
             slot,
             &self.room,
             score_weight,
-            Noise { at: bits as u32, step: (bits >> 32) as u32 | 1 },
+            Noise { at: bits as u32, step: (bits >> 32) as u32 | 1, scale: self.temperature },
         )
     }
 }
@@ -116,12 +120,13 @@ fn best_word(
     mut noise: Noise,
 ) -> usize {
     let words = state.views[slot].words;
-    let table: &[f32; 1 << Noise::BITS] = &NOISE;
+    let (table, scale): (&[f32; 1 << Noise::BITS], f32) = (&NOISE, noise.scale);
     let mut best = (f32::NEG_INFINITY, 0);
     state.for_each_word(slot, |word| {
         let room = words.word(word).iter().zip(room);
         let room: f32 = room.map(|(&letter, room)| room[usize::from(letter & 63)]).sum();
-        let worth = room + score_weight * f32::from(words.score(word)) + table[noise.next()];
+        let worth =
+            room + score_weight * f32::from(words.score(word)) + scale * table[noise.next()];
         if worth > best.0 {
             best = (worth, word);
         }
@@ -133,6 +138,7 @@ fn best_word(
 struct Noise {
     at: u32,
     step: u32,
+    scale: f32,
 }
 
 impl Noise {
@@ -150,6 +156,6 @@ static NOISE: LazyLock<Box<[f32; 1 << Noise::BITS]>> = LazyLock::new(|| {
     let mut random = Random::new(0);
     Box::new(std::array::from_fn(|_| {
         let chance = (random.bits() >> 40) as f32 / (1 << 24) as f32 + 1e-7;
-        TEMPERATURE * -(-chance.ln()).ln()
+        -(-chance.ln()).ln()
     }))
 });

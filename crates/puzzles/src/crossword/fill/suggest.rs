@@ -114,7 +114,7 @@ struct Suggester<'a> {
 
 impl<'a> Suggester<'a> {
     fn new(mut search: FillSearch<'a>, slot: usize) -> Self {
-        search.choice.set_any_score();
+        search.choice.set_any_fill();
         let state = &search.state;
         let mut reached = vec![slot];
         let mut at = 0;
