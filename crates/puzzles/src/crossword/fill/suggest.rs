@@ -2,9 +2,11 @@
 //!
 //! One fill is found with whatever word, and each fill is a place to try the other words from: with the slots far away
 //! decided, a fill with another word takes a few choices or none. What is left is searched for from the beginning, in
-//! rounds of more and more choices, and every fill found so is such a place again, as long as that pays.
+//! rounds of more and more choices, and every fill found so is such a place again. Whether a place is worth while shows
+//! on a few of the words. The words are shared out among the processor's cores.
 
 use parlor_core::{BadInput, Control, Limits, Stopped};
+use rayon::prelude::*;
 
 use super::FillProblem;
 use super::propagate::propagate;
@@ -13,12 +15,15 @@ use super::search::FillSearch;
 /// Words tried in a search for the first fill.
 const FIRST: u64 = 4_000;
 /// Words tried in the searches of each round.
-const ROUNDS: [u64; 3] = [50, 200, 800];
+const ROUNDS: [u64; 3] = [200, 800, 3_200];
 /// How a fill is changed: so many slots beside the slot and those that cross it, and so many words tried. First nothing
 /// but the crossings, then more and more around them.
 const CHANGES: [(usize, u64); 4] = [(0, 4), (6, 12), (16, 30), (28, 50)];
-/// Changes go on as long as one word in so many is found to fit by them.
-const PAYING: usize = 25;
+/// A change is tried on so many words first, and on the others if it makes at least one in so many of these fit.
+const SAMPLE: usize = 24;
+const PAYING: usize = 12;
+/// The fewest words that are worth a core of their own.
+const SHARE: usize = 50;
 
 /// A word for a slot.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,10 +67,16 @@ impl FillProblem<'_> {
             return Ok(Vec::new());
         };
         let fitting = self.fitting(place, most);
-        let prospects = match FillSearch::new(self) {
-            Err(_) => vec![Prospect::DeadEnd; fitting.len()],
-            Ok(search) => Suggester::new(search, place).prospects(&fitting, control),
-        };
+        let shares = rayon::current_num_threads().min(fitting.len().div_ceil(SHARE)).max(1);
+        let shared = (0..shares).into_par_iter().map(|share| {
+            let words: Vec<usize> = fitting.iter().copied().skip(share).step_by(shares).collect();
+            match FillSearch::new(self) {
+                Err(_) => vec![Prospect::DeadEnd; words.len()],
+                Ok(search) => Suggester::new(search, place).prospects(&words, control),
+            }
+        });
+        let shared: Vec<Vec<Prospect>> = shared.collect();
+        let prospects = (0..fitting.len()).map(|word| shared[word % shares][word / shares]);
         let words = self.list.words(self.slots[place].slot.cells.len());
         let suggestion = |(&word, prospect): (&usize, Prospect)| Suggestion {
             word: self.list.letters().text_of(words.word(word)),
@@ -140,10 +151,9 @@ impl<'a> Suggester<'a> {
         let mut prospects = vec![Prospect::Open; words.len()];
         let mut open: Vec<usize> = (0..words.len()).collect();
         let limited = |nodes| control.narrowed(Limits { nodes: Some(nodes), ..Limits::NONE });
-        let mut pays = true;
         match self.find(None, &limited(FIRST)) {
             Ok(None) => return vec![Prospect::DeadEnd; words.len()],
-            Ok(Some(fill)) => pays = self.change(&fill, words, &mut open, &mut prospects, control),
+            Ok(Some(fill)) => self.change(&fill, words, &mut open, &mut prospects, control),
             Err(_) => {}
         }
         for nodes in ROUNDS {
@@ -158,9 +168,7 @@ impl<'a> Suggester<'a> {
                     Ok(None) => prospects[next] = Prospect::DeadEnd,
                     Ok(Some(fill)) => {
                         prospects[next] = Prospect::Fits;
-                        if pays {
-                            pays = self.change(&fill, words, &mut waiting, &mut prospects, control);
-                        }
+                        self.change(&fill, words, &mut waiting, &mut prospects, control);
                     }
                 }
             }
@@ -168,7 +176,7 @@ impl<'a> Suggester<'a> {
         prospects
     }
 
-    /// Tries open words in a fill, with the slots far away as they are there; whether that paid.
+    /// Tries open words in a fill, with the slots far away as they are there.
     fn change(
         &mut self,
         fill: &[usize],
@@ -176,8 +184,7 @@ impl<'a> Suggester<'a> {
         open: &mut Vec<usize>,
         prospects: &mut [Prospect],
         control: &Control,
-    ) -> bool {
-        let before = open.len();
+    ) {
         for (near, nodes) in CHANGES {
             let change = control.narrowed(Limits { nodes: Some(nodes), ..Limits::NONE });
             self.search.state.push();
@@ -185,18 +192,26 @@ impl<'a> Suggester<'a> {
                 self.search.state.assign(slot, fill[slot]);
             }
             if propagate(&mut self.search.state).is_ok() {
-                open.retain(|&at| {
+                let mut fits = |at: usize| {
                     let fits = control.check().is_ok()
                         && matches!(self.find(Some(words[at]), &change), Ok(Some(_)));
                     if fits {
                         prospects[at] = Prospect::Fits;
                     }
-                    !fits
+                    fits
+                };
+                let (before, stride) = (open.len(), open.len().div_ceil(SAMPLE));
+                let mut place = 0;
+                open.retain(|&at| {
+                    place += 1;
+                    place % stride != 0 || !fits(at)
                 });
+                if (before - open.len()) * PAYING * stride >= before {
+                    open.retain(|&at| !fits(at));
+                }
             }
             self.search.state.pop();
         }
-        (before - open.len()) * PAYING >= before
     }
 
     /// Finds a fill, with a word if one is named, below where the state stands, and takes it back.
