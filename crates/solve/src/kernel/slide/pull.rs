@@ -102,12 +102,7 @@ impl SlideKernel<'_> {
     }
 
     /// Keeps in `own` the positions from which every move leads into a set; says whether there are any.
-    fn keep_all(
-        &self,
-        half_block: usize,
-        set: &[u64],
-        scratch: &mut SlideBuffers,
-    ) -> bool {
+    fn keep_all(&self, half_block: usize, set: &[u64], scratch: &mut SlideBuffers) -> bool {
         let words = self.words();
         let SlideBuffers { own, frame, between, turn } = scratch;
         let mover = self.first_moves(half_block);
