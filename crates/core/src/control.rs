@@ -68,6 +68,11 @@ pub enum Progress {
         /// How much there is, where that is known.
         total: Option<u64>,
     },
+    /// The work waits for something outside of it, and goes on by itself.
+    Waiting {
+        /// What for, as a sentence.
+        reason: String,
+    },
     /// A deepening search knows more than before.
     Search {
         /// Plies looked ahead.

@@ -23,6 +23,8 @@ pub struct Estimate {
     pub fixed: u64,
     /// Bytes of the table on disk, before compression at most and after it about.
     pub disk: u64,
+    /// The same at the worst moment, if nothing of the table is to stay.
+    pub least_disk: u64,
     /// Seconds of one core.
     pub seconds: f64,
     /// Bytes that go to one of several hosts, and as many from it.
@@ -38,8 +40,8 @@ const SMALLEST_UNIT: u64 = 64 << 20;
 /// Bytes for a number of a cyclic tier: codes, open moves, predecessors.
 const CYCLIC: u64 = 28;
 
-/// The same by the sliding kernel.
-const SLIDING: u64 = 2;
+/// Bytes for the slides of a block.
+const SLIDES: u64 = 512;
 
 /// Bytes for a position without a number besides itself: its place, code, text.
 const LISTED: u64 = 40;
@@ -47,8 +49,9 @@ const LISTED: u64 = 40;
 /// The same on disk, packed.
 const LISTED_ON_DISK: u64 = 4;
 
-/// Numbers a second by the kernel and position by position: cautious figures of one core.
+/// Numbers a second by the kernel, by the sliding one, and position by position: cautious figures of one core.
 const BY_KERNEL: f64 = 1.5e8;
+const BY_SLIDES: f64 = 1e7;
 const ONE_BY_ONE: f64 = 5e6;
 
 /// A table is about so many times smaller than its numbers.
@@ -71,14 +74,17 @@ impl Estimate {
         let positions = tiers.iter().map(|tier| tier.positions).sum();
         let by_kernel = game.placement().is_some();
         let slides = game.placement().is_some_and(|plan| plan.slides().is_some());
+        // The sliding kernel takes a byte and four bits for a number.
+        let sliding = |tier: &Tier| {
+            let blocks = game.placement().map_or(0, |plan| plan.blocks(plan.stones()));
+            tier.numbers + tier.numbers / 2 + blocks * SLIDES
+        };
         let working = |tier: &Tier| match tier.flow {
             Flow::Acyclic if by_kernel => tier.numbers / share,
             Flow::Acyclic => tier.numbers,
             // Others' blocks that slides lead to take two bits of a position.
-            Flow::Cyclic if slides && share > 1 => {
-                tier.numbers * SLIDING / share + tier.numbers / 4
-            }
-            Flow::Cyclic if slides => tier.numbers * SLIDING,
+            Flow::Cyclic if slides && share > 1 => sliding(tier) / share + tier.numbers / 4,
+            Flow::Cyclic if slides => sliding(tier),
             Flow::Cyclic => tier.numbers * CYCLIC,
         };
         let plan = game.placement();
@@ -95,10 +101,15 @@ impl Estimate {
                 false => later + tier.numbers,
             };
         }
-        let seconds = tiers.iter().map(|tier| {
-            let passes = tier.flow == Flow::Acyclic && by_kernel;
-            tier.numbers as f64 / if passes { BY_KERNEL } else { ONE_BY_ONE }
-        });
+        let rate = |tier: &Tier| match tier.flow {
+            Flow::Acyclic if by_kernel => BY_KERNEL,
+            Flow::Cyclic if slides => BY_SLIDES,
+            _ => ONE_BY_ONE,
+        };
+        let seconds: f64 = tiers.iter().map(|tier| tier.numbers as f64 / rate(tier)).sum();
+        // A tier that does not stay is on disk until the one before it is solved.
+        let both = tiers.windows(2).map(|pair| pair[0].numbers + pair[1].numbers).max();
+        let passing = both.filter(|_| by_kernel).unwrap_or(numbers);
         Self {
             numbers,
             positions,
@@ -107,7 +118,8 @@ impl Estimate {
             least_memory: least.min(memory) + least.min(memory) / 20 + fixed,
             fixed,
             disk: numbers / COMPRESSION / share,
-            seconds: seconds.sum::<f64>() / share as f64,
+            least_disk: passing / COMPRESSION / share,
+            seconds: seconds / share as f64,
             network: network(by_kernel, numbers, share),
         }
     }
@@ -146,6 +158,7 @@ impl Estimate {
             least_memory: memory,
             fixed: BASE,
             disk: positions * LISTED_ON_DISK,
+            least_disk: positions * LISTED_ON_DISK,
             seconds: moves as f64 / ONE_BY_ONE,
             network: 0,
         })

@@ -1,5 +1,6 @@
 //! Work that many threads do together, and how much of it is done.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use parlor_core::{Control, Progress};
@@ -30,4 +31,21 @@ impl<'a> SharedTask<'a> {
             self.control.report(&Progress::Steps { task, done, total });
         }
     }
+}
+
+/// A control under which every tier is told as a part of the whole: so many numbers of all are done, those of finished
+/// tiers included. So whoever listens can tell how much time is left.
+pub(crate) fn of_whole(control: &Control, finished: &Arc<AtomicU64>, numbers: u64) -> Control {
+    if !control.has_progress_sink() {
+        return control.clone();
+    }
+    let (listener, finished) = (control.clone(), Arc::clone(finished));
+    control.clone().with_progress(move |progress| match progress {
+        Progress::Steps { task, done, .. } => listener.report(&Progress::Steps {
+            task: task.clone(),
+            done: finished.load(Relaxed) + done,
+            total: Some(numbers),
+        }),
+        other => listener.report(other),
+    })
 }

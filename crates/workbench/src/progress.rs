@@ -50,8 +50,15 @@ impl Steps {
     /// What a report of countable work tells; nothing of a search.
     #[must_use]
     pub fn of(progress: &Progress) -> Option<Self> {
-        let Progress::Steps { task, done, total } = progress else { return None };
-        Some(Self { task: task.clone(), done: *done, total: *total })
+        match progress {
+            Progress::Steps { task, done, total } => {
+                Some(Self { task: task.clone(), done: *done, total: *total })
+            }
+            Progress::Waiting { reason } => {
+                Some(Self { task: reason.clone(), done: 0, total: None })
+            }
+            _ => None,
+        }
     }
 }
 

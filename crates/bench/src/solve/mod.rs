@@ -99,7 +99,7 @@ fn sliding(page: &mut Page) {
     page.section("Achi 4×4 with five pieces each, one thread");
     page.line(
         "Most positions are in the tier in which pieces slide. The generic path writes down every move, 28 bytes \
-         a number; the kernel moves 64 positions at a time from block to block, and takes two.\n",
+         a number; the kernel moves 64 positions at a time from block to block, and takes one and a half.\n",
     );
     let achi = Achi::variant(4, Diagonals::All, Stuck::Draw, Pieces::Each(5)).expect("it fits");
     let numbers: u64 = achi.tiers().iter().map(|tier| tier.numbers).sum();

@@ -181,15 +181,20 @@ pub(super) fn watched(bar: &ProgressBar) -> Result<Control> {
     let stop = Arc::clone(&flag);
     ctrlc::set_handler(move || stop.store(true, Ordering::Relaxed))?;
     let bar = bar.clone();
-    Ok(Control::unlimited().with_stop_flag(flag).with_progress(move |progress| {
-        if let Progress::Steps { task, done, total } = progress {
-            if bar.message() != *task {
+    Ok(Control::unlimited().with_stop_flag(flag).with_progress(move |progress| match progress {
+        Progress::Steps { task, done, total } => {
+            let length = total.unwrap_or(*done);
+            if bar.length() != Some(length) {
                 bar.reset_eta();
+                bar.set_length(length);
+            }
+            if bar.message() != *task {
                 bar.set_message(task.clone());
             }
-            bar.set_length(total.unwrap_or(*done));
             bar.set_position(*done);
         }
+        Progress::Waiting { reason } => bar.suspend(|| complain(reason)),
+        _ => {}
     }))
 }
 
@@ -202,8 +207,7 @@ fn write_estimate(
     if args.json {
         return output.json(&json!({ "game": spec, "estimate": estimate }));
     }
-    let EstimateReport { numbers, positions, memory, least_memory, disk, hours, network, .. } =
-        *estimate;
+    let EstimateReport { numbers, positions, memory, least_memory, hours, network, .. } = *estimate;
     let more = if estimate.at_least { "more than " } else { "" };
     writeln!(output, "{BOLD}{spec}{BOLD:#} would need, about")?;
     match positions == numbers {
@@ -220,7 +224,11 @@ fn write_estimate(
         }
         false => writeln!(output, "  memory     {more}{}", short_bytes(memory))?,
     }
-    writeln!(output, "  disk       {more}{}", short_bytes(disk))?;
+    let [disk, least] = [estimate.disk, estimate.least_disk].map(short_bytes);
+    match estimate.least_disk < estimate.disk {
+        true => writeln!(output, "  disk       {disk}, or {least} with --keep none")?,
+        false => writeln!(output, "  disk       {more}{disk}")?,
+    }
     if let Some(network) = network {
         writeln!(output, "  network    {} in and out", short_bytes(network))?;
     }

@@ -20,11 +20,12 @@
 
 mod boards;
 mod knowledge;
+mod numbering;
 
 use parlor_core::spec::{Parameter, Settings, parse_number};
 use parlor_core::{
-    BadInput, Content, Game, Layout, Notation, Outcome, Place, Plies, Setup, Side, Symmetry, Value,
-    Verdict,
+    BadInput, Content, Game, Layout, Notation, Outcome, Place, Placement, Plies, Setup, Side,
+    Symmetry, Value, Verdict,
 };
 
 use self::boards::{Drawing, Points};
@@ -45,6 +46,8 @@ pub struct Morris {
     men: u32,
     mill: Mill,
     flying: Flying,
+    /// How positions are numbered, where nothing is taken.
+    plan: Option<Placement>,
 }
 
 /// What a mill does.
@@ -95,7 +98,9 @@ impl Morris {
             _ => panic!("no board for {men} men"),
         };
         let points = Points::new(drawing);
-        Self { all: points.all(), points, men, mill, flying }
+        let mut morris = Self { all: points.all(), points, men, mill, flying, plan: None };
+        morris.plan = morris.plan_of();
+        morris
     }
 
     #[inline]
@@ -381,6 +386,10 @@ impl Family for Morris {
             "no" => Flying::No,
             _ => Flying::Yes,
         };
-        Ok(builder.game(Self::new(settings.number("men"), flying), MorrisKnowledge))
+        let morris = Self::new(settings.number("men"), flying);
+        Ok(match morris.plan {
+            Some(_) => builder.numbered(morris, MorrisKnowledge),
+            None => builder.game(morris, MorrisKnowledge),
+        })
     }
 }

@@ -7,6 +7,7 @@
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
+use std::mem::MaybeUninit;
 
 use super::bitmaps::{Marked, Run};
 
@@ -58,7 +59,9 @@ const fn lanes(left: usize) -> __mmask64 {
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
 fn follow_marks(successor: &[u8], marked: Marked<'_>, frame: &mut [u8]) {
-    let mut packed = [0_u8; (BATCH + 1) * LANES];
+    // Not even zeroed, which would take longer than a small block does.
+    let mut packed = MaybeUninit::<[u8; (BATCH + 1) * LANES]>::uninit();
+    let packed: *mut u8 = packed.as_mut_ptr().cast();
     let mut frame_at = 0;
     for (values, marks) in successor.chunks(BATCH * LANES).zip(marked.ones.chunks(BATCH)) {
         let mut count = 0;
@@ -70,11 +73,13 @@ fn follow_marks(successor: &[u8], marked: Marked<'_>, frame: &mut [u8]) {
             unsafe {
                 let register = _mm512_maskz_loadu_epi8(there, values.as_ptr().cast());
                 let together = _mm512_maskz_compress_epi8(marks, register);
-                _mm512_storeu_epi8(packed.as_mut_ptr().add(count).cast(), together);
+                _mm512_storeu_epi8(packed.add(count).cast(), together);
             }
             count += marks.count_ones() as usize;
         }
-        least(&mut frame[frame_at..][..count], &packed[..count]);
+        // SAFETY: so many bytes were stored.
+        let packed = unsafe { std::slice::from_raw_parts(packed, count) };
+        least(&mut frame[frame_at..][..count], packed);
         frame_at += count;
     }
 }

@@ -123,15 +123,11 @@ pub(super) fn slide_any(
     taken: &[u64],
     left: &[u64],
     into: &mut [u64],
+    between: &mut Vec<u64>,
     passes: Passes,
 ) {
-    #[cfg(target_arch = "x86_64")]
-    if passes == Passes::Wide && is_there() {
-        // SAFETY: the machine has the instructions.
-        return unsafe { slide_by_instruction(from, taken, left, |at, bits, _| into[at] |= bits) };
-    }
-    let _ = passes;
-    slide_by_table(from, taken, left, |at, bits, _| into[at] |= bits);
+    let give = |into: &mut u64, bits: u64, _| *into |= bits;
+    slide_by(from, taken, left, into, between, passes, give);
 }
 
 /// Takes out of `into` the ranks under `left` whose partners under `taken` are not in `from`.
@@ -141,59 +137,77 @@ pub(super) fn slide_all(
     taken: &[u64],
     left: &[u64],
     into: &mut [u64],
+    between: &mut Vec<u64>,
     passes: Passes,
 ) {
+    let give = |into: &mut u64, bits: u64, left: u64| *into &= bits | !left;
+    slide_by(from, taken, left, into, between, passes, give);
+}
+
+#[inline]
+fn slide_by(
+    from: &[u64],
+    taken: &[u64],
+    left: &[u64],
+    into: &mut [u64],
+    between: &mut Vec<u64>,
+    passes: Passes,
+    give: impl Fn(&mut u64, u64, u64),
+) {
+    between.resize(from.len() + 2, 0);
     #[cfg(target_arch = "x86_64")]
     if passes == Passes::Wide && is_there() {
         // SAFETY: the machine has the instructions.
-        unsafe {
-            slide_by_instruction(from, taken, left, |at, bits, left| into[at] &= bits | !left);
-        }
-        return;
+        return unsafe { slide_by_instruction(from, taken, left, into, between, give) };
     }
     let _ = passes;
-    slide_by_table(from, taken, left, |at, bits, left| into[at] &= bits | !left);
-}
-
-fn slide_by_table(from: &[u64], taken: &[u64], left: &[u64], give: impl FnMut(usize, u64, u64)) {
     let tables = Combinations::tables();
     let gather = |bits, mask| tables.gather(bits, mask);
-    slide(from, taken, left, gather, |bits, mask| tables.scatter(bits, mask), give);
+    let scatter = |bits, mask| tables.scatter(bits, mask);
+    slide((from, taken), (left, into), between, gather, scatter, give);
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "bmi2,popcnt")]
+#[target_feature(enable = "bmi1,bmi2,popcnt")]
 fn slide_by_instruction(
     from: &[u64],
     taken: &[u64],
     left: &[u64],
-    give: impl FnMut(usize, u64, u64),
+    into: &mut [u64],
+    between: &mut [u64],
+    give: impl Fn(&mut u64, u64, u64),
 ) {
-    slide(from, taken, left, |b, m| _pext_u64(b, m), |b, m| _pdep_u64(b, m), give);
+    let (gather, scatter) = (|b, m| _pext_u64(b, m), |b, m| _pdep_u64(b, m));
+    slide((from, taken), (left, into), between, gather, scatter, give);
 }
 
-/// Moves the bits of `from` under `taken` together and apart again under `left`, which has as many.
+/// Moves the bits of `from` under `taken` together, `between`, and apart again under `left`, which has as many. No
+/// branch depends on how many a word has: a wrong guess costs more than a word does.
 #[inline(always)]
 fn slide(
-    from: &[u64],
-    taken: &[u64],
-    left: &[u64],
-    together: impl Fn(u64, u64) -> u64,
-    apart: impl Fn(u64, u64) -> u64,
-    mut give: impl FnMut(usize, u64, u64),
+    (from, taken): (&[u64], &[u64]),
+    (left, into): (&[u64], &mut [u64]),
+    between: &mut [u64],
+    gather: impl Fn(u64, u64) -> u64,
+    scatter: impl Fn(u64, u64) -> u64,
+    give: impl Fn(&mut u64, u64, u64),
 ) {
-    let mut source = from.iter().zip(taken);
-    let (mut waiting, mut count) = (0_u128, 0);
-    for (at, &mask) in left.iter().enumerate() {
-        let needed = mask.count_ones();
-        while count < needed {
-            let Some((&bits, &taken)) = source.next() else { break };
-            waiting |= u128::from(together(bits, taken)) << count;
-            count += taken.count_ones();
-        }
-        give(at, apart(waiting as u64, mask), mask);
-        waiting >>= needed;
-        count = count.saturating_sub(needed);
+    let (mut waiting, mut at) = (0, 0_usize);
+    for (&bits, &mask) in from.iter().zip(taken) {
+        let bits = gather(bits, mask);
+        let (word, shift) = (at / 64, at % 64);
+        at += mask.count_ones() as usize;
+        waiting |= bits << shift;
+        between[word] = waiting;
+        waiting = if at / 64 == word { waiting } else { bits >> 1 >> (63 - shift) };
+    }
+    between[at / 64] = waiting;
+    let mut at = 0_usize;
+    for (into, &mask) in into.iter_mut().zip(left) {
+        let (word, shift) = (at / 64, at % 64);
+        at += mask.count_ones() as usize;
+        let bits = between[word] >> shift | between[word + 1] << 1 << (63 - shift);
+        give(into, scatter(bits, mask), mask);
     }
 }
 
@@ -225,6 +239,7 @@ mod tests {
         for (places, size) in [(5, 3), (8, 4), (11, 6), (12, 6)] {
             let masks = SlideMasks::new(places, size);
             let words = masks.all().len();
+            let mut between = Vec::new();
             let from: Vec<u64> = (0..words)
                 .map(|word| {
                     (random.below(1 << 32) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -242,10 +257,10 @@ mod tests {
                 }
                 for passes in [Passes::Portable, Passes::best()] {
                     let mut any = vec![0; words];
-                    slide_any(&from, taken, left, &mut any, passes);
+                    slide_any(&from, taken, left, &mut any, &mut between, passes);
                     assert_eq!(any, wanted);
                     let mut all = masks.all().to_vec();
-                    slide_all(&from, taken, left, &mut all, passes);
+                    slide_all(&from, taken, left, &mut all, &mut between, passes);
                     let kept = |word: usize| masks.all()[word] & (wanted[word] | !left[word]);
                     assert!(all.iter().copied().eq((0..words).map(kept)));
                 }

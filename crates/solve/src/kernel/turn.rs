@@ -149,14 +149,17 @@ impl Turner {
         way: TurnDirection,
         room: &mut TurnBuffers,
     ) {
-        let cells = || (0..64).filter(|cell| occupancy >> cell & 1 == 1);
-        let turned = cells().fold(0_u64, |set, cell| set | 1 << image(cell));
-        let place = |cell: usize| (turned & ((1 << image(cell)) - 1)).count_ones() as usize;
+        let turned = cells(occupancy).fold(0_u64, |set, cell| set | 1 << image(cell));
+        let mut places = [0_u8; 64];
+        for (place, cell) in cells(turned).enumerate() {
+            places[cell] = place as u8;
+        }
         let mut bits = [0_u32; 64];
-        for (bit, cell) in cells().enumerate() {
+        for (bit, cell) in cells(occupancy).enumerate() {
+            let place = usize::from(places[image(cell)]);
             match way {
-                TurnDirection::There => bits[bit] = 1 << place(cell),
-                TurnDirection::Back => bits[place(cell)] = 1 << bit,
+                TurnDirection::There => bits[bit] = 1 << place,
+                TurnDirection::Back => bits[place] = 1 << bit,
             }
         }
         let low = self.low_bits as usize;
@@ -165,13 +168,20 @@ impl Turner {
     }
 }
 
+/// The members of a set of cells, in order.
+fn cells(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = (set != 0).then_some(set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        cell
+    })
+}
+
 /// For every set of these bits their union.
 fn spread(bits: &[u32], sums: &mut Vec<u32>) {
-    sums.clear();
-    sums.push(0);
-    for &bit in bits {
-        for set in 0..sums.len() {
-            sums.push(sums[set] | bit);
-        }
+    sums.resize(1 << bits.len(), 0);
+    for (index, &bit) in bits.iter().enumerate() {
+        let (without, with) = sums.split_at_mut(1 << index);
+        with.iter_mut().zip(without).for_each(|(with, without)| *with = *without | bit);
     }
 }

@@ -22,9 +22,6 @@ use crate::{Begun, Error};
 /// What a lock file starts with, before the number of the process.
 const MAKER: &[u8] = b"process ";
 
-/// So many tiers may have files of their own.
-pub(super) const SCRATCH_TIERS: usize = 64;
-
 /// The right to make a table, until it is dropped.
 pub(super) struct TableClaim {
     pub(super) path: PathBuf,
@@ -44,8 +41,8 @@ impl TableClaim {
         check_ours(&part, Head::may_open_with)?;
         check_ours(&journal, Head::may_open_with)?;
         check_ours(&lock_path, |opening| opening.is_empty() || opening.starts_with(MAKER))?;
-        for tier in 0..SCRATCH_TIERS {
-            check_ours(&scratch(path, tier), Head::may_open_with)?;
+        for scratch in scratch_files(path)? {
+            check_ours(&scratch, Head::may_open_with)?;
         }
         let lock = locked(&lock_path)?;
         Ok(Self { path: path.to_owned(), part, journal, lock_path, lock })
@@ -64,14 +61,14 @@ impl TableClaim {
     pub(super) fn forget(&self) -> Result<(), Error> {
         // The journal first: without it a part is nothing, and without a part it would vouch for nothing.
         let files = [self.journal.clone(), self.part.clone()].into_iter();
-        files.chain((0..SCRATCH_TIERS).map(|tier| self.scratch(tier))).try_for_each(|path| {
+        files.chain(scratch_files(&self.path)?).try_for_each(|path| {
             remove_if_there(&path).map_err(|source| Error::File { path, source })
         })
     }
 
     /// The file of a tier that will not stay.
     pub(super) fn scratch(&self, tier: usize) -> PathBuf {
-        scratch(&self.path, tier)
+        beside(&self.path, &format!("{SCRATCH}{tier}"))
     }
 }
 
@@ -84,8 +81,33 @@ impl Drop for TableClaim {
     }
 }
 
-fn scratch(path: &Path, tier: usize) -> PathBuf {
-    beside(path, &format!("tier{tier}"))
+/// How the ending of a tier's file begins, before its number.
+const SCRATCH: &str = "tier";
+
+/// The files of tiers that will not stay, of all that are there.
+fn scratch_files(path: &Path) -> Result<Vec<PathBuf>, Error> {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let beginning = beside(path, SCRATCH);
+    let beginning = beginning.file_name().unwrap_or_default().as_encoded_bytes();
+    let is_scratch = |file: &fs::DirEntry| {
+        let name = file.file_name();
+        let number = name.as_encoded_bytes().strip_prefix(beginning);
+        number.is_some_and(|number| !number.is_empty() && number.iter().all(u8::is_ascii_digit))
+    };
+    let failed = |source| Error::File { path: folder.to_owned(), source };
+    match fs::read_dir(folder) {
+        // Where there is no folder yet, whoever makes the first file in it is told.
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        files => files
+            .and_then(|files| files.collect::<io::Result<Vec<_>>>())
+            .map(|files| {
+                files.iter().filter(|file| is_scratch(file)).map(fs::DirEntry::path).collect()
+            })
+            .map_err(failed),
+    }
 }
 
 /// The file's name with one more ending.
@@ -179,4 +201,23 @@ fn check_ours(path: &Path, is_ours: impl Fn(&[u8]) -> bool) -> Result<(), Error>
         }
     };
     Err(Error::Occupied { path: path.to_owned(), by })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whatever_tiers_had_files_of_their_own_they_are_forgotten_and_nothing_else_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("table");
+        let [gone, kept] = [["tier3", "tier64", "tier332"], ["tiers", "tier3b", "tier"]]
+            .map(|endings| endings.map(|ending| beside(&path, ending)));
+        for file in gone.iter().chain(&kept) {
+            fs::write(file, "").unwrap();
+        }
+        TableClaim::on(&path).unwrap().forget().unwrap();
+        assert!(gone.iter().all(|file| !file.exists()));
+        assert!(kept.iter().all(|file| file.exists()));
+    }
 }

@@ -19,6 +19,7 @@ use rayon::prelude::*;
 use super::bytes::checksum;
 use super::claim::{TableClaim, remove_if_there};
 use super::format::{self, Head, TableKind, Tail};
+use super::full_disk::wait_for_room;
 use super::part::{complete, foreign_journal};
 use super::{Table, frames, rules};
 use crate::code::{Code, CodeScale};
@@ -59,8 +60,8 @@ impl Table {
         };
         let written = options.run(|| {
             control.check()?;
-            let written = listing.write(&head, &summary, &claim);
-            written.map_err(|source| Error::File { path: claim.part.clone(), source })
+            let write = || listing.write(&head, &summary, &claim);
+            wait_for_room(control, &claim.part, write)
         });
         if let Err(error) = written.and_then(|written| written) {
             // What went wrong is told, not that cleaning up failed as well.
@@ -217,7 +218,7 @@ impl Listing {
             first_texts: (0..count).map(|frame| first(frame).into_owned()).collect(),
             seek: checksum(&seek),
         };
-        complete(&mut part, claim, &tail, &seek)
+        complete(&part, claim, &tail, &seek)
     }
 }
 

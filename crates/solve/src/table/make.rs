@@ -15,6 +15,8 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 use parlor_core::{Control, Flow, Notation, Numbered};
@@ -22,6 +24,7 @@ use parlor_core::{Control, Flow, Notation, Numbered};
 use super::bytes::checksum;
 use super::claim::{TableClaim, beside};
 use super::format::{self, Head, PackedFrame, TableKind, Tail};
+use super::full_disk::{cut_back, wait_for_room};
 use super::part::{TablePart, TierSource, complete};
 use super::read::Table;
 use super::{rules, shared};
@@ -32,7 +35,7 @@ use crate::tiers::{Longest, TierSolver};
 use crate::units::{SolvedUnit, UnitRoom};
 use crate::{
     Begun, Counted, Error, Estimate, SolveMethod, SolveOptions, Summary, ValueCounts, WindowSize,
-    reach,
+    progress, reach,
 };
 
 impl Table {
@@ -54,7 +57,8 @@ impl Table {
         let head = Head::of_numbered(game, spec, options)?;
         let claim = TableClaim::on(path)?;
         check_shards(path, options.begun)?;
-        let part = TablePart::open(claim, &head, game.placement().is_some(), options.begun)?;
+        let part =
+            TablePart::open(claim, &head, game.placement().is_some(), options.begun, control)?;
         let mut maker = TableMaker { game, head: &head, part, options, budget, control };
         let worked = options.run(|| maker.work()).and_then(|worked| worked);
         if worked.is_err() && maker.part.is_empty() {
@@ -165,11 +169,14 @@ struct TableMaker<'a, G> {
 impl<G: Numbered + Notation> TableMaker<'_, G> {
     fn work(&mut self) -> Result<(), Error> {
         let Self { game, head, options, control, .. } = *self;
-        let mut solver = TierSolver::new(game, head.reading, options.method, control);
+        let finished = Arc::new(AtomicU64::new(0));
+        let told = progress::of_whole(control, &finished, head.tiers.iter().sum());
+        let mut solver = TierSolver::new(game, head.reading, options.method, &told);
         let mut tiers: Vec<Vec<u8>> = vec![Vec::new(); head.tiers.len()];
 
         // Step 1: the tiers that are left.
         while let Some(tier) = self.part.tier_in_work() {
+            finished.store(head.tiers[tier + 1..].iter().sum(), Relaxed);
             self.solve_tier(tier, &mut solver, &mut tiers)?;
             self.part.drop_scratch_after(tier)?;
         }
@@ -195,10 +202,13 @@ impl<G: Numbered + Notation> TableMaker<'_, G> {
         let longest = longest.told(game);
         let first_texts = Vec::new();
         let tail = Tail { counted, counts, start, longest, first_texts, seek: checksum(&seek) };
-        let TablePart { file, claim, .. } = &mut self.part;
-        complete(file, claim, &tail, &seek)
-            .and_then(|()| fs::remove_file(&claim.journal))
-            .map_err(|source| self.part.failed(source))
+        let TablePart { file, claim, .. } = &self.part;
+        let end = file.metadata().map_err(|source| self.part.failed(source))?.len();
+        wait_for_room(control, &claim.part, || {
+            cut_back(file, end)?;
+            complete(file, claim, &tail, &seek)
+        })?;
+        fs::remove_file(&claim.journal).map_err(|source| self.part.failed(source))
     }
 
     /// Solves what is left of a tier; it stays in memory if there is room.

@@ -30,6 +30,7 @@ mod claim;
 mod disk_store;
 mod format;
 mod frames;
+mod full_disk;
 mod identity;
 mod journal;
 mod list;

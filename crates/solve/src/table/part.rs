@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use parlor_core::Control;
 use xxhash_rust::xxh64::Xxh64;
 
 use super::bytes::checksum;
@@ -13,6 +14,7 @@ use super::claim::{TableClaim, remove_if_there};
 use super::disk_store::DiskStore;
 use super::format::{self, Head, PackedFrame, TableKind, Tail};
 use super::frames;
+use super::full_disk::{cut_back, wait_for_room};
 use super::journal::{Span, TierOnDisk, read_spans};
 use super::read::{TableFault, read_tier};
 use crate::tiers::{Longest, longest_win};
@@ -39,6 +41,7 @@ pub(super) struct TablePart {
     reading: crate::code::CodeScale,
     pub(super) read: Arc<AtomicU64>,
     written: u64,
+    control: Control,
 }
 
 /// Where a tier is read from.
@@ -63,6 +66,7 @@ impl TablePart {
         head: &Head,
         only_next: bool,
         begun: Begun,
+        control: &Control,
     ) -> Result<Self, Error> {
         claim.tidy(begun)?;
         let (file, journal) = (open(&claim.part)?, open(&claim.journal)?);
@@ -80,10 +84,11 @@ impl TablePart {
             reading: head.reading,
             read: Arc::default(),
             written: 0,
+            control: control.clone(),
         };
         let journal_length = part.read_journal(&bytes)?;
         match (part.is_empty(), begun) {
-            (true, _) => part.begin().map_err(|source| part.failed(source))?,
+            (true, _) => wait_for_room(control, &part.claim.part, || part.begin())?,
             (false, Begun::Refuse) => {
                 return Err(Error::Begun { path: part.claim.path.clone() });
             }
@@ -111,11 +116,11 @@ impl TablePart {
     }
 
     /// A part and a journal with nothing finished.
-    fn begin(&mut self) -> io::Result<()> {
+    fn begin(&self) -> io::Result<()> {
         self.file.set_len(0)?;
-        self.file.write_all(&self.head)?;
+        (&self.file).write_all(&self.head)?;
         self.journal.set_len(0)?;
-        self.journal.write_all(&self.head)?;
+        (&self.journal).write_all(&self.head)?;
         self.journal.sync_data()
     }
 
@@ -226,10 +231,9 @@ impl TablePart {
     /// Puts a solved unit on disk, and then its span; hands the codes back.
     pub(super) fn keep(&mut self, tier: usize, unit: SolvedUnit) -> Result<Vec<u8>, Error> {
         let path = self.path_of(tier);
-        let failed = |source| Error::File { path: path.clone(), source };
-        let mut scratch = match self.stays(tier) {
+        let scratch = match self.stays(tier) {
             true => None,
-            false => Some(self.open_scratch(&path).map_err(failed)?),
+            false => Some(wait_for_room(&self.control, &path, || self.open_scratch(&path))?),
         };
         self.begin_tier(tier);
         let size = self.sizes[self.tiers.len() - 1];
@@ -263,19 +267,23 @@ impl TablePart {
             }
             rest = after;
         }
-        let mut sum = Xxh64::default();
-        let file = scratch.as_mut().unwrap_or(&mut self.file);
-        let written = &mut self.written;
-        let write = |bytes: &[u8]| {
-            sum.update(bytes);
-            *written += bytes.len() as u64;
-            file.write_all(bytes)
-        };
-        let frames = frames::pack(pieces.len(), |piece| pieces[piece], write).map_err(failed)?;
-        file.sync_data().map_err(failed)?;
+        let mut file = scratch.as_ref().unwrap_or(&self.file);
+        let end = on_disk.end();
+        let (frames, packed) = wait_for_room(&self.control, &path, || {
+            cut_back(file, end)?;
+            let mut sum = Xxh64::default();
+            let write = |bytes: &[u8]| {
+                sum.update(bytes);
+                file.write_all(bytes)
+            };
+            let frames = frames::pack(pieces.len(), |piece| pieces[piece], write)?;
+            file.sync_data()?;
+            Ok((frames, sum.digest()))
+        })?;
 
         // Step 2: the span that vouches for them.
         let length: u64 = frames.iter().map(|frame| u64::from(frame.packed)).sum();
+        self.written += length;
         let mut longest = Longest::default();
         let offer = |found: Longest, longest: &mut Longest| {
             if let Longest(Some((code, number))) = found {
@@ -286,16 +294,23 @@ impl TablePart {
         let win = longest_win(&unit.counts, &unit.codes);
         longest.offer(tier, win.map(|(code, rank)| (code, unit.start + rank)));
         let span = Span {
-            end: on_disk.end() + length,
-            packed: sum.digest(),
+            end: end + length,
+            packed,
             frames,
             numbers,
             rest: left,
             counts: on_disk.counts.clone() + unit.counts,
             longest,
         };
-        let told = self.journal.write_all(&span.to_bytes());
-        told.and_then(|()| self.journal.sync_data()).map_err(failed)?;
+        let journal = &self.claim.journal;
+        let before = self.journal.metadata();
+        let before = before.map_err(|source| Error::File { path: journal.clone(), source })?.len();
+        let bytes = span.to_bytes();
+        wait_for_room(&self.control, journal, || {
+            cut_back(&self.journal, before)?;
+            (&self.journal).write_all(&bytes)?;
+            self.journal.sync_data()
+        })?;
         on_disk.push(span);
         Ok(unit.codes)
     }
@@ -303,7 +318,9 @@ impl TablePart {
     /// The file of a tier that will not stay.
     fn open_scratch(&self, path: &Path) -> io::Result<File> {
         let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
-        if file.metadata()?.len() == 0 {
+        // An attempt before may have found no room for all of the head.
+        if file.metadata()?.len() < self.head.len() as u64 {
+            file.set_len(0)?;
             file.write_all(&self.head)?;
         }
         Ok(file)
@@ -385,7 +402,7 @@ fn unfit(path: &Path, reason: &str) -> Error {
 
 /// Ends a file whose frames are written, and gives it its name once it is on disk.
 pub(super) fn complete(
-    part: &mut File,
+    mut part: &File,
     claim: &TableClaim,
     tail: &Tail,
     seek: &[u8],

@@ -6,6 +6,7 @@ use parlor_games::connect_four::ConnectFour;
 use parlor_games::dots_and_boxes::DotsAndBoxes;
 use parlor_games::kalah::{EmptyCapture, Kalah};
 use parlor_games::mnk::Mnk;
+use parlor_games::morris::{Flying, Morris};
 use parlor_games::nim::Nim;
 use parlor_games::tic_tac_toe::TicTacToe;
 use parlor_solve::kernel::Passes;
@@ -161,6 +162,7 @@ fn all_methods_and_any_number_of_threads_give_the_same_bytes() {
     check(&three_men(Diagonals::None));
     check(&Achi::variant(3, Diagonals::None, Stuck::Loss, Pieces::Fill).unwrap());
     check(&Achi::variant(3, Diagonals::All, Stuck::Pass, Pieces::Each(2)).unwrap());
+    check(&Morris::new(3, Flying::Yes));
     check(&Mnk::<u64>::new(4, 3, 3));
     check(&Mnk::<u64>::new(5, 2, 3));
     check(&TicTacToe);
@@ -185,6 +187,8 @@ fn exploring_and_numbering_agree_on_every_position() {
     check(&three_men(Diagonals::Lines));
     check(&Achi::variant(3, Diagonals::None, Stuck::Loss, Pieces::Each(2)).unwrap());
     check(&Achi::variant(3, Diagonals::All, Stuck::Pass, Pieces::Fill).unwrap());
+    check(&Morris::new(3, Flying::Yes));
+    check(&Morris::new(3, Flying::No));
     check(&Mnk::<u64>::new(4, 3, 3));
     check(&ConnectFour::<u64>::new(4, 4, 4));
     check(&ConnectFour::<u64>::new(5, 3, 4));

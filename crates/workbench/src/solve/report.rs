@@ -108,6 +108,8 @@ pub struct EstimateReport {
     pub least_memory: u64,
     /// Bytes on disk, about.
     pub disk: u64,
+    /// The same at the worst moment, if nothing of the table is to stay.
+    pub least_disk: u64,
     /// Hours of one core, about.
     pub hours: f64,
     /// Bytes that go to one of several hosts, and as many from it, about.
@@ -138,11 +140,18 @@ pub struct VerifyReport {
 
 impl From<Estimate> for EstimateReport {
     fn from(estimate: Estimate) -> Self {
-        let Estimate { numbers, positions, at_least, memory, least_memory, disk, seconds, .. } =
-            estimate;
-        let network = (estimate.network > 0).then_some(estimate.network);
-        let (hours, fits) = (seconds / 3_600.0, String::new());
-        Self { numbers, positions, at_least, memory, least_memory, disk, hours, network, fits }
+        Self {
+            numbers: estimate.numbers,
+            positions: estimate.positions,
+            at_least: estimate.at_least,
+            memory: estimate.memory,
+            least_memory: estimate.least_memory,
+            disk: estimate.disk,
+            least_disk: estimate.least_disk,
+            hours: estimate.seconds / 3_600.0,
+            network: (estimate.network > 0).then_some(estimate.network),
+            fits: String::new(),
+        }
     }
 }
 

@@ -146,15 +146,10 @@ impl Work {
                 if open.iter().all(|&word| word == 0) {
                     return false;
                 }
-                kernel.pull_any(half_block, fresh, changed, scratch);
-                let mut is_any = false;
-                for (own, open) in scratch.own.iter_mut().zip(&*open) {
-                    *own &= open;
-                    is_any |= *own != 0;
-                }
-                if is_any && !is_odd {
-                    is_any = kernel.keep_all(half_block, won, scratch);
-                }
+                let is_any = match is_odd {
+                    true => kernel.pull_any(half_block, open, (fresh, changed), scratch),
+                    false => kernel.pull_all(half_block, open, (fresh, changed), won, scratch),
+                };
                 if is_any {
                     for (word, (own, open)) in scratch.own.iter().zip(open).enumerate() {
                         next[word] = *own;

@@ -3,7 +3,7 @@
 use parlor_core::Symmetry;
 use parlor_core::placement::Stuck;
 
-use super::blocks::SlideKernel;
+use super::blocks::{SlideKernel, SlideLink};
 use super::each;
 use crate::kernel::bits;
 use crate::kernel::turn::{Permuted, TurnBuffers, TurnDirection};
@@ -13,20 +13,22 @@ use crate::kernel::turn::{Permuted, TurnBuffers, TurnDirection};
 pub(super) struct SlideBuffers {
     pub(super) own: Vec<u64>,
     frame: Vec<u64>,
+    between: Vec<u64>,
     turn: TurnBuffers,
 }
 
 impl SlideKernel<'_> {
-    /// Puts into `own` the positions from which some move leads into a set.
+    /// Puts into `own` those of some positions from which some move leads into a set of which only blocks that
+    /// changed have members; says whether there are any.
     pub(super) fn pull_any(
         &self,
         half_block: usize,
-        set: &[u64],
-        changed: &[bool],
+        among: &[u64],
+        (set, changed): (&[u64], &[bool]),
         scratch: &mut SlideBuffers,
-    ) {
+    ) -> bool {
         let words = self.words();
-        let SlideBuffers { own, frame, turn } = scratch;
+        let SlideBuffers { own, frame, between, turn } = scratch;
         own.clear();
         own.resize(words, 0);
         let mover = self.first_moves(half_block);
@@ -44,7 +46,7 @@ impl SlideKernel<'_> {
                 let from = &set[target * words..][..words];
                 let taken = self.masks.place(link.to.into(), mover);
                 let left = self.masks.place(link.from.into(), mover);
-                bits::slide_any(from, taken, left, into, self.passes);
+                bits::slide_any(from, taken, left, into, between, self.passes);
             }
             if !is_own && frame.iter().any(|&word| word != 0) {
                 let permuted = self.turn(half_block, symmetry, TurnDirection::Back, turn);
@@ -67,35 +69,62 @@ impl SlideKernel<'_> {
                 .zip(passed)
                 .for_each(|((own, stuck), set)| *own |= stuck & set);
         }
+        let mut is_any = false;
+        for (own, among) in own.iter_mut().zip(among) {
+            *own &= among;
+            is_any |= *own != 0;
+        }
+        is_any
+    }
+
+    /// Puts into `own` those of the open positions from which every move leads into what is won, some of it fresh;
+    /// says whether there are any.
+    pub(super) fn pull_all(
+        &self,
+        half_block: usize,
+        open: &[u64],
+        (fresh, changed): (&[u64], &[bool]),
+        won: &[u64],
+        scratch: &mut SlideBuffers,
+    ) -> bool {
+        let links = self.links_of(half_block);
+        let leads = |link: &&SlideLink| changed[self.slot(self.target(half_block, link))];
+        // What was lost before is not open, so nothing need be fresh. To look for that first pays where little is.
+        if 2 * links.iter().filter(leads).count() < links.len() {
+            if !self.pull_any(half_block, open, (fresh, changed), scratch) {
+                return false;
+            }
+        } else {
+            scratch.own.clear();
+            scratch.own.extend_from_slice(open);
+        }
+        self.keep_all(half_block, won, scratch)
     }
 
     /// Keeps in `own` the positions from which every move leads into a set; says whether there are any.
-    pub(super) fn keep_all(
-        &self,
-        half_block: usize,
-        set: &[u64],
-        scratch: &mut SlideBuffers,
-    ) -> bool {
+    fn keep_all(&self, half_block: usize, set: &[u64], scratch: &mut SlideBuffers) -> bool {
         let words = self.words();
-        let SlideBuffers { own, frame, turn } = scratch;
+        let SlideBuffers { own, frame, between, turn } = scratch;
         let mover = self.first_moves(half_block);
+        let is_empty = |set: &[u64]| set.iter().all(|&word| word == 0);
         for group in self.links_of(half_block).chunk_by(|a, b| a.symmetry == b.symmetry) {
             let symmetry = group[0].symmetry;
             let is_own = symmetry == Symmetry::IDENTITY;
             frame.clear();
-            let into = match is_own {
-                true => &mut *own,
-                false => {
-                    frame.resize(words, u64::MAX);
-                    &mut *frame
-                }
-            };
+            if !is_own {
+                frame.resize(words, u64::MAX);
+            }
             for link in group {
                 let target = self.slot(self.target(half_block, link));
                 let from = &set[target * words..][..words];
                 let taken = self.masks.place(link.to.into(), mover);
                 let left = self.masks.place(link.from.into(), mover);
-                bits::slide_all(from, taken, left, into, self.passes);
+                let into = if is_own { &mut *own } else { &mut *frame };
+                bits::slide_all(from, taken, left, into, between, self.passes);
+                // Nearly every position has a move that is not bad, and most have one among the first few.
+                if is_own && is_empty(own) {
+                    return false;
+                }
             }
             if !is_own {
                 let permuted = self.turn(half_block, symmetry, TurnDirection::There, turn);
@@ -105,9 +134,9 @@ impl SlideKernel<'_> {
                         *own &= !((!frame[rank / 64] >> (rank % 64) & 1) << bit);
                     });
                 }
-            }
-            if own.iter().all(|&word| word == 0) {
-                return false;
+                if is_empty(own) {
+                    return false;
+                }
             }
         }
         if self.stuck == Stuck::Pass {

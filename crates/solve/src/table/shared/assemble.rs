@@ -107,7 +107,7 @@ impl<G: Numbered + Notation> SharedMaker<'_, G> {
         let longest = longest.told(game);
         let first_texts = Vec::new();
         let tail = Tail { counted, counts, start, longest, first_texts, seek: checksum(&seek) };
-        complete(&mut file, claim, &tail, &seek).map_err(failed)
+        complete(&file, claim, &tail, &seek).map_err(failed)
     }
 
     /// Hands over the packed frames of a tier in order.

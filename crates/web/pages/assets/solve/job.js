@@ -8,6 +8,7 @@
 import * as api from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { attempt } from "../lib/shell.js";
+import { TimeLeft, leftInWords } from "./time-left.js";
 
 /** @import { SolveJob, SolveStatus } from "../lib/types.js" */
 
@@ -97,6 +98,8 @@ export class SolveWatch {
 
 /** How far a job is: a bar, and a line that says at what. */
 export class SolveProgress {
+  #time = new TimeLeft();
+
   constructor() {
     this.bar = h("progress", { max: 1, value: 0, "aria-label": "Progress" });
     this.task = h("p", { role: "status" });
@@ -117,10 +120,13 @@ export class SolveProgress {
       return;
     }
     const { done, total, task } = progress;
-    const part = total
-      ? `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`
-      : done.toLocaleString("en");
-    fill(this.task, `${task || "solving"}: ${part}`);
+    const seconds = this.#time.after(progress);
+    const parts = [
+      total ? `${done.toLocaleString("en")} of ${total.toLocaleString("en")}` : done.toLocaleString("en"),
+      ...(seconds === null ? [] : [leftInWords(seconds)]),
+    ];
+    // Work that waits has nothing to count, and says what for.
+    fill(this.task, total || done ? `${task || "solving"}: ${parts.join(", ")}` : task || "solving");
   }
 
   /** No job goes on: something to say of it, or nothing. @param {Node | string | null} words */
