@@ -27,15 +27,15 @@ pub trait Bits:
     + Shr<usize, Output = Self>
     + 'static
 {
-    /// A count for each number that fits.
-    type Counts: Copy + AsRef<[i32]> + AsMut<[i32]>;
-    /// All of them zero.
-    const NO_COUNTS: Self::Counts;
+    /// Something for each number that fits.
+    type PerCell<T: Copy + Debug + Send>: Copy + Debug + Send + AsRef<[T]> + AsMut<[T]>;
     /// How many numbers fit: 0 to `CAPACITY - 1`.
     const CAPACITY: usize;
     /// The empty set.
     const EMPTY: Self;
 
+    /// The same for each number that fits.
+    fn per_cell<T: Copy + Debug + Send>(each: T) -> Self::PerCell<T>;
     /// The set of one number.
     fn single(index: usize) -> Self;
     /// The numbers from 0 to 63, one a bit.
@@ -103,11 +103,14 @@ impl<W: Bits> Iterator for Each<W> {
 macro_rules! word {
     ($word:ty) => {
         impl Bits for $word {
-            type Counts = [i32; Self::CAPACITY];
-            const NO_COUNTS: Self::Counts = [0; Self::CAPACITY];
+            type PerCell<T: Copy + Debug + Send> = [T; Self::CAPACITY];
             const CAPACITY: usize = <$word>::BITS as usize;
             const EMPTY: Self = 0;
 
+            #[inline]
+            fn per_cell<T: Copy + Debug + Send>(each: T) -> Self::PerCell<T> {
+                [each; Self::CAPACITY]
+            }
             #[inline]
             fn single(index: usize) -> Self {
                 1 << index
@@ -205,10 +208,14 @@ impl Shl<usize> for Wide {
 }
 
 impl Bits for Wide {
-    type Counts = [i32; Self::CAPACITY];
-    const NO_COUNTS: Self::Counts = [0; Self::CAPACITY];
+    type PerCell<T: Copy + Debug + Send> = [T; Self::CAPACITY];
     const CAPACITY: usize = 6 * 64;
     const EMPTY: Self = Self([0; 6]);
+
+    #[inline]
+    fn per_cell<T: Copy + Debug + Send>(each: T) -> Self::PerCell<T> {
+        [each; Self::CAPACITY]
+    }
 
     fn single(index: usize) -> Self {
         let mut words = [0; 6];

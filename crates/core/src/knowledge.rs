@@ -4,7 +4,7 @@
 //! values, so one game can be judged in several ways: by parlor's own weights, or as the document
 //! that describes the game judges it.
 
-use crate::{Bounds, Game, Outcome, Score};
+use crate::{Bounds, Game, Meter, Outcome, Score, Side, Stopped};
 
 /// What one look at an unfinished position tells.
 #[derive(Clone, Copy, Debug)]
@@ -68,6 +68,38 @@ pub trait Knowledge<G: Game>: Send + Sync {
         }
     }
 
+    /// A win that the player to move can force, found by a search of the game's own that looks at forcing
+    /// moves alone: the moves of both sides, if the loser resists as long as possible. The win is proven, and
+    /// takes at most as many plies. Asked at the root of a search.
+    ///
+    /// # Errors
+    /// The reason to stop, if there was one before the search was done.
+    #[inline]
+    fn forced_win(
+        &self,
+        _game: &G,
+        _position: &G::Position,
+        _meter: &mut Meter<'_>,
+    ) -> Result<Option<Vec<G::Move>>, Stopped> {
+        Ok(None)
+    }
+
+    /// Whether a search of the game's own shows that a side cannot win, however the game goes on from here.
+    /// Asked at the root of a proof.
+    ///
+    /// # Errors
+    /// The reason to stop, if there was one before the search was done.
+    #[inline]
+    fn cannot_win(
+        &self,
+        _game: &G,
+        _position: &G::Position,
+        _side: Side,
+        _meter: &mut Meter<'_>,
+    ) -> Result<bool, Stopped> {
+        Ok(false)
+    }
+
     /// Whether a [`look`](Knowledge::look) never misses a move that wins at once. Where it may, a proof
     /// looks for one itself before it searches any other.
     #[inline]
@@ -118,6 +150,12 @@ pub trait Knowledge<G: Game>: Send + Sync {
     #[inline]
     fn is_trusted(&self) -> bool {
         false
+    }
+
+    /// How many moves of a position a selective search looks at, the best rated first.
+    #[inline]
+    fn breadth(&self) -> usize {
+        usize::MAX
     }
 
     /// How many plies the game can still last at most, where that is known. A search for play that is

@@ -21,11 +21,22 @@ use crate::{About, Builder, Family, PARLOR, Preset, Truth, Worth};
 mod evaluation;
 mod exact;
 mod knowledge;
+mod maker_breaker;
 mod pairing;
+mod shape_map;
+mod shapes;
+mod threat_knowledge;
 mod threat_map;
+mod threat_node;
+mod threat_search;
 
 pub use exact::{ExactKnowledge, ExactMnk};
 pub use knowledge::MnkKnowledge;
+pub use shape_map::ShapeMap;
+pub use shapes::LineShapes;
+pub use threat_knowledge::{RowGame, ThreatKnowledge, ThreatMemo};
+
+use shapes::Overlines;
 
 /// The rules of one m,n,k game, with sets of cells kept in `W`.
 #[derive(Clone, Debug)]
@@ -37,6 +48,8 @@ pub struct Mnk<W> {
     windows: Vec<i32>,
     /// Made when a solver asks for it.
     plan: OnceLock<Placement>,
+    /// Made when a search for threats asks for it.
+    shapes: OnceLock<LineShapes>,
 }
 
 /// Who holds which cells, and whose turn it is.
@@ -67,7 +80,7 @@ impl<W: Bits> Mnk<W> {
         let mut windows = vec![0; board.cells()];
         lines.windows().flatten().for_each(|cell| windows[cell] += 1);
         let all = W::filled(board.cells(), |_| true);
-        Self { board, lines, all, windows, plan: OnceLock::new() }
+        Self { board, lines, all, windows, plan: OnceLock::new(), shapes: OnceLock::new() }
     }
 }
 
@@ -128,6 +141,25 @@ impl<W: Bits> Game for Mnk<W> {
 
     fn transform_move(&self, Move(cell): Move, symmetry: Symmetry) -> Move {
         Move(self.board.image(cell.into(), symmetry) as u16)
+    }
+}
+
+impl<W: Bits> RowGame for Mnk<W> {
+    type Word = W;
+
+    #[inline]
+    fn cells(&self) -> W {
+        self.all
+    }
+
+    fn is_row(&self, stones: W) -> bool {
+        self.lines.has_line(stones)
+    }
+
+    #[inline]
+    fn shapes(&self) -> &LineShapes {
+        let make = || LineShapes::new(self.board, self.lines.in_a_row, Overlines::Win);
+        self.shapes.get_or_init(make)
     }
 }
 
@@ -201,6 +233,9 @@ impl Numbered for Mnk<u64> {
     }
 }
 
+const SMALL_BOARDS_OF_FIVE: &str =
+    "Hsu, Ko, Chen, Wei, Hsueh and Wu, On solving the 7,7,5-game and the 8,8,5-game (2020)";
+
 /// The family of all m,n,k games.
 pub struct MnkFamily;
 
@@ -254,6 +289,8 @@ impl Family for MnkFamily {
             Worth::Verdict(Verdict::Win),
             "Allis, van den Herik and Huntjens, Go-Moku Solved by New Search Techniques (1993)",
         ),
+        Truth::published("mnk:m=7,n=7,k=5", Worth::Verdict(Verdict::Draw), SMALL_BOARDS_OF_FIVE),
+        Truth::published("mnk:m=8,n=8,k=5", Worth::Verdict(Verdict::Draw), SMALL_BOARDS_OF_FIVE),
     ];
 
     fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {
@@ -262,13 +299,18 @@ impl Family for MnkFamily {
             return Err(settings.refuse("k", format!("at most {}, the longer side", m.max(n))));
         }
         if settings.text("overlines") == "no" {
+            let has_shapes = LineShapes::can_tell(k, Overlines::CountNothing);
             return Ok(match m * n {
+                65.. if has_shapes => builder.game(ExactMnk::<Wide>::new(m, n, k), ThreatKnowledge),
                 ..=64 => builder.game(ExactMnk::<u64>::new(m, n, k), ExactKnowledge),
                 65..=128 => builder.game(ExactMnk::<u128>::new(m, n, k), ExactKnowledge),
                 _ => builder.game(ExactMnk::<Wide>::new(m, n, k), ExactKnowledge),
             });
         }
         Ok(match m * n {
+            65.. if LineShapes::can_tell(k, Overlines::Win) => {
+                builder.game(Mnk::<Wide>::new(m, n, k), ThreatKnowledge)
+            }
             cells if cells <= MAX_CELLS => builder.numbered(Mnk::<u64>::new(m, n, k), MnkKnowledge),
             ..=64 => builder.game(Mnk::<u64>::new(m, n, k), MnkKnowledge),
             65..=128 => builder.game(Mnk::<u128>::new(m, n, k), MnkKnowledge),

@@ -7,10 +7,11 @@ mod exact;
 mod plain;
 mod rival;
 mod threads;
+mod threats;
 
 use std::time::{Duration, Instant};
 
-use parlor_core::Game as _;
+use parlor_core::{Control, Game as _, Limits};
 use parlor_games::mnk::{Mnk, MnkKnowledge, Move};
 use parlor_search::engine::{Engine, EngineOptions, Goal};
 use parlor_search::{SearchReport, Task};
@@ -20,6 +21,7 @@ use crate::page::Page;
 pub(crate) fn run(page: &mut Page) {
     plain::run(page);
     exact::run(page);
+    threats::run(page);
     rival::run(page);
     connect_four::run(page);
     threads::run(page);
@@ -28,12 +30,22 @@ pub(crate) fn run(page: &mut Page) {
 
 /// An m,n,k game proven from the empty board, from a table (256 MiB) that is allocated and empty.
 fn prove(game: &Mnk<u64>, threads: usize) -> (Duration, SearchReport<Move>) {
+    prove_within(game, threads, None)
+}
+
+/// The same, as far as the time allows.
+fn prove_within(
+    game: &Mnk<u64>,
+    threads: usize,
+    time: Option<Duration>,
+) -> (Duration, SearchReport<Move>) {
     let goal = Goal::Proof;
     let options = EngineOptions { goal, threads, memory: 256 << 20, ..EngineOptions::default() };
     let mut engine = Engine::new(options);
     engine.clear();
     let start = game.start();
     let begin = Instant::now();
-    let report = engine.search(&Task::knowing(game, &MnkKnowledge, &start));
+    let control = Control::new(Limits { time, ..Limits::NONE });
+    let report = engine.search(&Task::knowing(game, &MnkKnowledge, &start).under(control));
     (begin.elapsed(), report)
 }

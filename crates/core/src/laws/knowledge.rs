@@ -21,6 +21,7 @@ impl<G: Notation, K: Knowledge<G>> Inspector<'_, G, K> {
             let detail = format!("{} candidates", candidates.len());
             return self.broken(position, "candidates are legal moves, at least one", detail);
         }
+        self.forced_wins_hold(position)?;
         self.bounds_and_candidates_hold(position, moves, bounds, &candidates)
     }
 

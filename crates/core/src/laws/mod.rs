@@ -28,6 +28,7 @@
 //! assert_eq!(broken.law, "an unfinished position has a move");
 //! ```
 
+mod forced;
 mod knowledge;
 mod margins;
 mod numbering;
@@ -38,6 +39,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use thiserror::Error;
 
+pub use self::forced::forced_win_holds;
 pub use self::numbering::check_numbering;
 pub use self::playthrough::playthrough;
 use crate::random::Random;

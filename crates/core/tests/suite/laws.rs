@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use parlor_core::laws::{Effort, check, check_numbering};
 use parlor_core::placement::Finish;
 use parlor_core::{
-    BadInput, Bounds, Content, EvaluationOnly, Flow, Game, Knowledge, Layout, Look, Notation,
-    Number, Numbered, Outcome, Place, Placement, Score, Setup, Side, Symmetry, Tier, Unaided,
-    notation,
+    BadInput, Bounds, Content, EvaluationOnly, Flow, Game, Knowledge, Layout, Look, Meter,
+    Notation, Number, Numbered, Outcome, Place, Placement, Score, Setup, Side, Stopped, Symmetry,
+    Tier, Unaided, notation,
 };
 
 /// What is wrong with the game below, its notation, its knowledge or its numbering.
@@ -46,6 +46,7 @@ enum Fault {
     IllegalCandidate,
     BoundsLie,
     BestLeftOut,
+    ForcedWinLies,
     // of the numbering
     LopsidedStart,
     ForeignNumber,
@@ -248,6 +249,18 @@ impl Knowledge<Counters> for Insight {
         Look { bounds, candidates: listed.chain(illegal) }
     }
 
+    fn forced_win(
+        &self,
+        game: &Counters,
+        position: &Position,
+        _: &mut Meter<'_>,
+    ) -> Result<Option<Vec<usize>>, Stopped> {
+        // Two steps before the end the other player wins; this says that the mover does.
+        let &([left, right], _) = position;
+        let is_lie = self.0 == ForcedWinLies && left + right == 2 * GOAL - 2;
+        Ok(is_lie.then(|| game.legal_moves(position)))
+    }
+
     fn evaluate(&self, _: &Counters, _: &Position, memo: &i32) -> Score {
         Score::estimate(*memo)
     }
@@ -435,6 +448,7 @@ fn every_fault_of_a_game_breaks_its_law() {
         (IllegalCandidate, "candidates are legal moves, at least one"),
         (BoundsLie, "bounds hold"),
         (BestLeftOut, "no move left out beats the candidates"),
+        (ForcedWinLies, "a forced win holds against every defence"),
     ];
     for (fault, law) in cases {
         let broken = check(&Counters(fault), &Insight(fault), Effort::default())

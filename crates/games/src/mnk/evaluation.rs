@@ -13,11 +13,11 @@ use crate::lines::weight;
 impl<W: Bits> Mnk<W> {
     /// The points of a position, and what a stone of the mover would add to them on each cell.
     #[inline]
-    pub(super) fn gains(&self, position: &Position<W>) -> (i32, W::Counts) {
+    pub(super) fn gains(&self, position: &Position<W>) -> (i32, W::PerCell<i32>) {
         let &Position { mover, waiting, .. } = position;
         let planes = self.lines.planes();
         let mut points = 0;
-        let mut counts = W::NO_COUNTS;
+        let mut counts = W::per_cell(0);
         let gains = counts.as_mut();
         for direction in &self.lines.directions {
             let mut spread = |windows: W, gain: i32| {

@@ -9,12 +9,15 @@
 //! a gap, `after(j)` those that j follow. A stone on a cell makes exactly k where j come before it and
 //! k-1-j after it.
 
+use std::sync::OnceLock;
+
 use parlor_core::{
     BadInput, Bounds, Content, Game, Knowledge, Layout, Look, Notation, Outcome, Place, Plies,
     Score, Setup, Side, Symmetry, Value,
 };
 
-use super::{Mnk, MnkKnowledge, Move, Position};
+use super::shapes::{LineShapes, Overlines};
+use super::{Mnk, MnkKnowledge, Move, Position, RowGame};
 use crate::bits::Bits;
 use crate::board::{Bitboards, RectangularBoard, Shift, check_alternation};
 
@@ -29,6 +32,8 @@ pub struct ExactMnk<W> {
     all: W,
     /// Each direction of lines, and back.
     directions: [[Shift<W>; 2]; 4],
+    /// Made when a search for threats asks for it.
+    shapes: OnceLock<LineShapes>,
 }
 
 impl<W: Bits> ExactMnk<W> {
@@ -43,7 +48,13 @@ impl<W: Bits> ExactMnk<W> {
         let directions = [(1, 0), (0, 1), (1, 1), (-1, 1)]
             .map(|(right, down)| [board.shift(right, down), board.shift(-right, -down)]);
         let all = W::filled(board.cells(), |_| true);
-        Self { plain: Mnk::new(columns, rows, in_a_row), in_a_row, all, directions }
+        Self {
+            plain: Mnk::new(columns, rows, in_a_row),
+            in_a_row,
+            all,
+            directions,
+            shapes: OnceLock::new(),
+        }
     }
 
     /// The cells of `asked` on which a stone stands, or would stand, in a row of exactly k.
@@ -132,6 +143,25 @@ impl<W: Bits> Game for ExactMnk<W> {
 
     fn transform_move(&self, mv: Move, symmetry: Symmetry) -> Move {
         self.plain.transform_move(mv, symmetry)
+    }
+}
+
+impl<W: Bits> RowGame for ExactMnk<W> {
+    type Word = W;
+
+    #[inline]
+    fn cells(&self) -> W {
+        self.all
+    }
+
+    fn is_row(&self, stones: W) -> bool {
+        self.has_line(stones)
+    }
+
+    #[inline]
+    fn shapes(&self) -> &LineShapes {
+        let make = || LineShapes::new(self.plain.board, self.in_a_row, Overlines::CountNothing);
+        self.shapes.get_or_init(make)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::cell::LazyCell;
 
-use parlor_core::{Bounds, Knowledge, Look, Score};
+use parlor_core::{Bounds, Knowledge, Look, Meter, Score, Side, Stopped};
 
 use super::threat_map::ThreatProspect;
 use super::{Mnk, Move, Position};
@@ -39,6 +39,16 @@ impl<W: Bits> Knowledge<Mnk<W>> for MnkKnowledge {
 
     fn evaluate(&self, game: &Mnk<W>, position: &Position<W>, (): &()) -> Score {
         Score::estimate(game.lines.points(position.mover, position.waiting))
+    }
+
+    fn cannot_win(
+        &self,
+        game: &Mnk<W>,
+        position: &Position<W>,
+        side: Side,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Stopped> {
+        game.is_kept_from_winning(position, side, meter)
     }
 
     fn sees_wins(&self) -> bool {

@@ -33,8 +33,15 @@ impl<W: Bits> Mnk<W> {
                 count += 1;
             }
         }
-        Matching { windows: &windows[..count], owner: [NOBODY; CELLS] }.is_complete()
+        has_pairing(&windows[..count])
     }
+}
+
+/// Whether each of these windows, at most a hundred or so, can have two cells of its own.
+pub(super) fn has_pairing(windows: &[u64]) -> bool {
+    let cells = windows.iter().fold(0, |all, window| all | window);
+    2 * windows.len() <= cells.count_ones() as usize
+        && Matching { windows, owner: [NOBODY; CELLS] }.is_complete()
 }
 
 /// Cells given to windows.

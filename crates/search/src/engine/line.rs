@@ -17,6 +17,9 @@ use crate::{Silent, Task, Window};
 impl<G: Game, K: Knowledge<G>> SearchJob<'_, G, K> {
     /// The line that goes into the report.
     pub(super) fn line(&self, answer: &ThreadResult<G::Move>) -> Vec<G::Move> {
+        if answer.proven.exact().is_none() && answer.best == answer.forced.first().copied() {
+            return answer.forced.clone();
+        }
         // Keeping a draw may take for ever where play can go round in circles.
         let has_end = !self.task.game.can_repeat();
         let proven = answer.proven.exact().filter(|score| score.is_decided() || has_end);

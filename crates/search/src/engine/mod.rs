@@ -11,6 +11,7 @@
 //! | `depth` | a result knows how deep it holds, so that proofs are recognised |
 //! | `deepen` | a ply deeper at a time, always with a move in hand |
 //! | `prove` | yes-or-no questions, those about short distances first |
+//! | `forced` | what the game finds by itself: a win by forcing moves, a side that cannot win |
 //! | `chances` | of equally good moves, the one after which the opponent is likeliest to err |
 //! | `line` | what the search expects to be played |
 //! | `threads` | several threads on one tree, out of each other's way |
@@ -36,6 +37,7 @@
 mod chances;
 mod deepen;
 mod depth;
+mod forced;
 mod line;
 mod options;
 mod ordering;
@@ -137,6 +139,8 @@ struct ThreadResult<M> {
     /// The depth that was done, as far as there is one.
     depth: Depth,
     counters: Counters,
+    /// A win by forcing moves alone, if the game found one.
+    forced: Vec<M>,
     /// Why the thread ended before it was done, if it did.
     stopped: Option<Stopped>,
 }
@@ -193,6 +197,7 @@ impl<'a, G: Game, K: Knowledge<G>> SearchJob<'a, G, K> {
             reached: Bounds::unfinished(game).least,
             depth: Depth::ZERO,
             counters: Counters::default(),
+            forced: Vec::new(),
             stopped: None,
         };
         let mut nodes = 0;
@@ -206,8 +211,14 @@ impl<'a, G: Game, K: Knowledge<G>> SearchJob<'a, G, K> {
             answer.best = moves.first().copied();
             if worker.depths == Depths::Selective || self.options.goal == Goal::Proof {
                 answer.proven = knowledge.look(game, root, &knowledge.memo(game, root)).bounds;
+                if worker.is_first() {
+                    nodes += self.seek_forced_win(&mut answer);
+                    nodes += self.seek_hold(&moves, &mut answer);
+                }
             }
             let ending = match self.options.goal {
+                // For play, a win is a win.
+                Goal::Play if !answer.forced.is_empty() => Ok(()),
                 Goal::Proof if self.task.depth.is_none() && !game.can_repeat() => {
                     self.prove(&mut worker, &mut moves, &mut answer)
                 }

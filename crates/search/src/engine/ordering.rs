@@ -6,6 +6,8 @@
 //! malus, so that old glory fades). In a proof the game's own rank comes before the killers, which saves
 //! a fifth of the nodes of Connect Four and most of those of m,n,k games.
 
+use std::cmp::Reverse;
+
 use parlor_core::Side;
 
 use super::transposition::MoveCode;
@@ -53,6 +55,16 @@ pub(super) fn bring_best_forward<M>(moves: &mut [Ranked<M>]) {
     }
     // A rotation, not a swap: what stays behind keeps its order.
     moves[..=best].rotate_right(1);
+}
+
+/// Keeps so many moves of the list from `first` on, those with the highest ranks. Whether any were left out.
+pub(super) fn narrow<M>(moves: &mut Vec<Ranked<M>>, first: usize, breadth: usize) -> bool {
+    let is_wide = moves.len() - first > breadth;
+    if is_wide {
+        moves[first..].select_nth_unstable_by_key(breadth, |ranked| Reverse(ranked.rank));
+        moves.truncate(first + breadth);
+    }
+    is_wide
 }
 
 /// What one thread has learnt about moves.

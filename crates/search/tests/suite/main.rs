@@ -13,4 +13,5 @@ mod proof_number;
 mod random_tree;
 mod samples;
 mod soak;
+mod threats;
 mod truth;

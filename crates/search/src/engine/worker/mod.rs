@@ -111,7 +111,15 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
             let memo = self.knowledge.next_memo(self.game, &memo, root, mv, &position);
             let step = self.game.step(root, &position);
             let child = Child { mv, position: &position, memo: &memo, step, ply: 1 };
-            let found = if index == 0 {
+            // What a selective search would leave out elsewhere gets a reduced search here.
+            let is_late = self.depths == Depths::Selective && index >= self.knowledge.breadth();
+            let reduced = match is_late {
+                true => self.reduced_search(&child, remaining.less_one(), index, window)?,
+                false => None,
+            };
+            let found = if let Some(found) = reduced {
+                found
+            } else if index == 0 {
                 self.full_window(&child, remaining.less_one(), window)?
             } else {
                 self.null_window(&child, remaining.less_one(), window)?

@@ -6,7 +6,7 @@ use super::last_ply::LAST;
 use super::result::NodeResult;
 use super::{Child, Worker};
 use crate::engine::depth::{Depth, Depths};
-use crate::engine::ordering::{Precedence, bring_best_forward};
+use crate::engine::ordering::{Precedence, bring_best_forward, narrow};
 use crate::engine::symmetries;
 use crate::engine::transposition::MoveCode;
 use crate::{Observer, Window};
@@ -52,6 +52,12 @@ impl<G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'_, G, K, O> {
             }),
             None => candidates.for_each(|(mv, hint)| list(self, mv, hint)),
         }
+        let breadth = if is_selective && !remaining.is_unbounded() {
+            knowledge.breadth()
+        } else {
+            usize::MAX
+        };
+        let is_narrowed = narrow(&mut self.moves, first, breadth);
         let last = self.moves.len();
 
         // Step 2: try them, the most promising first.
@@ -110,12 +116,13 @@ impl<G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'_, G, K, O> {
             }
         }
         self.moves.truncate(first);
-        Ok((NodeResult { score: best.score, depth: least_depth }, best_move))
+        let found = NodeResult { score: best.score, depth: least_depth };
+        Ok((if is_narrowed { found.among_some(remaining) } else { found }, best_move))
     }
 
     /// Looks at a late move less deeply, and is content if it is no better than what was found before.
     #[inline]
-    fn reduced_search(
+    pub(super) fn reduced_search(
         &mut self,
         child: &Child<'_, G, K::Memo>,
         remaining: Depth,

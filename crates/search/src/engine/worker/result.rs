@@ -25,6 +25,12 @@ impl NodeResult {
         if is_proven { Self::proven(self.score) } else { self }
     }
 
+    /// The same where moves were left out: one of them may avert a loss, so it is a guess.
+    pub(super) fn among_some(self, remaining: Depth) -> Self {
+        let score = if self.score.is_lost() { Score::estimate(i32::MIN) } else { self.score };
+        Self { score, depth: self.depth.min(remaining) }
+    }
+
     /// What was found one step later, seen from here.
     pub(super) const fn before(self, step: Step) -> Self {
         Self { score: self.score.before(step), depth: self.depth.and_one() }

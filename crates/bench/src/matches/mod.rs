@@ -1,5 +1,8 @@
 //! How well the engine plays the games people know: against MCTS at equal time, and against itself with a
-//! tenth of the time.
+//! tenth of the time; and gomoku against a plain player.
+
+mod gomoku;
+mod pattern_player;
 
 use std::time::Duration;
 
@@ -17,7 +20,7 @@ const GAMES: u64 = 20;
 /// Plies of chance before the players begin, so that pairs differ.
 const OPENING: u32 = 4;
 
-const VARIANTS: [&str; 17] = [
+const VARIANTS: [&str; 18] = [
     "connect-four",
     "dots-and-boxes:columns=4,rows=4",
     "morris",
@@ -35,6 +38,7 @@ const VARIANTS: [&str; 17] = [
     "oware",
     "kalah:holes=6,seeds=4",
     "mnk:m=15,n=15,k=5",
+    "mnk:m=15,n=15,k=5,overlines=no",
 ];
 
 pub(crate) fn run(page: &mut Page) {
@@ -46,6 +50,7 @@ pub(crate) fn run(page: &mut Page) {
     ));
     table(page, "Against MCTS at equal time", ["engine", "mcts"], [TIME; 2]);
     table(page, "Against the engine at a tenth of the time", ["engine"; 2], [TIME, tenth]);
+    gomoku::run(page, TIME);
 }
 
 fn table(page: &mut Page, title: &str, names: [&str; 2], times: [Duration; 2]) {

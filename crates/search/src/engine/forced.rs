@@ -1,0 +1,92 @@
+//! What the game finds by itself, by searches of its own: a win by forcing moves alone, or a side that cannot win.
+//!
+//! They cost little beside the search to come, and see further than that can. For play a win is enough; a
+//! proof goes on from there, for there may be a shorter one.
+
+use std::time::Instant;
+
+use parlor_core::{Bound, Game, Knowledge, Limits, Meter, Plies, Score, Stopped, Value};
+
+use super::depth::Depth;
+use super::{Goal, SearchJob, ThreadResult};
+use crate::Task;
+
+/// At most so many nodes are spent on it, and this part of the time and the nodes there are.
+const NODES: u64 = 1 << 17;
+const PART: u32 = 4;
+
+/// Nodes that are spent on showing that a side cannot win, where nothing else limits them.
+const HOLD_NODES: u64 = 1 << 22;
+
+impl<G: Game, K: Knowledge<G>> SearchJob<'_, G, K> {
+    /// Looks for a forced win at the root, and keeps it. What that took in nodes is given back.
+    pub(super) fn seek_forced_win(&self, answer: &mut ThreadResult<G::Move>) -> u64 {
+        let task = self.task;
+        if task.depth.is_some() {
+            return 0;
+        }
+        let left = task.control.deadline().map(|end| end.saturating_duration_since(Instant::now()));
+        let time = left.map(|left| left / PART);
+        let nodes = task.control.nodes().map_or(NODES, |nodes| NODES.min(nodes / u64::from(PART)));
+        let control = task.control.narrowed(Limits { time, nodes: Some(nodes) });
+        let mut meter = control.meter();
+        // Out of time or nodes: there may be one, but nobody knows.
+        if let Ok(Some(line)) = task.knowledge.forced_win(task.game, task.root, &mut meter) {
+            let score = Score::of_value(Value::Win(Plies(line.len() as u32)));
+            answer.best = line.first().copied();
+            answer.proven.least = answer.proven.least.max(score);
+            answer.reached = score;
+            answer.score = Some(Bound::AtLeast(score));
+            answer.depth = Depth::of(line.len() as u32);
+            answer.forced = line;
+        }
+        meter.nodes()
+    }
+
+    /// Looks for sides that cannot win, in a proof, and for a move that holds a draw. What that took in nodes
+    /// is given back.
+    pub(super) fn seek_hold(&self, moves: &[G::Move], answer: &mut ThreadResult<G::Move>) -> u64 {
+        let control = &self.task.control;
+        if self.options.goal != Goal::Proof || self.task.depth.is_some() {
+            return 0;
+        }
+        let most = control.nodes().map_or(HOLD_NODES, |nodes| nodes / u64::from(PART));
+        let left = control.deadline().map(|end| end.saturating_duration_since(Instant::now()));
+        let limits = match left {
+            Some(left) => Limits { time: Some(left / 2), nodes: control.nodes().and(Some(most)) },
+            None => Limits { time: None, nodes: Some(most) },
+        };
+        let control = control.narrowed(limits);
+        let mut meter = control.meter();
+        // Out of time or nodes: what was found so far stands.
+        let _ = self.hold(moves, &mut meter, answer);
+        meter.nodes()
+    }
+
+    fn hold(
+        &self,
+        moves: &[G::Move],
+        meter: &mut Meter<'_>,
+        answer: &mut ThreadResult<G::Move>,
+    ) -> Result<(), Stopped> {
+        let Task { game, knowledge, root, .. } = *self.task;
+        let turn = game.turn(root);
+        if answer.proven.most > Score::EVEN && knowledge.cannot_win(game, root, turn, meter)? {
+            answer.proven.most = Score::EVEN;
+        }
+        if answer.proven.verdict().is_some() || answer.proven.most > Score::EVEN {
+            return Ok(());
+        }
+        // After a move that holds, the other side cannot win.
+        for &mv in moves {
+            let next = game.play(root, mv);
+            if knowledge.cannot_win(game, &next, turn.other(), meter)? {
+                answer.best = Some(mv);
+                answer.proven.least = Score::EVEN;
+                answer.reached = Score::EVEN;
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+}
