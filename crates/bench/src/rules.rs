@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use parlor_core::bits::Wide;
 use parlor_core::perft::perft;
 use parlor_core::{Control, Game, Knowledge, Verdict};
 use parlor_games::achi::Achi;
 use parlor_games::connect_four::ConnectFour;
 use parlor_games::freedom::Freedom;
+use parlor_games::mnk::Mnk;
 use parlor_games::tic_tac_toe::TicTacToe;
 use parlor_rules::{EXAMPLES, FromRules, RuleFile, Visitor};
 
@@ -117,6 +119,14 @@ fn beside_native(page: &mut Page) {
                 native: ConnectFour::<u64>::new(7, 6, 4),
                 perft: 6,
                 minimax: 5,
+            }),
+        ),
+        (
+            "gomoku 15×15",
+            read("gomoku", &[]).build(Race {
+                native: Mnk::<Wide>::new(15, 15, 5),
+                perft: 2,
+                minimax: 2,
             }),
         ),
         (

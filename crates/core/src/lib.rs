@@ -14,7 +14,7 @@
 //! | How long may it take, and where is progress reported? | [`Control`] |
 //! | Where does a solver keep a position's value? | [`Numbered`], [`Placement`] |
 //! | Is the game written correctly? | [`laws`], [`perft`] |
-//! | How is a set of cells kept? | [`bits`] |
+//! | How is a set of cells kept? Does it hold a line? | [`bits`], [`lines`] |
 //! | How is a game, a cell, a parameter written? | [`spec`], [`cell`] |
 
 #![forbid(unsafe_code)]
@@ -28,6 +28,7 @@ mod input;
 mod knowledge;
 pub mod laws;
 pub mod layout;
+pub mod lines;
 pub mod notation;
 mod numbered;
 mod outcome;

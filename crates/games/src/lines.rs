@@ -1,8 +1,6 @@
 //! Lines of k stones on a bitboard, whatever the order of its cells.
 //!
-//! A line in one direction is found by folding the board onto itself: after `b & b >> s` a bit stands
-//! for two in a row with stride `s`, after `& >> 2s` for four, and so on. Lines that would leave the
-//! board are masked by the cells on which a line of k can start.
+//! A line in one direction is found by folding the board onto itself ([`parlor_core::lines`]).
 //!
 //! ```text
 //!    right         down         both          left and down
@@ -17,6 +15,8 @@
 
 use parlor_core::Outcome;
 use parlor_core::cell::Cell;
+pub use parlor_core::lines::LineDirection;
+use parlor_core::lines::has_line;
 
 use crate::bits::Bits;
 use crate::board::{Bitboards, RectangularBoard};
@@ -31,15 +31,6 @@ pub struct WinningLines<W> {
     pub in_a_row: usize,
     /// The directions in which lines run.
     pub directions: [LineDirection<W>; 4],
-}
-
-/// A direction in which lines run.
-#[derive(Clone, Copy, Debug)]
-pub struct LineDirection<W> {
-    /// Cells to the next stone of the line.
-    pub stride: usize,
-    /// Cells on which a line of k can start without leaving the board.
-    pub starts: W,
 }
 
 /// The windows of one direction that are open to one side, and the count of its stones in each.
@@ -88,14 +79,10 @@ impl<W: Bits> WinningLines<W> {
             // Bits are shifted downwards, so a line starts at the lower bit of its ends.
             let lines = (0..board.cells()).map(|index| board.cell(index));
             let ends = lines.filter_map(|from| Some([bit(from), bit(end_of(from)?)]));
-            let mut starts = W::EMPTY;
-            // A direction no line fits in has no stride, so that no shift can be too far.
-            let mut stride = 0;
-            for [from, to] in ends {
-                starts = starts | W::single(from.min(to));
-                stride = from.abs_diff(to) / (in_a_row - 1).max(1);
-            }
-            LineDirection { stride, starts }
+            ends.fold(LineDirection::NONE, |LineDirection { starts, .. }, [from, to]| {
+                let stride = from.abs_diff(to) / (in_a_row - 1).max(1);
+                LineDirection { stride, starts: starts | W::single(from.min(to)) }
+            })
         };
         Self { in_a_row, directions: [(1, 0), (0, 1), (1, 1), (-1, 1)].map(direction) }
     }
@@ -121,8 +108,7 @@ impl<W: Bits> WinningLines<W> {
     /// Whether these stones hold a line.
     #[inline]
     pub fn has_line(&self, stones: W) -> bool {
-        let lines = self.directions.iter().map(|direction| self.line_starts(stones, direction));
-        !lines.fold(W::EMPTY, |all, found| all | found).is_empty()
+        has_line(&self.directions, stones, self.in_a_row)
     }
 
     /// How a game of such lines ended: whoever waits has one, or all cells are taken.
@@ -141,23 +127,10 @@ impl<W: Bits> WinningLines<W> {
     /// The lines that these stones hold.
     pub fn held(&self, stones: W) -> Vec<Vec<usize>> {
         let lines = self.directions.iter().flat_map(|direction| {
-            let starts = self.line_starts(stones, direction).each();
+            let starts = direction.lines(stones, self.in_a_row).each();
             starts.map(|start| self.window(start, direction).collect())
         });
         lines.collect()
-    }
-
-    /// The cells on which a line of k stones starts in one direction.
-    #[inline]
-    fn line_starts(&self, stones: W, direction: &LineDirection<W>) -> W {
-        let mut run = stones;
-        let mut length = 1;
-        while length * 2 <= self.in_a_row {
-            run = run & run >> (length * direction.stride);
-            length *= 2;
-        }
-        run = run & run >> ((self.in_a_row - length) * direction.stride);
-        run & direction.starts
     }
 
     /// Cells among `free` that complete a line of `own`.

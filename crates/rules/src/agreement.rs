@@ -279,6 +279,50 @@ impl Author {
     }
 }
 
+impl Author {
+    /// A game in which stones are placed, and perhaps moved.
+    fn stones(&mut self) -> String {
+        let board = self.pick(&["grid 3x3", "grid 4x4", "grid 6x5", "hex 5 wide", "grid 9x8"]);
+        let place = self.pick(&[
+            "empty",
+            "empty not west of empty",
+            "empty not east of empty",
+            "empty beside last else empty",
+        ]);
+        let [hand, turn] = match self.0.below(3) {
+            0 => [", 4 in hand / 3 in hand", "otherwise\n  step stone to empty\n"],
+            1 => ["", "  when empty = 1: pass\n"],
+            _ => ["", ""],
+        };
+        let mut ends = String::new();
+        for _ in 0..self.0.below(3) {
+            let length = self.pick(&["line 2", "line 3", "line 4", "line exactly 3"]);
+            let whose = self.pick(&["mine", "theirs", "mine by east", "mine by east southeast"]);
+            let result = self.pick(&["win", "lose", "draw", "most mine in edge wins"]);
+            ends += &format!("  {length} of {whose}: {result}\n");
+        }
+        for _ in 0..1 + self.0.below(3) {
+            let when = self.pick(&["no empty", "no empty", "they are stuck", "I passed"]);
+            let result = self.pick(&["win", "draw", "most line exactly 3 of mine wins"]);
+            ends += &format!("  {when}: {result}\n");
+        }
+        format!(
+            "game Chance\nboard {board}\npiece stone X / O{hand}\nturn\n  place stone on {place}\n{turn}end\n{ends}"
+        )
+    }
+}
+
+#[test]
+fn stones_are_placed_and_moved_as_it_is_written() {
+    let mut author = Author(Random::new(13));
+    let mut looked_at = 0;
+    for _ in 0..150 {
+        let text = author.stones();
+        looked_at += walk(&text, &text, 2, 40);
+    }
+    assert!(looked_at > 3000, "{looked_at}");
+}
+
 #[test]
 fn seeds_are_sown_and_taken_as_it_is_written() {
     let mut author = Author(Random::new(12));

@@ -11,7 +11,8 @@
 
 use parlor_core::bits::Bits;
 
-use super::paths::{Path, Paths, PatternFinder, word};
+use super::paths::{Path, Paths, word};
+use super::patterns::PatternFinder;
 use super::rule::{ActionCode, Destination, EffectCode, Hop, Rule, Sowing};
 use super::set::{Between, Held, QuantityCode, Reach, SetCode, TestCode};
 use crate::board::DirectionId;

@@ -4,7 +4,8 @@
 //! |---|---|
 //! | `lower` | how do written rules become sets and rules of a machine? |
 //! | `position` | what is a position? |
-//! | `paths` | how is a direction walked, a line found, a region filled? |
+//! | `paths` | how is a direction walked, a region filled? |
+//! | `patterns` | which lines and shapes are held? |
 //! | `set` | what is a set, a number, a condition worth here? |
 //! | `moves`, `chain` | which moves are there? |
 //! | `perform` | what does a move do? |
@@ -22,6 +23,7 @@ mod moves;
 mod notation;
 mod numbering;
 mod paths;
+mod patterns;
 mod perform;
 mod points;
 mod position;

@@ -2,7 +2,8 @@
 
 use parlor_core::bits::Bits;
 
-use super::paths::{Paths, PatternFinder, beside, flood, run};
+use super::paths::{Paths, beside, flood, run};
+use super::patterns::PatternFinder;
 use super::position::Position;
 use crate::model::{Comparison, PerSide};
 

@@ -21,7 +21,7 @@ impl<W: Bits, const PLAIN: bool> Notation for StoneGame<W, PLAIN> {
     }
 
     fn assemble(&self, setup: &Setup) -> Result<StonePosition<W>, BadInput> {
-        Ok(Self::lean(&self.machine.assemble(setup)?))
+        Ok(self.lean(&self.machine.assemble(setup)?))
     }
 
     fn place(&self, position: &StonePosition<W>, mv: StoneMove) -> Place {
@@ -60,11 +60,11 @@ impl<W: Bits, const PLAIN: bool> Numbered for StoneGame<W, PLAIN> {
     }
 
     fn position(&self, number: Number) -> StonePosition<W> {
-        Self::lean(&self.machine.position(number))
+        self.lean(&self.machine.position(number))
     }
 
     fn positions(&self, tier: u32, ranks: Range<u64>) -> impl Iterator<Item = StonePosition<W>> {
-        self.machine.positions(tier, ranks).map(|position| Self::lean(&position))
+        self.machine.positions(tier, ranks).map(|position| self.lean(&position))
     }
 
     fn orbit_size(&self, number: Number) -> u64 {

@@ -13,7 +13,8 @@ use parlor_core::{Game, Outcome, Side, Symmetry};
 
 use self::moves::StoneMoves;
 use super::Machine;
-use super::paths::{Path, PatternFinder};
+use super::paths::MaskedShift;
+use super::patterns::PatternFinder;
 use super::position::{NOWHERE, PASSED, Position};
 use super::rule::Move;
 use crate::model::{Owner, PerSide};
@@ -31,8 +32,8 @@ pub struct StoneGame<W, const PLAIN: bool> {
     /// From where a stone can step to each cell.
     steps_to: PerSide<Box<[W]>>,
     /// With so many empty cells a player may pass.
-    passes_at: Option<u32>,
-    ends: Box<[End<W>]>,
+    passes_at: Option<u8>,
+    ends: StoneEnds<W>,
 }
 
 /// Where stones are placed.
@@ -40,23 +41,26 @@ pub struct StoneGame<W, const PLAIN: bool> {
 enum PlaceOn<W> {
     Empty,
     /// On empty cells that have no empty cell behind them in a direction.
-    Resting(PerSide<Path<W>>),
+    Resting(PerSide<MaskedShift<W>>),
     /// Beside the last one, if that can be, by the cells beside each.
     BesideLast(PerSide<Box<[W]>>),
 }
 
-/// A line of `end`.
+/// The lines of `end`, in the order in which they are asked.
 #[derive(Clone, Debug)]
-enum End<W> {
-    /// The one who waits, or the mover, holds a line.
-    Line {
-        windows: PatternFinder<W>,
-        whose: Owner,
-        result: Quick,
-    },
-    Full(Quick),
-    Stuck(Quick),
-    Passed(Quick),
+struct StoneEnds<W> {
+    lines: Box<[LineEnd<W>]>,
+    full: Option<Quick>,
+    passed: Option<Quick>,
+    stuck: Option<Quick>,
+}
+
+/// The one who waits, or the mover, holds a line.
+#[derive(Clone, Debug)]
+struct LineEnd<W> {
+    windows: PatternFinder<W>,
+    whose: Owner,
+    result: Quick,
 }
 
 /// What an end is worth to the one who waits.
@@ -76,6 +80,8 @@ pub struct StonePosition<W> {
     waiting: W,
     turn: Side,
     last: u8,
+    /// How many cells are empty, which is quicker kept than counted.
+    empty: u8,
 }
 
 /// Where a stone comes from, if it was on the board, and where it goes.
@@ -100,7 +106,7 @@ impl<W: Bits, const PLAIN: bool> StoneGame<W, PLAIN> {
         }
         match &self.place {
             PlaceOn::Empty => empty,
-            PlaceOn::Resting(paths) => empty & !paths[side].step(empty),
+            PlaceOn::Resting(behind) => empty & !behind[side].of(empty),
             PlaceOn::BesideLast(beside) => {
                 let near = beside[side]
                     .get(usize::from(position.last))
@@ -122,15 +128,21 @@ impl<W: Bits, const PLAIN: bool> StoneGame<W, PLAIN> {
             && empty.each().any(|cell| !(steps_to[cell] & position.mover).is_empty())
     }
 
+    #[inline(always)]
+    fn may_pass(&self, position: &StonePosition<W>) -> bool {
+        self.passes_at == Some(position.empty)
+    }
+
     /// The same position as the machine keeps it.
     fn general(&self, position: &StonePosition<W>) -> Position<W, 2, 2> {
-        let StonePosition { mover, waiting, turn, last } = *position;
+        let StonePosition { mover, waiting, turn, last, .. } = *position;
         Position { planes: [mover, waiting], tallies: [0; 2], last, turn }
     }
 
-    const fn lean(position: &Position<W, 2, 2>) -> StonePosition<W> {
+    fn lean(&self, position: &Position<W, 2, 2>) -> StonePosition<W> {
         let Position { planes: [mover, waiting], last, turn, .. } = *position;
-        StonePosition { mover, waiting, turn, last }
+        let empty = (self.board & !(mover | waiting)).count() as u8;
+        StonePosition { mover, waiting, turn, last, empty }
     }
 
     /// The same move as the machine knows it.
@@ -155,25 +167,13 @@ impl<W: Bits, const PLAIN: bool> StoneGame<W, PLAIN> {
     }
 }
 
-/// Whether a set has so many cells, which are few: cheaper than counting all of them.
-#[inline]
-fn has_exactly<W: Bits>(mut set: W, cells: u32) -> bool {
-    for _ in 0..cells {
-        if set.is_empty() {
-            return false;
-        }
-        set = set ^ W::single(set.first());
-    }
-    set.is_empty()
-}
-
 impl<W: Bits, const PLAIN: bool> Game for StoneGame<W, PLAIN> {
     type Position = StonePosition<W>;
     type Move = StoneMove;
     const ALTERNATES: bool = true;
 
     fn start(&self) -> StonePosition<W> {
-        Self::lean(&self.machine.start())
+        self.lean(&self.machine.start())
     }
 
     #[inline]
@@ -183,25 +183,33 @@ impl<W: Bits, const PLAIN: bool> Game for StoneGame<W, PLAIN> {
 
     #[inline(always)]
     fn outcome(&self, position: &StonePosition<W>) -> Option<Outcome> {
-        for end in &self.ends {
-            let (holds, result) = match end {
-                End::Line { windows, whose, result } => {
-                    let set = if *whose == Owner::Mine { position.waiting } else { position.mover };
-                    (windows.any(set, 0), *result)
-                }
-                End::Full(result) => (self.empty(position).is_empty(), *result),
-                End::Stuck(result) => (!self.can_move(position), *result),
-                End::Passed(result) => (!PLAIN && position.last == PASSED, *result),
-            };
-            if holds {
-                return Some(self.result(position, result));
+        for LineEnd { windows, whose, result } in &self.ends.lines {
+            let set = if *whose == Owner::Mine { position.waiting } else { position.mover };
+            if windows.any(set, 0) {
+                return Some(self.result(position, *result));
             }
+        }
+        if position.empty == 0
+            && let Some(result) = self.ends.full
+        {
+            return Some(self.result(position, result));
+        }
+        if PLAIN {
+            return None;
+        }
+        if position.last == PASSED
+            && let Some(result) = self.ends.passed
+        {
+            return Some(self.result(position, result));
         }
         if self.machine.never_stuck || self.can_move(position) {
             return None;
         }
-        let may_pass = self.passes_at.is_some_and(|cells| has_exactly(self.empty(position), cells));
-        (!may_pass).then(|| self.machine.without_moves(&self.general(position)))
+        match self.ends.stuck {
+            Some(result) => Some(self.result(position, result)),
+            None if self.may_pass(position) => None,
+            None => Some(self.machine.without_moves(&self.general(position))),
+        }
     }
 
     fn max_margin(&self) -> Option<u8> {
@@ -212,7 +220,7 @@ impl<W: Bits, const PLAIN: bool> Game for StoneGame<W, PLAIN> {
     fn moves(&self, position: &StonePosition<W>) -> impl Iterator<Item = StoneMove> {
         let empty = self.empty(position);
         let targets = self.placings(position, empty);
-        let passes = !PLAIN && self.passes_at.is_some_and(|cells| has_exactly(empty, cells));
+        let passes = !PLAIN && self.may_pass(position);
         let may_step = !PLAIN && self.steps.is_some() && targets.is_empty() && !passes;
         let movers = if may_step { position.mover } else { W::EMPTY };
         let side = position.turn.index();
@@ -225,28 +233,28 @@ impl<W: Bits, const PLAIN: bool> Game for StoneGame<W, PLAIN> {
         position: &StonePosition<W>,
         StoneMove { from, to }: StoneMove,
     ) -> StonePosition<W> {
-        if PLAIN {
-            let waiting = position.mover | W::single(to.into());
-            return StonePosition {
-                mover: position.waiting,
-                waiting,
-                turn: position.turn.other(),
-                last: NOWHERE,
-            };
+        let mut next = StonePosition {
+            mover: position.waiting,
+            waiting: position.mover,
+            turn: position.turn.other(),
+            last: NOWHERE,
+            empty: position.empty,
+        };
+        if PLAIN || to != NOWHERE {
+            next.waiting = next.waiting | W::single(to.into());
+            next.empty -= 1;
         }
-        let mut moved = position.mover;
-        if to != NOWHERE {
-            moved = moved | W::single(to.into());
+        if PLAIN {
+            return next;
         }
         if from != NOWHERE {
-            moved = moved ^ W::single(from.into());
+            next.waiting = next.waiting ^ W::single(from.into());
+            next.empty += 1;
         }
-        let last = match (self.machine.keeps_last, to) {
-            (false, _) => NOWHERE,
-            (true, NOWHERE) => PASSED,
-            (true, cell) => cell,
-        };
-        StonePosition { mover: position.waiting, waiting: moved, turn: position.turn.other(), last }
+        if self.machine.keeps_last {
+            next.last = if to == NOWHERE { PASSED } else { to };
+        }
+        next
     }
 
     fn player_name(&self, side: Side) -> &'static str {
@@ -262,7 +270,7 @@ impl<W: Bits, const PLAIN: bool> Game for StoneGame<W, PLAIN> {
     }
 
     fn transform(&self, position: &StonePosition<W>, symmetry: Symmetry) -> StonePosition<W> {
-        Self::lean(&self.machine.transform(&self.general(position), symmetry))
+        self.lean(&self.machine.transform(&self.general(position), symmetry))
     }
 
     fn transform_move(&self, mv: StoneMove, symmetry: Symmetry) -> StoneMove {

@@ -2,9 +2,10 @@
 
 use parlor_core::bits::Bits;
 
-use super::{End, PlaceOn, Quick, StoneGame};
+use super::{LineEnd, PlaceOn, Quick, StoneEnds, StoneGame};
 use crate::board::DirectionId;
-use crate::machine::paths::{Path, PatternFinder};
+use crate::machine::paths::Path;
+use crate::machine::patterns::PatternFinder;
 use crate::machine::{EndCode, Machine};
 use crate::model::{self, Action, By, EndResult, Model, Owner, Set, Symbols, Test, Who};
 
@@ -40,16 +41,14 @@ impl<W: Bits, const PLAIN: bool> StoneGame<W, PLAIN> {
             Some(_) => return None,
         };
         let tables = |by: &By, reversed| by.each_ref().map(|ids| table(model, ids, reversed));
-        let ends = model.ends.iter().zip(&machine.ends).enumerate();
-        let ends =
-            ends.map(|(index, (end, (_, compiled)))| recognised(model, end, compiled, index));
         let place = place_on(model, on).filter(|_| placing.when.is_none())?;
         let is_plain = stepping.is_none()
             && passes_at.is_none()
             && !machine.keeps_last
             && kind.hand.is_none()
             && !matches!(place, PlaceOn::BesideLast(_));
-        if PLAIN && !is_plain {
+        let ends = StoneEnds::of(model, machine)?;
+        if PLAIN && !(is_plain && ends.full.is_some()) {
             return None;
         }
         Some(Self {
@@ -59,7 +58,7 @@ impl<W: Bits, const PLAIN: bool> StoneGame<W, PLAIN> {
             steps: stepping.map(|by| tables(by, Reversed::No)),
             steps_to: stepping.map_or_else(Default::default, |by| tables(by, Reversed::Yes)),
             passes_at,
-            ends: ends.collect::<Option<_>>()?,
+            ends,
             machine: machine.clone(),
         })
     }
@@ -87,9 +86,10 @@ fn place_on<W: Bits>(model: &Model, on: &Set) -> Option<PlaceOn<W>> {
         Set::Empty => Some(PlaceOn::Empty),
         Set::Without(pair) => match &**pair {
             (Set::Empty, Set::Beside(of, by)) if matches!(**of, Set::Empty) => match by {
-                [first, second] if first.len() == 1 && second.len() == 1 => Some(PlaceOn::Resting(
-                    [first[0], second[0]].map(|id| Path::new(&model.board, id)),
-                )),
+                [first, second] if first.len() == 1 && second.len() == 1 => {
+                    let shift = |id| Path::new(&model.board, id).shift();
+                    Some(PlaceOn::Resting([shift(first[0])?, shift(second[0])?]))
+                }
                 _ => None,
             },
             _ => None,
@@ -107,7 +107,7 @@ fn place_on<W: Bits>(model: &Model, on: &Set) -> Option<PlaceOn<W>> {
     }
 }
 
-fn passes_at(choice: &model::Choice) -> Option<u32> {
+fn passes_at(choice: &model::Choice) -> Option<u8> {
     match (&choice.action, &choice.when) {
         (
             Action::Pass,
@@ -116,38 +116,56 @@ fn passes_at(choice: &model::Choice) -> Option<u32> {
                 model::Comparison::Equal,
                 model::Quantity::Constant(count),
             )),
-        ) => u32::try_from(*count).ok(),
+        ) => u8::try_from(*count).ok(),
         _ => None,
     }
 }
 
-fn recognised<W: Bits>(
-    model: &Model,
-    end: &model::EndRule,
-    compiled: &EndCode<W>,
-    index: usize,
-) -> Option<End<W>> {
-    let result = match compiled {
+/// What a compiled end of this number is worth.
+fn quick<W>(compiled: &EndCode<W>, index: usize) -> Quick {
+    match compiled {
         EndResult::Win => Quick::Win,
         EndResult::Lose => Quick::Lose,
         EndResult::Draw => Quick::Draw,
         EndResult::Wins(_) | EndResult::Most(_) | EndResult::Count(_) => Quick::Ask(index as u8),
-    };
-    Some(match &end.test {
-        Test::Some(Set::Pattern(windows)) if windows.through.is_none() => {
-            let Set::Pieces { owner: whose @ (Owner::Mine | Owner::Theirs), .. } = *windows.of
-            else {
-                return None;
-            };
-            // Directions that differ between the players are left to the machine.
-            if windows.cells[0] != windows.cells[1] {
-                return None;
+    }
+}
+
+impl<W: Bits> StoneEnds<W> {
+    /// The ends, if they are lines, a full board, a pass and being stuck, each asked before the next.
+    fn of(model: &Model, machine: &Machine<W, 2, 2>) -> Option<Self> {
+        let mut lines = Vec::new();
+        let [mut full, mut passed, mut stuck] = [None; 3];
+        for (index, (end, (_, compiled))) in model.ends.iter().zip(&machine.ends).enumerate() {
+            let result = quick(compiled, index);
+            match &end.test {
+                Test::Some(Set::Pattern(pattern))
+                    if full.or(passed).or(stuck).is_none() && pattern.through.is_none() =>
+                {
+                    let Set::Pieces { owner: whose @ (Owner::Mine | Owner::Theirs), .. } =
+                        *pattern.of
+                    else {
+                        return None;
+                    };
+                    // Directions that differ between the players are left to the machine.
+                    if pattern.cells[0] != pattern.cells[1] {
+                        return None;
+                    }
+                    let windows = PatternFinder::new(&model.board, pattern);
+                    lines.push(LineEnd { windows, whose, result });
+                }
+                Test::None(Set::Empty) if passed.or(stuck).is_none() => {
+                    full.get_or_insert(result);
+                }
+                Test::Passed if stuck.is_none() => {
+                    passed.get_or_insert(result);
+                }
+                Test::Stuck(Who::They) => {
+                    stuck.get_or_insert(result);
+                }
+                _ => return None,
             }
-            End::Line { windows: PatternFinder::new(&model.board, windows), whose, result }
         }
-        Test::None(Set::Empty) => End::Full(result),
-        Test::Stuck(Who::They) => End::Stuck(result),
-        Test::Passed => End::Passed(result),
-        _ => return None,
-    })
+        Some(Self { lines: lines.into(), full, passed, stuck })
+    }
 }
