@@ -282,7 +282,7 @@ impl Author {
 impl Author {
     /// A game in which stones are placed, and perhaps moved.
     fn stones(&mut self) -> String {
-        let board = self.pick(&["grid 3x3", "grid 4x4", "grid 6x5", "hex 5 wide", "grid 9x8"]);
+        let board = self.pick(&["grid 4x3", "grid 4x4", "grid 6x5", "hex 5 wide", "grid 9x8"]);
         let place = self.pick(&[
             "empty",
             "empty not west of empty",

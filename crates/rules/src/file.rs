@@ -101,7 +101,7 @@ impl RuleFile {
     pub fn longest(&self) -> Option<u32> {
         match Length::of(&self.model) {
             Length::AtMost(plies) => Some(plies),
-            Length::Unbounded | Length::Finite => None,
+            Length::Unbounded => None,
         }
     }
 

@@ -9,7 +9,7 @@
 //! | places a piece of a hand | there are pieces in hand |
 //! | takes a piece or a seed away, and none comes | there are some at the start |
 //! | brings a piece further on in some order of the cells | there are steps to the end of it |
-//! | brings seeds on to stores | it is not told |
+//! | brings seeds on to stores | there are seeds, and steps to a store for each of them after every seed that got there |
 
 use parlor_core::bits::Bits as _;
 
@@ -21,8 +21,6 @@ use crate::model::{Action, Choice, Effect, Model, Set, Test, Then, Who};
 pub(crate) enum Length {
     /// For ever, as far as the rules tell.
     Unbounded,
-    /// No position comes twice; how many plies that makes is not told.
-    Finite,
     /// So many plies.
     AtMost(u32),
 }
@@ -31,12 +29,10 @@ impl Length {
     /// What the rules tell.
     pub(crate) fn of(model: &Model) -> Self {
         let Some(passing) = Passing::of(model) else { return Self::Unbounded };
-        let counts = [added(model), from_hands(model), taken(model), advanced(model)];
-        match counts.into_iter().flatten().min() {
-            Some(moves) => Self::AtMost(passing.plies(moves)),
-            None if sows_on(model) => Self::Finite,
-            None => Self::Unbounded,
-        }
+        let counts =
+            [added(model), from_hands(model), taken(model), advanced(model), sown_on(model)];
+        let moves = counts.into_iter().flatten().min();
+        moves.map_or(Self::Unbounded, |moves| Self::AtMost(passing.plies(moves)))
     }
 }
 
@@ -241,25 +237,26 @@ fn steps_on(model: &Model, side: usize, order: [i32; 2]) -> Option<u32> {
     Some(steps.sum())
 }
 
-/// Whether all seeds go on to cells that nobody sows from, by ways that lead round nowhere else: Kalah, for example.
+/// The moves of a game in which all seeds go on to cells that nobody sows from, by ways that lead round nowhere else:
+/// Kalah, for example.
 ///
-/// Seeds in such stores never come back, so play that repeats brings none there. Then it moves seeds only along
-/// the ways before the stores, and where those make no circle, seeds that have moved cannot be back.
-fn sows_on(model: &Model) -> bool {
+/// Seeds in such stores never come back. A move that brings none there brings each seed that it sows nearer to a store,
+/// and a move that does may bring the others as far away as can be.
+fn sown_on(model: &Model) -> Option<u32> {
+    let seeds = model.seeds.as_ref()?;
     let board = &model.board;
     let mut sown = Cells::EMPTY;
     let mut ways = Vec::new();
     for choice in model.choices() {
-        let Action::Sow { from, along, past } = &choice.action else { return false };
+        let Action::Sow { from, along, past } = &choice.action else { return None };
         for (side, &along) in along.iter().enumerate() {
             let from = from.fixed(board, side).unwrap_or(board.cells);
             let past = match past {
                 Some(past) => past.fixed(board, side),
                 None => Some(Cells::EMPTY),
             };
-            let Some(past) = past else { return false };
             sown = sown | from;
-            ways.push((from, along, past));
+            ways.push((from, along, past?));
         }
     }
     let ends_in_store = |to: &Set| {
@@ -287,15 +284,25 @@ fn sows_on(model: &Model) -> bool {
             }
         }
     }
-    // Cells whose seeds fall on no others can go first, until none is left.
+    // How many steps the seeds of each cell can make before a store: cells whose seeds fall on no others have none, and can
+    // go first, until none is left.
     let mut left = sown;
-    loop {
+    let mut furthest = 0;
+    let mut steps_to_make = 0;
+    for steps in 0.. {
         let free = left.each().filter(|&cell| (falls[cell] & left).is_empty());
         let free = free.fold(Cells::EMPTY, |set, cell| set | Cells::single(cell));
         if free.is_empty() {
             break;
         }
         left = left & !free;
+        furthest = steps;
+        steps_to_make += steps * free.each().map(|cell| u32::from(seeds[cell])).sum::<u32>();
     }
-    left.is_empty() && model.effects().map(Effect::inner).all(goes_on)
+    if !(left.is_empty() && effects(model).all(goes_on)) {
+        return None;
+    }
+    let all: u32 = sown.each().map(|cell| u32::from(seeds[cell])).sum();
+    // Once a seed is in store, all others may be as far away as can be; and so for each of them.
+    Some(steps_to_make + (0..all).map(|others| 1 + furthest * others).sum::<u32>())
 }

@@ -263,7 +263,7 @@ mod tests {
                 let Test::Some(Set::Pattern(pattern)) = &end.test else { panic!("a pattern") };
                 let finder = PatternFinder::<Cells>::new(&file.model().board, pattern);
                 for _ in 0..40 {
-                    let stones = file.model().board.cells.each().filter(|_| random.below(5) < 3);
+                    let stones = file.model().board.cells.each().filter(|_| random.below(4) == 0);
                     let set = stones.fold(Cells::EMPTY, |set, cell| set | Cells::single(cell));
                     let by_hand = pattern.cells[0].iter().any(|&window| set & window == window);
                     assert_eq!(finder.any(set, 0), by_hand, "{text}{set:?}");

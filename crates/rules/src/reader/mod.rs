@@ -78,6 +78,8 @@ struct Reader<'a> {
     start: Vec<(u8, Piece)>,
     sections: Vec<Vec<Choice>>,
     after: Vec<Effect>,
+    /// Where `after` asks for a further choice.
+    after_then: Option<Range<usize>>,
     ends: Vec<EndRule>,
     /// Headings that may stand only once, and where they did.
     seen: Vec<(String, Range<usize>)>,
@@ -95,6 +97,7 @@ impl<'a> Reader<'a> {
             start: Vec::new(),
             sections: Vec::new(),
             after: Vec::new(),
+            after_then: None,
             ends: Vec::new(),
             seen: Vec::new(),
             errors: Vec::new(),
@@ -162,7 +165,7 @@ impl<'a> Reader<'a> {
             }
             "after" => {
                 cursor.end()?;
-                self.after = self.scope.effects(&line.below, &mut self.errors);
+                (self.after, self.after_then) = self.scope.effects(&line.below, &mut self.errors);
                 Ok(())
             }
             "end" => {
@@ -253,6 +256,9 @@ impl<'a> Reader<'a> {
                 );
             }
         }
+        self.errors.extend(
+            self.after_then.take().filter(|_| self.scope.choice_asks).map(turn::second_then),
+        );
         if let (Some(_), Some(kind)) = (&self.scope.seeds, self.scope.kinds.first()) {
             let message = "wanted pieces or seeds, got both";
             self.errors.push(Diagnostic::error(kind.span.clone(), message));
@@ -316,7 +322,11 @@ impl<'a> Reader<'a> {
         let warn = |(name, span, what): (&String, &Range<usize>, &str)| {
             Diagnostic::warning(span.clone(), format!("the {what} `{name}` is never used"))
         };
-        let warnings = unused.map(warn).collect();
+        let mut warnings: Vec<Diagnostic> = unused.map(warn).collect();
+        let idle = crate::facts::idle_ends(&model);
+        warnings.extend(idle.into_iter().map(|(end, why)| {
+            Diagnostic::warning(end.span.clone(), "this end cannot hold").with_help(why)
+        }));
         Ok((model, warnings))
     }
 }

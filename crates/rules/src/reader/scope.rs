@@ -37,6 +37,8 @@ pub(crate) struct Scope {
     pub(crate) players: Option<PerSide<String>>,
     /// Where in the file we are: ends look at no move.
     pub(crate) is_end: bool,
+    /// A choice asks for a further one.
+    pub(crate) choice_asks: bool,
     /// Whether a set is being named: it cannot use the names of others.
     pub(crate) is_naming: bool,
     /// Places where the phrases so far look for lines and shapes.

@@ -1,10 +1,19 @@
 //! What is done in a turn: choices, their effects, and how the game ends.
 
+use std::ops::Range;
+
 use super::cursor::{Cursor, Read};
 use super::scope::Scope;
 use crate::diagnostic::Diagnostic;
 use crate::lexer::SourceLine;
 use crate::model::{Action, Chain, Choice, Effect, EndResult, EndRule, Quantity, Set, Then, Word};
+
+/// A move has one further choice at most, so that it is told by one cell more.
+pub(super) fn second_then(span: Range<usize>) -> Diagnostic {
+    let message = "wanted one further choice in a move, got a second `then`";
+    Diagnostic::error(span, message)
+        .with_help("say one of them without a choice, as in `remove theirs beside here`")
+}
 
 impl Scope {
     /// `[when CONDITION:] ACTION [where CONDITION]`, with its effects below.
@@ -14,7 +23,8 @@ impl Scope {
         errors: &mut Vec<Diagnostic>,
     ) -> Option<Choice> {
         let head = self.choice_head(line);
-        let effects = self.effects(&line.below, errors);
+        let (effects, then) = self.effects(&line.below, errors);
+        self.choice_asks |= then.is_some();
         match head {
             Ok((when, action, condition)) => {
                 Some(Choice { when, action, condition, effects, span: line.span.clone() })
@@ -141,13 +151,14 @@ impl Scope {
         Ok(Chain::May { straight })
     }
 
-    /// Effects, one a line.
+    /// Effects, one a line, and where one of them asks for a further choice.
     pub(crate) fn effects(
         &mut self,
         lines: &[SourceLine],
         errors: &mut Vec<Diagnostic>,
-    ) -> Vec<Effect> {
+    ) -> (Vec<Effect>, Option<Range<usize>>) {
         let mut effects = Vec::new();
+        let mut then = None;
         for line in lines {
             let read = Cursor::new(line).and_then(|mut cursor| {
                 let effect = self.effect(&mut cursor)?;
@@ -155,7 +166,14 @@ impl Scope {
                 Ok(effect)
             });
             match read {
-                Ok(effect) => effects.push(effect),
+                Ok(effect) => {
+                    if matches!(effect.inner(), Effect::Then(_))
+                        && then.replace(line.span.clone()).is_some()
+                    {
+                        errors.push(second_then(line.span.clone()));
+                    }
+                    effects.push(effect);
+                }
                 Err(error) => errors.push(error),
             }
             for below in &line.below {
@@ -166,7 +184,7 @@ impl Scope {
                 );
             }
         }
-        effects
+        (effects, then)
     }
 
     fn effect(&mut self, cursor: &mut Cursor) -> Read<Effect> {

@@ -103,8 +103,17 @@ fn lengths_are_told_by_what_every_move_does() {
             Some(3),
         ),
     ];
-    for (rest, expected) in cases {
-        let text = file(&rest);
+    let sowing = |ring: &str| {
+        let turn = "turn\n  sow from houses along ring past rival\n    if here in store: again\n";
+        format!(
+            "game Length\nboard cells a b S c d N\n  ring {ring}\nseeds\nregion houses a or b / c or d\n\
+             region store S / N\nregion rival N / S\nstart\n  a or b or c or d: 2\n{turn}"
+        )
+    };
+    let cases = cases.into_iter().map(|(rest, expected)| (file(&rest), expected));
+    // The seeds of `a` and `c` have a step to make; and so may all that are left after each that got into a store.
+    let sown = [(sowing("a-b-S-c-d-N-a"), Some(4 + 8 + 28)), (sowing("a-b-c-d-a"), None)];
+    for (text, expected) in cases.chain(sown) {
         let found = read("length.parlor", &text, &[]);
         assert_eq!(found.longest(), expected, "{text}");
         let Some(most) = expected else { continue };

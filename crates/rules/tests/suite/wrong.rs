@@ -89,6 +89,14 @@ const MISTAKES: &[(&str, &str)] = &[
     ("line below an effect", "turn\n  place stone on empty\n    remove theirs\n      flip mine"),
     ("unknown counter", "turn\n  place stone on empty\n    add 1 to points"),
     ("then without one", "turn\n  place stone on empty\n    then remove theirs"),
+    (
+        "two further choices in a move",
+        "turn\n  place stone on empty\n    then remove one theirs\n    if mine > 3: then place stone on empty",
+    ),
+    (
+        "a further choice of a turn and one after it",
+        "turn\n  place stone on empty\n    then remove one theirs\nafter\n  then place stone on empty",
+    ),
     ("hand where there is none", "turn\n  when my hand > 0: place stone on empty"),
     ("stuck in a turn", "turn\n  when they are stuck: pass"),
     ("end without a line", "end"),
@@ -194,6 +202,22 @@ fn names_that_nobody_uses_are_warned_of() {
     let warnings = RuleFile::read(&text, &BTreeMap::new()).unwrap().warnings().to_vec();
     let told: Vec<_> = warnings.iter().map(|warning| warning.line(&text)).collect();
     insta::assert_snapshot!(told.join("\n"));
+}
+
+#[test]
+fn ends_that_cannot_hold_are_warned_of() {
+    let told = |lines: &str| {
+        let text = file(lines);
+        let warnings = RuleFile::read(&text, &BTreeMap::new()).unwrap().warnings().to_vec();
+        warnings.iter().map(|warning| warning.line(&text)).collect::<Vec<_>>().join("\n")
+    };
+    assert_eq!(
+        told("end\n  no empty: draw\n  I passed and mine > 2: win\n  they are stuck: draw"),
+        "6:3: this end cannot hold; no line of `turn` is a `pass`\n\
+         7:3: this end cannot hold; a player can place while a cell is empty, and a full board ends the game before"
+    );
+    assert_eq!(told("end\n  they are stuck: draw\n  no empty: draw"), "");
+    assert_eq!(told("turn\n  place stone on empty\n  pass\nend\n  I passed: lose"), "");
 }
 
 /// The examples of the description: whole files, or lines that a file is put around.
