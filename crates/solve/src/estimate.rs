@@ -29,6 +29,32 @@ pub struct Estimate {
     pub seconds: f64,
     /// Bytes that go to one of several hosts, and as many from it.
     pub network: u64,
+    /// The tiers that play passes through and does not come back within.
+    pub acyclic: TierTotals,
+    /// The tiers in which play can repeat.
+    pub cyclic: TierTotals,
+}
+
+/// Tiers of one kind, together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TierTotals {
+    /// How many there are.
+    pub tiers: u32,
+    /// Numbers of all of them.
+    pub numbers: u64,
+    /// Numbers of the largest.
+    pub largest: u64,
+}
+
+impl TierTotals {
+    fn of(tiers: &[Tier], flow: Flow) -> Self {
+        let those = tiers.iter().filter(|tier| tier.flow == flow && tier.numbers > 0);
+        those.fold(Self::default(), |totals, tier| Self {
+            tiers: totals.tiers + 1,
+            numbers: totals.numbers + tier.numbers,
+            largest: totals.largest.max(tier.numbers),
+        })
+    }
 }
 
 /// Bytes that every solve takes.
@@ -53,6 +79,9 @@ const LISTED_ON_DISK: u64 = 4;
 const BY_KERNEL: f64 = 1.5e8;
 const BY_SLIDES: f64 = 1e7;
 const ONE_BY_ONE: f64 = 5e6;
+
+/// The same position by position where play can repeat, as measured on Six Men's Morris.
+const CYCLIC_ONE_BY_ONE: f64 = 3e5;
 
 /// A table is about so many times smaller than its numbers.
 const COMPRESSION: u64 = 5;
@@ -104,7 +133,8 @@ impl Estimate {
         let rate = |tier: &Tier| match tier.flow {
             Flow::Acyclic if by_kernel => BY_KERNEL,
             Flow::Cyclic if slides => BY_SLIDES,
-            _ => ONE_BY_ONE,
+            Flow::Acyclic => ONE_BY_ONE,
+            Flow::Cyclic => CYCLIC_ONE_BY_ONE,
         };
         let seconds: f64 = tiers.iter().map(|tier| tier.numbers as f64 / rate(tier)).sum();
         // A tier that does not stay is on disk until the one before it is solved.
@@ -121,6 +151,8 @@ impl Estimate {
             least_disk: passing / COMPRESSION / share,
             seconds: seconds / share as f64,
             network: network(by_kernel, numbers, share),
+            acyclic: TierTotals::of(&tiers, Flow::Acyclic),
+            cyclic: TierTotals::of(&tiers, Flow::Cyclic),
         }
     }
 
@@ -160,7 +192,7 @@ impl Estimate {
             disk: positions * LISTED_ON_DISK,
             least_disk: positions * LISTED_ON_DISK,
             seconds: moves as f64 / ONE_BY_ONE,
-            network: 0,
+            ..Self::default()
         })
     }
 }

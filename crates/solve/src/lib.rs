@@ -61,7 +61,7 @@ mod graph_game;
 
 pub use counts::{Counted, Summary, Traffic, ValueCounts};
 pub use error::Error;
-pub use estimate::Estimate;
+pub use estimate::{Estimate, TierTotals};
 pub use explore::{Explored, explore};
 pub use memory::available_memory;
 pub use options::{Begun, Counting, Cuts, Keep, SolveMethod, SolveOptions, WindowSize};

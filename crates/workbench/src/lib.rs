@@ -112,7 +112,8 @@ pub use rule_reading::{
 pub use scale::Scale;
 pub use session::Session;
 pub use solve::{
-    EstimateReport, OpeningMove, PositionCounts, SolveReport, VerifyReport, table_of, tables_folder,
+    EstimateReport, OpeningMove, PositionCounts, SolveReport, TiersReport, VerifyReport, table_of,
+    tables_folder,
 };
 pub use study::{Study, StudyRequest};
 pub use values::{How, Values};

@@ -12,7 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use parlor_draw::Chart;
 use parlor_workbench::{
     BadInput, Begun, Control, Counting, Error, EstimateReport, Keep, PositionCounts, Progress,
-    SolveReport, SolveRequest, Traffic, Workbench, parse_memory,
+    SolveReport, SolveRequest, TiersReport, Traffic, Workbench, parse_memory,
 };
 use serde_json::json;
 
@@ -216,6 +216,21 @@ fn write_estimate(
             let (all, numbers) = (grouped(positions), grouped(numbers));
             writeln!(output, "  positions  {all} ({numbers} up to symmetry)")?;
         }
+    }
+    let tiers = [
+        (estimate.acyclic, "in which play only goes on"),
+        (estimate.cyclic, "in which it can repeat"),
+    ];
+    for (at, (tiers, how)) in
+        tiers.into_iter().filter_map(|(tiers, how)| Some((tiers?, how))).enumerate()
+    {
+        let label = if at == 0 { "tiers" } else { "" };
+        let TiersReport { tiers, numbers, largest } = tiers;
+        let [numbers, largest] = [numbers, largest].map(grouped);
+        writeln!(
+            output,
+            "  {label:<9}  {tiers} {how}: {numbers} positions, the largest {largest}"
+        )?;
     }
     match least_memory < memory {
         true => {

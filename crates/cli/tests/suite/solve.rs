@@ -104,6 +104,11 @@ fn estimates_and_counts_by_ply_are_told() {
     let estimate = json(&folder, &["solve", "achi:size=5", "--estimate", "--json"]);
     assert_eq!(estimate["estimate"]["positions"], 162_057_434_826_u64);
     assert_eq!(estimate["estimate"]["numbers"], 20_490_916_551_u64);
+    let numbers = |kind: &str| estimate["estimate"][kind]["numbers"].as_u64().unwrap();
+    assert_eq!(numbers("acyclic") + numbers("cyclic"), 20_490_916_551);
+    let told = text(&folder, &["solve", "nine-mens-morris", "--estimate"]);
+    assert!(told.contains("in which play only goes on: "), "{told}");
+    assert!(told.contains("in which it can repeat: "), "{told}");
     let csv = folder.path().join("counts.csv");
     let svg = folder.path().join("counts.svg");
     let files = [csv.to_str().unwrap(), svg.to_str().unwrap()];

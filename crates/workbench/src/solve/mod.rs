@@ -21,7 +21,9 @@ pub(crate) use self::folder::{
     has_table, is_begun, kept_table_of, make_room_for_sent, spec_of_table,
 };
 pub use self::folder::{table_of, tables_folder};
-pub use self::report::{EstimateReport, OpeningMove, PositionCounts, SolveReport, VerifyReport};
+pub use self::report::{
+    EstimateReport, OpeningMove, PositionCounts, SolveReport, TiersReport, VerifyReport,
+};
 use crate::Error;
 
 /// Someone who knows every position of a game.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use parlor_core::{Plies, Verdict};
-use parlor_solve::{Counted, Estimate, Summary, Table, Traffic, ValueCounts, Verified};
+use parlor_solve::{Counted, Estimate, Summary, Table, TierTotals, Traffic, ValueCounts, Verified};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -115,8 +115,32 @@ pub struct EstimateReport {
     /// Bytes that go to one of several hosts, and as many from it, about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub network: Option<u64>,
+    /// The tiers in which play only goes on; nothing of a game without numbers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub acyclic: Option<TiersReport>,
+    /// The tiers in which play can repeat, likewise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cyclic: Option<TiersReport>,
     /// What would fit, in words.
     pub fits: String,
+}
+
+/// Tiers of one kind, together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct TiersReport {
+    /// How many there are.
+    pub tiers: u32,
+    /// Positions of all of them, up to symmetry.
+    pub numbers: u64,
+    /// Positions of the largest, up to symmetry.
+    pub largest: u64,
+}
+
+impl TiersReport {
+    fn of(totals: TierTotals) -> Option<Self> {
+        let TierTotals { tiers, numbers, largest } = totals;
+        (tiers > 0).then_some(Self { tiers, numbers, largest })
+    }
 }
 
 /// What a check found right.
@@ -150,6 +174,8 @@ impl From<Estimate> for EstimateReport {
             least_disk: estimate.least_disk,
             hours: estimate.seconds / 3_600.0,
             network: (estimate.network > 0).then_some(estimate.network),
+            acyclic: TiersReport::of(estimate.acyclic),
+            cyclic: TiersReport::of(estimate.cyclic),
             fits: String::new(),
         }
     }
@@ -159,7 +185,7 @@ impl EstimateReport {
     /// Says what would fit within so much memory, or in what the machine has to give.
     pub(crate) fn within(mut self, allowed: Option<u64>) -> Self {
         let allowed = allowed.or_else(parlor_solve::available_memory);
-        let size = |bytes: u64| bytesize::ByteSize(bytes).display().si().to_string();
+        let size = |bytes: u64| bytesize::ByteSize(bytes).to_string();
         self.fits = match allowed.map(|allowed| (allowed, size(allowed))) {
             None => "how much memory there is, is not known".to_owned(),
             Some((allowed, told)) if self.least_memory > allowed => format!(
