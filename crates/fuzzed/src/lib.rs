@@ -45,7 +45,7 @@ pub struct FuzzTarget {
 }
 
 /// All of them.
-pub const TARGETS: [FuzzTarget; 19] = [
+pub const TARGETS: [FuzzTarget; 20] = [
     FuzzTarget { name: "spec", read: games::spec, examples: games::spec_examples },
     FuzzTarget { name: "position", read: games::position, examples: games::position_examples },
     FuzzTarget { name: "moves", read: games::moves, examples: games::moves_examples },
@@ -71,6 +71,11 @@ pub const TARGETS: [FuzzTarget; 19] = [
     },
     FuzzTarget { name: "rules", read: rules::rules, examples: rules::rules_examples },
     FuzzTarget { name: "ask_game", read: requests::ask_game, examples: requests::game_examples },
+    FuzzTarget {
+        name: "ask_rules",
+        read: requests::ask_rules,
+        examples: requests::rules_request_examples,
+    },
     FuzzTarget {
         name: "ask_search",
         read: requests::ask_search,

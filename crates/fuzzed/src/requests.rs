@@ -1,12 +1,15 @@
 //! Requests as they arrive: the name of the request on the first line, its JSON below.
 
+use parlor_rules::EXAMPLES;
 use parlor_workbench::lesson::LessonRequest;
 use parlor_workbench::{
     BestRequest, CompareRequest, ExplainRequest, FillGridRequest, FindWordsRequest, GrowthRequest,
-    ListFillsRequest, MakeGridRequest, MakeWordsRequest, MatrixRequest, PlayRequest, ReplayRequest,
-    SolveGridRequest, StateRequest, StudyRequest, SuggestWordsRequest, TourRequest, ValuesRequest,
+    ListFillsRequest, MakeGridRequest, MakeWordsRequest, MatrixRequest, PlayRequest,
+    ReadRulesRequest, ReplayRequest, SolveGridRequest, StateRequest, StudyRequest,
+    SuggestWordsRequest, TourRequest, ValuesRequest,
 };
 use serde::de::DeserializeOwned;
+use serde_json::json;
 
 use crate::{PUZZLES, WORKBENCH, control, puzzles};
 
@@ -42,6 +45,31 @@ pub(crate) fn game_examples() -> Vec<Vec<u8>> {
         r#"play {"game": "dots-and-boxes:columns=1,rows=1", "position": "./||/- 2", "move": "a1-b1", "points": [0, 2147483647]}"#,
         r#"replay {"game": "mnk:m=4,k=3", "start": null, "moves": ["b2", "a1"]}"#,
     ])
+}
+
+/// Rules that a stranger sends, and what can be asked about them afterwards.
+pub(crate) fn ask_rules(bytes: &[u8]) {
+    let Ok(body) = std::str::from_utf8(bytes) else { return };
+    ask(body, |request: ReadRulesRequest| {
+        let answer = WORKBENCH.read_rules(&request);
+        let Some(game) = answer.game else {
+            assert!(!answer.messages.is_empty(), "rules that are refused have an error");
+            return;
+        };
+        let about = json!({ "game": game }).to_string();
+        ask(&about, |request: StateRequest| drop(WORKBENCH.state(&request)));
+        ask(&about, |request: ValuesRequest| drop(WORKBENCH.values(&request, &control())));
+        ask(&about, |request: BestRequest| drop(WORKBENCH.best(&request, &control())));
+    });
+}
+
+pub(crate) fn rules_request_examples() -> Vec<Vec<u8>> {
+    const SHORT: [&str; 6] = ["tic-tac-toe", "nim", "hexapawn", "isolation", "kalah", "picaria"];
+    let bodies = EXAMPLES.iter().filter(|(name, _)| SHORT.contains(name)).map(|(_, text)| {
+        json!({ "text": text, "settings": {}, "caret": text.len() / 2 }).to_string().into_bytes()
+    });
+    let set = r#"{"text": "game A\nparameter n 3 from 1 to 4\nboard grid n x n\npiece p X / O\nturn\n  place p on empty", "settings": {"n": "4"}}"#;
+    bodies.chain([set.as_bytes().to_vec()]).collect()
 }
 
 /// What takes a search.
