@@ -22,6 +22,7 @@ fn every_example_reads_without_complaint_in_forty_lines() {
         assert!(warnings.is_empty(), "{name}: {warnings:?}");
         assert!(text.lines().count() <= 40, "{name}");
         assert!(!file.sources().is_empty(), "{name} says where its rules are from");
+        assert!(!file.truths().is_empty(), "{name} says what is known of it");
     }
 }
 
