@@ -113,6 +113,9 @@ pub struct EstimateReport {
     /// Bytes that go to one of several hosts, and as many from it, about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub network: Option<u64>,
+    /// Bytes that go to the first of several hosts at the end, about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gathered: Option<u64>,
     /// What would fit, in words.
     pub fits: String,
 }
@@ -140,9 +143,20 @@ impl From<Estimate> for EstimateReport {
     fn from(estimate: Estimate) -> Self {
         let Estimate { numbers, positions, at_least, memory, least_memory, disk, seconds, .. } =
             estimate;
-        let network = (estimate.network > 0).then_some(estimate.network);
-        let (hours, fits) = (seconds / 3_600.0, String::new());
-        Self { numbers, positions, at_least, memory, least_memory, disk, hours, network, fits }
+        let [network, gathered] =
+            [estimate.network, estimate.gathered].map(|bytes| (bytes > 0).then_some(bytes));
+        Self {
+            numbers,
+            positions,
+            at_least,
+            memory,
+            least_memory,
+            disk,
+            hours: seconds / 3_600.0,
+            network,
+            gathered,
+            fits: String::new(),
+        }
     }
 }
 
