@@ -95,6 +95,23 @@ export class SolveWatch {
   }
 }
 
+/**
+ * At what a job is, and how far; of all processes together, where there are several.
+ *
+ * @param {Pick<SolveJob, "progress" | "processes">} job
+ */
+export function jobWords({ progress, processes }) {
+  if (!progress) {
+    return "Getting ready…";
+  }
+  const { done, total, task } = progress;
+  const part = total
+    ? `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`
+    : done.toLocaleString("en");
+  const by = processes > 1 ? `, by ${processes} processes` : "";
+  return `${task || "solving"}: ${part}${by}`;
+}
+
 /** How far a job is: a bar, and a line that says at what. */
 export class SolveProgress {
   constructor() {
@@ -103,8 +120,9 @@ export class SolveProgress {
     this.element = h("div", { class: "progress", hidden: true }, this.bar, this.task);
   }
 
-  /** A job that goes on. @param {SolveJob["progress"]} progress */
-  show(progress) {
+  /** A job that goes on. @param {Pick<SolveJob, "progress" | "processes">} job */
+  show(job) {
+    const { progress } = job;
     this.element.hidden = this.bar.hidden = false;
     if (progress?.total) {
       this.bar.max = progress.total;
@@ -112,15 +130,7 @@ export class SolveProgress {
     } else {
       this.bar.removeAttribute("value");
     }
-    if (!progress) {
-      fill(this.task, "Getting ready…");
-      return;
-    }
-    const { done, total, task } = progress;
-    const part = total
-      ? `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`
-      : done.toLocaleString("en");
-    fill(this.task, `${task || "solving"}: ${part}`);
+    fill(this.task, jobWords(job));
   }
 
   /** No job goes on: something to say of it, or nothing. @param {Node | string | null} words */
