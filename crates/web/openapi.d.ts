@@ -2416,6 +2416,10 @@ export interface JobAnswer {
    */
   id: string;
   /**
+   * Processes of the server that work on it; progress is that of all.
+   */
+  processes: number;
+  /**
    * What is being done, as last heard.
    */
   progress: Steps | null;

@@ -1,5 +1,6 @@
 //! Solving by several processes of one machine: the same file, what it costs more, and what goes between them.
 
+use std::cell::Cell;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -10,7 +11,7 @@ use parlor_core::{Control, Notation, Numbered};
 use parlor_games::achi::{Achi, Diagonals, Pieces, Stuck};
 use parlor_games::connect_four::ConnectFour;
 use parlor_games::mnk::Mnk;
-use parlor_solve::{Begun, Counting, Gathering as _, SolveOptions, Table, TableIdentity};
+use parlor_solve::{Begun, Counting, Crossing, Gathering as _, SolveOptions, Table, TableIdentity};
 
 use crate::page::Page;
 
@@ -21,14 +22,15 @@ pub(crate) const MEMBER: &str = "cluster-member";
 const GAMES: [(&str, &str); 3] = [
     ("m,n,k 5,4,4", "kernel"),
     ("Connect Four 5×5", "kernel"),
-    ("Achi 4×4, five pieces each", "sliding"),
+    ("Achi 5×5, five pieces each", "sliding"),
 ];
 
 pub(crate) fn run(page: &mut Page) {
     page.line(
         "Each process has one thread. Processor time is that of all processes together; it holds greeting, packing, \
-         sending and putting the table together. `sent` is what all processes sent to each other, and beside it the \
-         part of the table's size.\n",
+         sending and putting the table together. `sent` is what all processes sent to each other, beside it the \
+         part of the table's size, and what was counted before they began: the codes that have to cross, packed as \
+         the table packs them. Levels of stones that slide are not counted before.\n",
     );
     for (index, (name, way)) in GAMES.iter().enumerate() {
         page.section(&format!("{name} ({way})"));
@@ -50,12 +52,20 @@ pub(crate) fn run(page: &mut Page) {
                 format!("{elapsed:.2} s"),
                 format!("{:.2} MB", sent as f64 / 1e6),
                 format!("{:.2}", sent as f64 / wanted.len() as f64),
+                format!("{:.2} MB", predicted(index, processes, &path) as f64 / 1e6),
             ]);
         }
         rows.insert(0, vec!["alone".to_owned(), format!("{alone:.2} s"), "1".to_owned()]);
-        rows[0].resize(6, String::new());
-        let headings =
-            ["processes", "processor time", "times one alone", "time", "sent", "of the table"];
+        rows[0].resize(7, String::new());
+        let headings = [
+            "processes",
+            "processor time",
+            "times one alone",
+            "time",
+            "sent",
+            "of the table",
+            "predicted",
+        ];
         page.table(&headings, &rows);
     }
 }
@@ -90,7 +100,7 @@ fn with_game(index: usize, job: impl Job) {
         0 => job.with(&Mnk::<u64>::new(5, 4, 4)),
         1 => job.with(&ConnectFour::<u64>::new(5, 5, 4)),
         _ => {
-            let achi = Achi::variant(4, Diagonals::All, Stuck::Draw, Pieces::Each(5));
+            let achi = Achi::variant(5, Diagonals::All, Stuck::Draw, Pieces::Each(5));
             job.with(&achi.expect("there is such a game"));
         }
     }
@@ -107,6 +117,24 @@ impl Job for Alone<'_> {
 
 fn make_alone(index: usize, path: &Path) {
     with_game(index, Alone(path));
+}
+
+struct Predicted<'a>(usize, &'a Path, &'a Cell<u64>);
+
+impl Job for Predicted<'_> {
+    fn with<G: Numbered + Notation>(self, game: &G) {
+        let Self(processes, path, bytes) = self;
+        let crossing = Crossing::counted(game, processes, &options(), &Control::unlimited());
+        let table = Table::open(path).expect("the table was made");
+        bytes.set(crossing.expect("the game can be solved").packed_as(&table));
+    }
+}
+
+/// Bytes that so many processes have to send, as counted without solving.
+fn predicted(index: usize, processes: usize, path: &Path) -> u64 {
+    let bytes = Cell::new(0);
+    with_game(index, Predicted(processes, path, &bytes));
+    bytes.get()
 }
 
 struct Together<'a>(&'a Path, &'a Cluster);

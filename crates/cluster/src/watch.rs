@@ -3,7 +3,7 @@
 //! A connection of its own to every host, beside the one that timely has. On it goes a beat four times a second, so
 //! that a host that stops or is cut off is noticed however long it has nothing to say; and the reason, when a host gives
 //! up. What a killed host leaves open its system closes, which is noticed at once. Where a cable is cut nothing is
-//! closed; there the system is told to give up after little more than a second without an acknowledgement.
+//! closed; there the system is told to give up after a second without an acknowledgement.
 //!
 //! The first loss ends the run: the control is stopped, and everything that waits is woken.
 
@@ -25,7 +25,7 @@ const BEAT: Duration = Duration::from_millis(250);
 
 /// What is sent and not acknowledged for so long is taken for lost.
 #[cfg(target_os = "linux")]
-const UNACKNOWLEDGED: Duration = Duration::from_millis(1_200);
+const UNACKNOWLEDGED: Duration = Duration::from_millis(1_000);
 
 /// A reason may come on another connection than the end does.
 const GRACE: Duration = Duration::from_millis(300);
@@ -85,7 +85,7 @@ struct WatchState {
 /// Why the run ends.
 struct Loss {
     sentence: String,
-    /// Whether the lost host said so itself.
+    /// Whether it is the reason: the lost host said so itself, or can say no more. Else a reason may follow.
     is_reason: bool,
 }
 
@@ -282,14 +282,14 @@ impl Watch {
     }
 
     fn listen(&self, host: usize, mut stream: TcpStream) {
-        let ended = |sentence: String| {
+        let ended = |sentence: String, is_reason: bool| {
             let mut state = self.lock();
             if !state.done[host] && !state.is_over {
-                self.lose(&mut state, sentence, false);
+                self.lose(&mut state, sentence, is_reason);
             }
         };
         if stream.set_read_timeout(Some(self.silence)).is_err() {
-            return ended(format!("{} {host} is gone", self.noun));
+            return ended(format!("{} {host} is gone", self.noun), false);
         }
         loop {
             let (kind, text) = match receive(&mut stream) {
@@ -297,12 +297,13 @@ impl Watch {
                 Err(error) if is_silence(&error) => {
                     let silence = self.silence.as_secs_f64();
                     let line = format!("{} {host} has said nothing for {silence} s", self.noun);
-                    return ended(line);
+                    return ended(line, true);
                 }
                 Err(error) if error.kind() == io::ErrorKind::TimedOut => {
-                    return ended(format!("{} {host} cannot be reached any more", self.noun));
+                    let line = format!("{} {host} cannot be reached any more", self.noun);
+                    return ended(line, true);
                 }
-                Err(_) => return ended(format!("{} {host} is gone", self.noun)),
+                Err(_) => return ended(format!("{} {host} is gone", self.noun), false),
             };
             let mut state = self.lock();
             match kind {

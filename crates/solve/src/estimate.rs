@@ -4,7 +4,7 @@ use std::collections::{HashSet, VecDeque};
 
 use parlor_core::{Control, Flow, Game, Numbered, Stopped, Tier};
 
-use crate::kernel;
+use crate::{Crossing, Error, SolveOptions, kernel};
 
 /// What a solve would need.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -27,8 +27,10 @@ pub struct Estimate {
     pub least_disk: u64,
     /// Seconds of one core.
     pub seconds: f64,
-    /// Bytes that go to one of several hosts, and as many from it.
+    /// Bytes that go to one of several hosts while they solve, and as many from it.
     pub network: u64,
+    /// Bytes that go to the first of them at the end, to put the table together.
+    pub gathered: u64,
     /// The tiers that play passes through and does not come back within.
     pub acyclic: TierTotals,
     /// The tiers in which play can repeat.
@@ -90,13 +92,39 @@ impl Estimate {
     /// For a numbered game.
     #[must_use]
     pub fn of<G: Numbered>(game: &G) -> Self {
-        Self::of_share(game, 1)
+        Self::of_any_share(game, 1)
     }
 
     /// For one of so many hosts that solve a numbered game together. Counts are of the whole game; memory, disk and
     /// time are one host's.
-    #[must_use]
-    pub fn of_share<G: Numbered>(game: &G, hosts: usize) -> Self {
+    ///
+    /// # Errors
+    /// If the kernel cannot solve a tier, or the control stops it.
+    pub fn of_share<G: Numbered>(
+        game: &G,
+        hosts: usize,
+        options: &SolveOptions,
+        control: &Control,
+    ) -> Result<Self, Error> {
+        if hosts <= 1 {
+            return Ok(Self::of(game));
+        }
+        let crossing = Crossing::of(game, hosts, options, control)?;
+        Ok(Self {
+            network: crossing.fetched.iter().sum::<u64>() / hosts as u64 / COMPRESSION,
+            gathered: crossing.gathered.iter().sum::<u64>() / COMPRESSION,
+            ..Self::with_windows(game, hosts, &|tier| crossing.held[tier])
+        })
+    }
+
+    /// The same, whatever is read of tiers: enough to begin with.
+    pub(crate) fn of_any_share<G: Numbered>(game: &G, hosts: usize) -> Self {
+        let tiers = game.tiers();
+        Self::with_windows(game, hosts, &|tier| tiers[tier].numbers)
+    }
+
+    /// With so many numbers of a tier in memory while the one before it is solved.
+    fn with_windows<G: Numbered>(game: &G, hosts: usize, held: &dyn Fn(usize) -> u64) -> Self {
         let share = hosts.max(1) as u64;
         let tiers = game.tiers();
         let numbers = tiers.iter().map(|tier| tier.numbers).sum();
@@ -121,12 +149,12 @@ impl Estimate {
         // The kernel holds two tiers, or windows on them; otherwise all later ones stay, for moves may skip
         // tiers.
         let (mut memory, mut least, mut later) = (0, 0, 0);
-        for tier in tiers.iter().rev() {
+        for (number, tier) in tiers.iter().enumerate().rev() {
             memory = memory.max(working(tier) + later);
             let in_windows = by_kernel && tier.flow == Flow::Acyclic;
             least = least.max(if in_windows { SMALLEST_UNIT } else { working(tier) + later });
             later = match by_kernel {
-                true => (tier.numbers as f64 * part_read(share)) as u64,
+                true => held(number),
                 false => later + tier.numbers,
             };
         }
@@ -150,7 +178,8 @@ impl Estimate {
             disk: numbers / COMPRESSION / share,
             least_disk: passing / COMPRESSION / share,
             seconds: seconds / share as f64,
-            network: network(by_kernel, numbers, share),
+            network: 0,
+            gathered: 0,
             acyclic: TierTotals::of(&tiers, Flow::Acyclic),
             cyclic: TierTotals::of(&tiers, Flow::Cyclic),
         }
@@ -195,16 +224,4 @@ impl Estimate {
             ..Self::default()
         })
     }
-}
-
-/// The part of the next tier that one of so many hosts reads, when tiers are cut into contiguous ranges: as measured on
-/// 5×5 boards.
-fn part_read(hosts: u64) -> f64 {
-    (1.26 / (hosts as f64).sqrt()).min(1.0)
-}
-
-/// Bytes that one of so many hosts fetches. Without a plan every host reads everything.
-fn network(by_kernel: bool, numbers: u64, hosts: u64) -> u64 {
-    let read = if by_kernel { part_read(hosts) } else { 1.0 };
-    ((read - 1.0 / hosts as f64).max(0.0) * numbers as f64 / COMPRESSION as f64) as u64
 }

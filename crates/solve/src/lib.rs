@@ -7,7 +7,7 @@
 //! | Solve a game of billions into a file | [`Table::make`], or [`Table::list`] for one without numbers |
 //! | Ask a file | [`Table::open`], then [`Table::value`] or [`Table::find`] |
 //! | Is a file right? | [`verify`] or [`verify_list`] |
-//! | What would it take? | [`Estimate::of`] |
+//! | What would it take? | [`Estimate::of`]; of several hosts, [`Estimate::of_share`] and [`Crossing`] |
 //!
 //! A tier that only moves on is solved by backward induction, a cyclic one by retrograde analysis, and
 //! the tiers of games that place stones by the [`kernel`]. All of them give the value and the distance
@@ -66,6 +66,6 @@ pub use explore::{Explored, explore};
 pub use memory::available_memory;
 pub use options::{Begun, Counting, Cuts, Keep, SolveMethod, SolveOptions, WindowSize};
 pub use peers::{Answerer, Gathering, Peers};
-pub use table::{Table, TableIdentity};
+pub use table::{Crossing, Table, TableIdentity};
 pub use tiers::{Solution, solve};
 pub use verify::{Extent, Verified, verify, verify_list};

@@ -188,11 +188,10 @@ impl<'a, G: Numbered> TierSolver<'a, G> {
         room: UnitRoom,
         mut keep: impl FnMut(SolvedUnit) -> Result<(), Error>,
     ) -> Result<(), Error> {
-        let plan = self.game.placement().expect("windows are for games with a plan");
-        let tables = self.tables.as_mut().expect("windows are for the kernel");
         let left = from..work.end;
-        let kernel = TierKernel::new(plan, tier, tables)?.working_on(work);
-        units::solve(&kernel, next, left, room, self.control, |unit| {
+        let control = self.control;
+        let kernel = self.kernel(tier)?.working_on(work);
+        units::solve(&kernel, next, left, room, control, |unit| {
             unit.counts.check_room()?;
             keep(unit)
         })
@@ -225,12 +224,10 @@ impl<G: Numbered> TierSolver<'_, G> {
         }
     }
 
-    /// Where the pieces of a tier begin that the kernel solves.
-    pub(crate) fn piece_starts(&mut self, tier: usize) -> Result<Vec<u64>, Error> {
-        let plan = self.game.placement().expect("pieces are of games with a plan");
-        let tables = self.tables.as_mut().expect("pieces are of the kernel");
-        let kernel = TierKernel::new(plan, tier, tables)?;
-        Ok(kernel.pieces().iter().map(|piece| piece.start).collect())
+    /// The kernel of a tier that it solves.
+    pub(crate) fn kernel(&mut self, tier: usize) -> Result<TierKernel<'_>, Error> {
+        let plan = self.game.placement().expect("the kernel is for games with a plan");
+        TierKernel::new(plan, tier, self.tables.as_mut().expect("the kernel is to be used"))
     }
 
     /// Some numbers of a tier that is solved position by position.

@@ -5,7 +5,7 @@
 //! default of [`ServerOptions`].
 
 use std::net::SocketAddr;
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU8, NonZeroUsize};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -129,6 +129,7 @@ struct LimitsSection {
     players: Option<usize>,
     solves: Option<u32>,
     solve_memory: Option<Said<Bytes>>,
+    solve_processes: Option<NonZeroU8>,
 }
 
 #[derive(Default, Deserialize)]
@@ -180,6 +181,7 @@ impl LimitsSection {
         set(&mut allowance.players, self.players, plain);
         set(&mut allowance.solves, self.solves, |solves| solves);
         set(&mut allowance.solve_memory, self.solve_memory, |said| bytes(said) as u64);
+        set(&mut allowance.solve_processes, self.solve_processes, |count| count.get().into());
     }
 }
 

@@ -10,7 +10,7 @@ use serde::Serialize;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use utoipa::ToSchema;
 
-use crate::options::ServerAllowance;
+use crate::options::{ServerOptions, SolveCompany};
 use crate::problem::Problem;
 use crate::search_pool;
 
@@ -27,6 +27,8 @@ pub(crate) struct Jobs {
     /// How many seats there are.
     capacity: u32,
     jobs: Arc<Mutex<Vec<Arc<Job>>>>,
+    /// Who solves a game together with the server, and how many they are with it.
+    company: Option<(Arc<dyn SolveCompany>, usize)>,
 }
 
 /// One solve.
@@ -44,6 +46,8 @@ pub(crate) struct JobAnswer {
     pub(crate) game: String,
     /// Whether it goes on.
     pub(crate) state: JobState,
+    /// Processes of the server that work on it; progress is that of all.
+    pub(crate) processes: usize,
     /// What is being done, as last heard.
     #[schema(required)]
     pub(crate) progress: Option<Steps>,
@@ -106,11 +110,15 @@ impl SolveResult {
 }
 
 impl Jobs {
-    pub(crate) fn new(allowance: &ServerAllowance) -> Self {
+    pub(crate) fn new(options: &ServerOptions) -> Self {
+        let allowance = &options.allowance;
+        let processes = allowance.solve_processes;
+        let company = options.company.clone().filter(|_| processes > 1);
         Self {
             seats: Arc::new(Semaphore::new(allowance.solves as usize)),
             capacity: allowance.solves,
             jobs: Arc::default(),
+            company: company.map(|company| (company, processes)),
         }
     }
 
@@ -132,7 +140,9 @@ impl Jobs {
             return Ok(job);
         }
         let request = SolveRequest { game: spec, begun, ..SolveRequest::default() };
-        let job = Job::start(workbench.clone(), request, seat)?;
+        let company = self.company.clone();
+        let company = company.filter(|(company, _)| company.can_solve(&request.game));
+        let job = Job::start(workbench.clone(), request, company, seat)?;
         if jobs.len() >= REMEMBERED
             && let Some(oldest) = jobs.iter().position(|job| !job.is_running())
         {
@@ -193,17 +203,38 @@ fn under_way(jobs: &[Arc<Job>], spec: &str) -> Option<Arc<Job>> {
     jobs.iter().find(is_it).cloned()
 }
 
+/// Solves a game with several processes, among which the memory and the processors are divided.
+fn solve_together(
+    workbench: &Workbench,
+    request: SolveRequest,
+    company: &dyn SolveCompany,
+    processes: usize,
+    control: &Control,
+) -> Result<SolveReport, Error> {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let request = SolveRequest {
+        threads: Some((cores / processes).max(1)),
+        memory: workbench.solve_memory().map(|memory| memory / processes as u64),
+        ..request
+    };
+    let gathering = company.gather(&request, processes).map_err(Error::company)?;
+    let report = workbench.solve_with(&request, control, &*gathering)?;
+    Ok(report.expect("the first of several processes has the table"))
+}
+
 impl Job {
     /// Starts the solver on a thread of its own, which keeps `seat` until it ends.
     fn start(
         workbench: Workbench,
         request: SolveRequest,
+        company: Option<(Arc<dyn SolveCompany>, usize)>,
         seat: OwnedSemaphorePermit,
     ) -> Result<Arc<Self>, Problem> {
         let (news, _) = watch::channel(JobAnswer {
             id: fresh_id()?,
             game: request.game.clone(),
             state: JobState::Running,
+            processes: company.as_ref().map_or(1, |&(_, processes)| processes),
             progress: None,
             result: None,
             detail: None,
@@ -217,7 +248,12 @@ impl Job {
         let job = Arc::new(Self { control: control.clone(), news });
         let ended = search_pool::spawn(control, seat, move |control| {
             // What went wrong is the job's own answer, not the request's.
-            Ok::<_, Problem>(workbench.solve(&request, control))
+            Ok::<_, Problem>(match company {
+                Some((company, processes)) => {
+                    solve_together(&workbench, request, &*company, processes, control)
+                }
+                None => workbench.solve(&request, control),
+            })
         })?;
         let told = Arc::clone(&job);
         tokio::spawn(async move { told.end(ended.await.ok().and_then(Result::ok)) });

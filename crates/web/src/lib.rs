@@ -54,7 +54,7 @@ mod watched;
 
 pub use host::HostName;
 pub use live::{LIVE_FILE, TableStore};
-pub use options::{LogLevel, Rate, ServerAllowance, ServerOptions};
+pub use options::{LogLevel, Rate, ServerAllowance, ServerOptions, SolveCompany};
 pub use proxy::{BasePath, Network};
 pub use router::{app, openapi};
 pub use server::{Server, serve};

@@ -1,11 +1,13 @@
 //! What a server allows: where it listens, how much a request may cost, how many are served.
 
+use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use parlor_tables::TableLimits;
-use parlor_workbench::BadInput;
+use parlor_workbench::{BadInput, Gathering, SolveRequest};
 
 use crate::host::HostName;
 use crate::live::TableStore;
@@ -42,6 +44,30 @@ pub struct ServerOptions {
     pub tables: TableLimits,
     /// How long a client may take to send its request.
     pub patience: Duration,
+    /// Who starts the processes that solve a game together; without it a game is solved by the server alone.
+    pub company: Option<Arc<dyn SolveCompany>>,
+}
+
+/// Processes of this machine that solve a game together. Whoever starts a server knows how to start them.
+pub trait SolveCompany: Send + Sync {
+    /// Whether they know a game and can share its work.
+    fn can_solve(&self, game: &str) -> bool;
+
+    /// Starts so many of them, the server's own included; they end with what is returned.
+    ///
+    /// # Errors
+    /// A sentence that says what could not be started, and why.
+    fn gather(
+        &self,
+        request: &SolveRequest,
+        processes: usize,
+    ) -> Result<Box<dyn Gathering>, String>;
+}
+
+impl fmt::Debug for dyn SolveCompany {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("processes of this machine")
+    }
 }
 
 impl Default for ServerOptions {
@@ -62,6 +88,7 @@ impl Default for ServerOptions {
             store: TableStore::default(),
             tables: TableLimits::default(),
             patience: Duration::from_secs(10),
+            company: None,
         }
     }
 }
@@ -130,8 +157,10 @@ pub struct ServerAllowance {
     pub players: usize,
     /// Solve jobs under way at once.
     pub solves: u32,
-    /// Memory of a solve job, in bytes.
+    /// Memory of a solve job, in bytes: of all its processes together.
     pub solve_memory: u64,
+    /// Processes of a solve job, where the game can be shared.
+    pub solve_processes: usize,
 }
 
 impl Default for ServerAllowance {
@@ -150,6 +179,7 @@ impl Default for ServerAllowance {
             players: 12,
             solves: 1,
             solve_memory: 4 << 30,
+            solve_processes: 1,
         }
     }
 }

@@ -167,7 +167,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 
 /// The whole app for the games of a catalogue: interface, pages, and what protects them.
 pub fn app(catalogue: Catalogue, options: &ServerOptions) -> Router {
-    app_with(catalogue, options, Jobs::new(&options.allowance)).0
+    app_with(catalogue, options, Jobs::new(options)).0
 }
 
 /// The same, over jobs that somebody else can stop, and with what has to be ended in good order.

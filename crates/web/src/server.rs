@@ -80,7 +80,7 @@ impl Server {
 
     /// Answers until `end`, then finishes what was asked before.
     pub async fn run(self, end: impl Future<Output = ()>) {
-        let jobs = Jobs::new(&self.options.allowance);
+        let jobs = Jobs::new(&self.options);
         let (app, state) = app_with(self.catalogue, &self.options, jobs.clone());
         // People may be waiting for the tables that a server before this one kept.
         if self.options.store.is_begun() {

@@ -322,7 +322,10 @@ pub trait AnyGame: Send + Sync {
     fn count_good_moves(&self, most: usize, control: &Control) -> Result<Option<MoveTally>, Error>;
 
     /// What solving all of it would need of one of so many hosts; `None` if that shows only on the way.
-    fn estimate(&self, hosts: usize) -> Option<EstimateReport>;
+    ///
+    /// # Errors
+    /// Limits reached; a game that cannot be solved.
+    fn estimate(&self, hosts: usize, control: &Control) -> Result<Option<EstimateReport>, Error>;
 
     /// The same from a look at the first positions, for a game whose positions have no numbers.
     fn survey(&self, control: &Control) -> Result<EstimateReport, Error>;

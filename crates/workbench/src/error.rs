@@ -56,6 +56,14 @@ pub enum Error {
     Solve(SolveError),
 }
 
+impl Error {
+    /// Those who were to solve a game together did not come together, as the sentence says.
+    #[must_use]
+    pub const fn company(sentence: String) -> Self {
+        Self::Solve(SolveError::Peer(sentence))
+    }
+}
+
 impl From<SolveError> for Error {
     fn from(error: SolveError) -> Self {
         match error {

@@ -88,7 +88,10 @@ pub use matrix_game::{MatrixAnswer, MatrixRequest};
 pub use parlor_core::spec::{Parameter, ParameterKind, Spec};
 pub use parlor_core::{BadInput, Bound, Control, Limits, Progress, Stopped, Verdict};
 pub use parlor_games::Preset;
-pub use parlor_solve::{Begun, Counting, Extent, Gathering, Keep, SolveOptions, Traffic};
+pub use parlor_solve::{
+    Begun, Counting, Error as SolveError, Extent, Gathering, Keep, Peers, SolveOptions,
+    TableIdentity, Traffic,
+};
 pub use player::{
     Player, PlayerEntry, Strategy, fresh_seed, parse_depth, parse_memory, parse_time,
 };

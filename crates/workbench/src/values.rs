@@ -109,7 +109,7 @@ pub(crate) fn is_knowable(game: &dyn AnyGame, control: &Control) -> bool {
 pub(crate) fn learn(game: &dyn AnyGame, time: Duration, control: &Control) -> Result<(), Error> {
     let time = Some(time);
     let hours = time.map_or(0.0, |time| time.as_secs_f64() / 3_600.0);
-    let nodes = match game.estimate(1) {
+    let nodes = match game.estimate(1, control)? {
         _ if has_table(game.table_spec()) => None,
         Some(estimate) if estimate.hours <= hours => None,
         Some(_) => return Ok(()),

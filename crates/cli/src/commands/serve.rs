@@ -4,11 +4,13 @@ use std::io::Write as _;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
 use parlor_web::{HostName, LIVE_FILE, ServerOptions, TableStore};
 use parlor_workbench::{Workbench, tables_folder};
 
+use super::together::ServerCompany;
 use crate::output::{BOLD, DIM, Output};
 
 /// Start the web app: play, see what every move is worth, watch the search think
@@ -47,7 +49,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Result<()> {
-    let options = settings(args)?;
+    let company = Arc::new(ServerCompany(workbench.clone()));
+    let options = ServerOptions { company: Some(company), ..settings(args)? };
     let address = options.address;
     if args.check {
         return check(&options, output);

@@ -117,7 +117,7 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
         Some(company) => {
             let bar = progress_bar();
             let control = company.control(&bar)?;
-            let solved = workbench.solve_with(&request, &control, company.gathering());
+            let solved = workbench.solve_with(&request, &control, &company);
             bar.finish_and_clear();
             sent = company.sent();
             match solved.transpose() {
@@ -246,6 +246,9 @@ fn write_estimate(
     }
     if let Some(network) = network {
         writeln!(output, "  network    {} in and out", short_bytes(network))?;
+    }
+    if let Some(gathered) = estimate.gathered {
+        writeln!(output, "  host 0     {} more in, the table itself", short_bytes(gathered))?;
     }
     let time = match hours * 3_600.0 {
         seconds if seconds < 7_200.0 => short_time(Duration::from_secs_f64(seconds)),

@@ -8,7 +8,11 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 use indicatif::ProgressBar;
 use parlor_cluster::{Cluster, HostList, Patience, ProcessGroup, Token, join_group};
-use parlor_workbench::{BadInput, Begun, Control, Counting, Gathering, Keep, SolveRequest};
+use parlor_web::SolveCompany;
+use parlor_workbench::{
+    BadInput, Begun, Control, Counting, Gathering, Keep, Peers, SolveError, SolveRequest,
+    TableIdentity, Workbench,
+};
 use serde_json::json;
 
 use crate::output::Output;
@@ -84,14 +88,8 @@ impl TogetherArgs {
             return Ok(Some(Company { cluster, group: None, is_member: true }));
         }
         if let Some(count) = self.processes {
-            let program = std::env::current_exe().context("the program cannot find itself")?;
-            let (group, cluster) = ProcessGroup::start(count.into(), patience, |process| {
-                let mut command = Command::new(&program);
-                command.args(member_arguments(request, process, patience));
-                command
-            })
-            .map_err(anyhow::Error::msg)?;
-            return Ok(Some(Company { cluster, group: Some(group), is_member: false }));
+            let company = Company::of_processes(request, count.into(), patience);
+            return Ok(Some(company.map_err(anyhow::Error::msg)?));
         }
         let Some(hosts) = &self.hosts else { return Ok(None) };
         let (Some(host), Some(token)) = (self.host, &self.token_file) else {
@@ -103,6 +101,26 @@ impl TogetherArgs {
         let token = read(token, Token::parse)?;
         let cluster = Cluster::new(hosts, host, token, patience)?;
         Ok(Some(Company { cluster, group: None, is_member: false }))
+    }
+}
+
+/// The processes that solve a server's jobs with it: this program, started again.
+pub(crate) struct ServerCompany(pub(crate) Workbench);
+
+impl SolveCompany for ServerCompany {
+    fn can_solve(&self, game: &str) -> bool {
+        // Rules that were sent to the server or read from a file are known to nobody else.
+        let game = self.0.game(game);
+        let control = Control::unlimited();
+        game.is_ok_and(|game| matches!(game.estimate(1, &control), Ok(Some(_))))
+    }
+
+    fn gather(
+        &self,
+        request: &SolveRequest,
+        processes: usize,
+    ) -> Result<Box<dyn Gathering>, String> {
+        Ok(Box::new(Company::of_processes(request, processes, Patience::default())?))
     }
 }
 
@@ -143,8 +161,20 @@ fn member_arguments(request: &SolveRequest, process: usize, patience: Patience) 
 }
 
 impl Company {
-    pub(crate) fn gathering(&self) -> &dyn Gathering {
-        &self.cluster
+    /// Starts the other processes of this machine.
+    fn of_processes(
+        request: &SolveRequest,
+        processes: usize,
+        patience: Patience,
+    ) -> Result<Self, String> {
+        let program = std::env::current_exe()
+            .map_err(|error| format!("the program cannot find itself: {error}"))?;
+        let (group, cluster) = ProcessGroup::start(processes, patience, |process| {
+            let mut command = Command::new(&program);
+            command.args(member_arguments(request, process, patience));
+            command
+        })?;
+        Ok(Self { cluster, group: Some(group), is_member: false })
     }
 
     /// Bytes that all sent to each other.
@@ -175,5 +205,20 @@ impl Company {
                 Ok(())
             }
         }
+    }
+}
+
+impl Gathering for Company {
+    fn on_this_machine(&self) -> usize {
+        self.cluster.on_this_machine()
+    }
+
+    fn meet(
+        &self,
+        table: &TableIdentity,
+        control: &Control,
+        work: &mut dyn FnMut(&dyn Peers, &Control) -> Result<(), SolveError>,
+    ) -> Result<(), SolveError> {
+        self.cluster.meet(table, control, work)
     }
 }

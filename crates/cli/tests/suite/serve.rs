@@ -72,3 +72,26 @@ fn the_container_file_starts_what_the_program_understands() {
     let output = Command::new(env!("CARGO_BIN_EXE_parlor")).args(arguments).output().unwrap();
     assert!(output.status.success(), "{output:?}");
 }
+
+#[test]
+fn a_job_is_solved_by_as_many_processes_as_the_settings_allow() {
+    let folder = TempDir::new().expect("a folder can be made");
+    let settings = folder.path().join("settings.toml");
+    fs::write(&settings, "[limits]\nsolve-processes = 2\n").unwrap();
+    let settings = settings.to_str().expect("the path is text");
+    let serving = Serving::start(folder.path(), &["serve", "--config", settings]);
+    // Rules that nobody else knows, and a game without numbers, are solved by the server alone.
+    for (game, processes) in [("achi", 2), ("nim", 1)] {
+        let job = serving.ask("POST", "/api/solve", &[], &format!(r#"{{"game": "{game}"}}"#));
+        assert!(job.starts_with("HTTP/1.1 202"), "{job}");
+        let job = loop {
+            let status = serving.get(&format!("/api/solve?game={game}"));
+            if !status.contains("\"state\":\"running\"") {
+                break status;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        };
+        assert!(job.contains("\"state\":\"done\""), "{job}");
+        assert!(job.contains(&format!("\"processes\":{processes}")), "{job}");
+    }
+}

@@ -92,8 +92,9 @@ impl Placement {
         list
     }
 
-    /// The first symmetry whose image is the least of all.
-    pub(super) fn least_image(&self, occupancy: u64) -> (Symmetry, u64) {
+    /// The first symmetry whose image is the least of all, and that image.
+    #[must_use]
+    pub fn least_image(&self, occupancy: u64) -> (Symmetry, u64) {
         let images = self.images.iter().map(|image| image.of(occupancy)).enumerate();
         let (symmetry, least) =
             images.min_by_key(|&(_, image)| image).expect("the identity is among the symmetries");

@@ -24,6 +24,7 @@ mod blocks;
 mod image;
 mod index;
 mod numbering;
+mod sample;
 mod tabulated;
 
 use std::sync::{Arc, OnceLock};

@@ -49,55 +49,79 @@ pub fn run(arena: &Arena) -> Vec<Case> {
         }
     };
     vec![
-        killed(arena, &spaces, "a host killed after a barrier", KillMoment::Barrier),
-        killed(arena, &spaces, "a host killed at a random moment", KillMoment::Random),
+        killed_at_barriers(arena, &spaces),
+        killed_at_random(arena, &spaces),
         stopped(arena, &spaces),
         cut_off(arena, &spaces),
         wrong_token(arena, &spaces),
     ]
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum KillMoment {
-    /// When so many of its shards are there.
-    Barrier,
-    Random,
+/// Every barrier: as the shard is written, as it gets its name, and as that is on disk but nobody was told.
+fn killed_at_barriers(arena: &Arena, spaces: &Namespaces) -> Case {
+    /// As many tiers as the game of most has, three moments each, in two games.
+    const TRIALS: u64 = 17 * 3 * 2;
+    let name = "a host killed at every barrier";
+    if Command::new("strace").arg("-V").output().is_err() {
+        let case = Case { name: name.to_owned(), ..Case::default() };
+        return case.noting("not tried: strace is missing");
+    }
+    killed(arena, spaces, name, TRIALS, |folders, hosts, seed, victim| {
+        let (moment, barrier) = (seed / 2 % 3, 1 + seed / 6);
+        let (call, when) = match moment {
+            0 => ("fsync", 2 * barrier - 1),
+            1 => ("rename,renameat,renameat2", barrier),
+            _ => ("fsync", 2 * barrier),
+        };
+        let kill = (victim, format!("inject={call}:signal=KILL:when={when}"));
+        let mut children = folders.start(arena, spaces, hosts, &[], Some(kill))?;
+        while all_work(&mut children)? {
+            thread::sleep(Duration::from_micros(200));
+        }
+        Ok(children)
+    })
 }
 
-fn killed(arena: &Arena, spaces: &Namespaces, name: &str, moment: KillMoment) -> Case {
+fn killed_at_random(arena: &Arena, spaces: &Namespaces) -> Case {
+    const TRIALS: u64 = 100;
+    let name = "a host killed at a random moment";
+    killed(arena, spaces, name, TRIALS, |folders, hosts, seed, victim| {
+        let mut children = folders.start(arena, spaces, hosts, &[], None)?;
+        // Before they have met, the others wait for whoever is missing.
+        while folders.shards(0) < 1 && all_work(&mut children)? {
+            thread::sleep(Duration::from_micros(200));
+        }
+        let pause = Random::new(!seed).below(600) as u64;
+        thread::sleep(Duration::from_millis(pause));
+        children[victim].kill().map_err(text)?;
+        Ok(children)
+    })
+}
+
+/// Lets hosts work until one of them, the victim, is killed or all are done.
+fn killed(
+    arena: &Arena,
+    spaces: &Namespaces,
+    name: &str,
+    trials: u64,
+    kill: impl Fn(&HostFolders, usize, u64, usize) -> Result<Vec<Child>, String>,
+) -> Case {
     let game = if is_short(arena) { SHORT_GAME } else { GAME };
     let all_folders = [HostFolders::new(game), HostFolders::new(SLIDING_GAME)];
     let mut interrupted = 0_u64;
     let mut slowest = Duration::ZERO;
-    let case = Case::try_each(arena, name, arena.trials(2, 100), |seed| {
+    let case = Case::try_each(arena, name, arena.trials(2, trials), |seed| {
         let folders = &all_folders[(seed % 2) as usize];
         let mut random = Random::new(seed);
         let hosts = 2 + random.below(2);
-        folders.clear();
-        let mut children = folders.start(arena, spaces, hosts, &[])?;
         let victim = random.below(hosts);
-        match moment {
-            KillMoment::Barrier => {
-                let shards = 1 + (seed / 2) as usize % 16;
-                while folders.shards(victim) < shards && all_work(&mut children)? {
-                    thread::sleep(Duration::from_micros(200));
-                }
-            }
-            KillMoment::Random => {
-                // Before they have met, the others wait for whoever is missing.
-                while folders.shards(0) < 1 && all_work(&mut children)? {
-                    thread::sleep(Duration::from_micros(200));
-                }
-                thread::sleep(Duration::from_millis(random.below(600) as u64));
-            }
-        }
-        let was_working = all_work(&mut children)?;
-        children[victim].kill().map_err(|error| error.to_string())?;
+        folders.clear();
+        let children = kill(folders, hosts, seed, victim)?;
         let clock = Instant::now();
         let told = folders.wait_for_all(children, victim, patience(arena))?;
-        if was_working {
+        if told.iter().any(|line| !line.is_empty()) {
             slowest = slowest.max(clock.elapsed());
-            interrupted += u64::from(told.iter().any(|line| !line.is_empty()));
+            interrupted += 1;
         }
         folders.check_resumed(arena, spaces, hosts)
     });
@@ -120,7 +144,7 @@ fn disturbed(
     let mut slowest = Duration::ZERO;
     let case = Case::try_each(arena, name, arena.trials(1, 10), |seed| {
         folders.clear();
-        let mut children = folders.start(arena, spaces, 2, &["--silence", "1s"])?;
+        let mut children = folders.start(arena, spaces, 2, &["--silence", "1s"], None)?;
         let shards = 3 + seed as usize;
         while folders.shards(1) < shards && all_work(&mut children)? {
             thread::sleep(Duration::from_millis(1));
@@ -166,7 +190,7 @@ fn wrong_token(arena: &Arena, spaces: &Namespaces) -> Case {
     Case::try_each(arena, "a host with the wrong token", arena.trials(1, 5), |_| {
         folders.clear();
         fs::write(folders.folder(1).join("token"), "known to nobody at all").map_err(text)?;
-        let mut children = folders.start(arena, spaces, 2, &["--wait", "1s"])?;
+        let mut children = folders.start(arena, spaces, 2, &["--wait", "1s"], None)?;
         for child in &mut children {
             let told = wait(child, patience(arena) * 2)?;
             if told.lines().count() != 1 || !told.contains("the token differs") {
@@ -226,12 +250,14 @@ impl HostFolders {
         names.filter(|name| name.contains(".shard.") && !name.ends_with(".new")).count()
     }
 
+    /// Starts all hosts, one of them under strace if it is to die by an injection.
     fn start(
         &self,
         arena: &Arena,
         spaces: &Namespaces,
         hosts: usize,
         wishes: &[&str],
+        kill: Option<(usize, String)>,
     ) -> Result<Vec<Child>, String> {
         let list: Vec<String> =
             (0..hosts).map(|host| format!("{}:{PORT}", address(host))).collect();
@@ -245,8 +271,12 @@ impl HostFolders {
             arguments.extend(["--threads", "1", "--hosts", &list, "--host", &number]);
             arguments.extend(["--token-file", &token]);
             arguments.extend(wishes);
+            let mut command = arena.parlor(&folder, &arguments);
+            if let Some((_, injection)) = kill.as_ref().filter(|(victim, _)| *victim == host) {
+                command = under_strace(&command, injection);
+            }
             spaces
-                .within(host, &arena.parlor(&folder, &arguments))
+                .within(host, &command)
                 .stdin(Stdio::null())
                 .stdout(Stdio::null())
                 .stderr(Stdio::piped())
@@ -286,7 +316,7 @@ impl HostFolders {
         spaces: &Namespaces,
         hosts: usize,
     ) -> Result<(), String> {
-        let mut children = self.start(arena, spaces, hosts, &[])?;
+        let mut children = self.start(arena, spaces, hosts, &[], None)?;
         for (host, child) in children.iter_mut().enumerate() {
             let told = wait(child, Duration::from_secs(60))?;
             if !told.is_empty() {
@@ -299,6 +329,15 @@ impl HostFolders {
             Err(error) => Err(format!("no table came out: {error}")),
         }
     }
+}
+
+/// A command under strace, which meets its system calls with an injection.
+fn under_strace(command: &Command, injection: &str) -> Command {
+    let mut strace = Command::new("strace");
+    strace.args(["-f", "-qq", "--seccomp-bpf", "-o", "/dev/null", "-e", injection]);
+    strace.arg(command.get_program()).args(command.get_args());
+    strace.envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    strace
 }
 
 /// Whether no process has ended.

@@ -1,6 +1,6 @@
 //! Which parts have a bit at a place: one bitmap over the ranks for each place.
 
-use parlor_core::combinations::{binomial, following};
+use parlor_core::combinations::{binomial, following, unrank};
 use rayon::prelude::*;
 
 use super::Passes;
@@ -22,6 +22,9 @@ struct BitPlace {
 
 /// From this mean length on, wide passes follow runs one by one, which spares the unmarked bytes.
 const LONG_RUNS: usize = 96;
+
+/// Ranks that one thread walks over at a time.
+const STRETCH: usize = 1 << 14;
 
 /// Ranks in a row that are all marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,14 +48,14 @@ impl Bitmaps {
     /// Of the parts with `size` ones at `count` places.
     pub(super) fn new(count: usize, size: usize, passes: Passes) -> Self {
         let parts = binomial(count, size) as usize;
-        // Each place for itself, so that all threads have work before the first block.
+        let stretches: Vec<Vec<u64>> = (0..parts.div_ceil(STRETCH))
+            .into_par_iter()
+            .map(|stretch| words_of_places(stretch * STRETCH, (count, size), parts))
+            .collect();
         let places = (0..count).into_par_iter().map(|place| {
-            let mut ones = vec![0_u64; parts.div_ceil(64)];
-            let mut part = (1_u64 << size) - 1;
-            for rank in 0..parts {
-                ones[rank / 64] |= (part >> place & 1) << (rank % 64);
-                part = following(part);
-            }
+            let of_place =
+                stretches.iter().flat_map(|words| words.iter().skip(place).step_by(count));
+            let ones: Vec<u64> = of_place.copied().collect();
             let runs = |flip: u64| {
                 let runs = runs(&ones, parts, flip);
                 let marked: usize = runs.iter().map(|run| run.length as usize).sum();
@@ -109,6 +112,37 @@ impl Bitmaps {
     }
 }
 
+/// The words of all places, side by side, for a stretch of ranks from this one on. 64 parts are a square of bits, which
+/// is transposed.
+fn words_of_places(first: usize, (count, size): (usize, usize), parts: usize) -> Vec<u64> {
+    let mut part = unrank(first as u64, size);
+    let mut words = Vec::new();
+    for rank in (first..parts.min(first + STRETCH)).step_by(64) {
+        let mut square = [0; 64];
+        for row in &mut square[..64.min(parts - rank)] {
+            *row = part;
+            part = following(part);
+        }
+        transpose(&mut square);
+        words.extend_from_slice(&square[..count]);
+    }
+    words
+}
+
+/// Swaps rows and columns: ever smaller quarters change places (Warren, Hacker's Delight, 7-3).
+fn transpose(square: &mut [u64; 64]) {
+    let (mut width, mut low) = (32, u64::from(u32::MAX));
+    while width > 0 {
+        for row in (0..64).filter(|row| row & width == 0) {
+            let swapped = (square[row] >> width ^ square[row + width]) & low;
+            square[row] ^= swapped << width;
+            square[row + width] ^= swapped;
+        }
+        width /= 2;
+        low ^= low << width;
+    }
+}
+
 /// The runs of marked ranks, found a word at a time where a word is all of one kind.
 fn runs(ones: &[u64], parts: usize, flip: u64) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
@@ -136,7 +170,8 @@ mod tests {
 
     #[test]
     fn marks_and_runs_say_which_parts_have_a_bit() {
-        for stones in 1..=11 {
+        // The last has more parts than a stretch.
+        for stones in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 17] {
             let bitmaps = Bitmaps::of_tier(stones, Passes::Portable);
             let size = stones.div_ceil(2);
             let first = (1_u64 << size) - 1;

@@ -44,3 +44,4 @@ pub(crate) use disk_store::DiskStore;
 pub use identity::TableIdentity;
 pub(crate) use list::Listing;
 pub use read::Table;
+pub use shared::Crossing;

@@ -149,6 +149,17 @@ impl Table {
         self.head.kept
     }
 
+    /// The part of its bytes that a tier takes packed; none, if its values were not kept.
+    pub(crate) fn packed_part(&self, tier: usize) -> f64 {
+        let numbers = self.head.tiers.get(tier).copied().unwrap_or(0);
+        if tier >= self.head.kept || numbers == 0 {
+            return 0.0;
+        }
+        let frames = numbers.div_ceil(TableKind::Numbered.frame() as u64) as usize;
+        let frames = &self.frames[self.first_frames[tier]..][..frames];
+        frames.iter().map(|frame| f64::from(frame.packed)).sum::<f64>() / numbers as f64
+    }
+
     /// How its bytes are read.
     pub(crate) const fn reading(&self) -> CodeScale {
         self.head.reading

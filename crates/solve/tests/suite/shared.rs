@@ -11,8 +11,8 @@ use parlor_games::connect_four::ConnectFour;
 use parlor_games::dots_and_boxes::DotsAndBoxes;
 use parlor_games::mnk::Mnk;
 use parlor_solve::{
-    Answerer, Begun, Counting, Cuts, Error, Keep, Peers, SolveMethod, SolveOptions, Table,
-    WindowSize,
+    Answerer, Begun, Counting, Crossing, Cuts, Error, Keep, Peers, SolveMethod, SolveOptions,
+    Table, WindowSize,
 };
 use proptest::prelude::*;
 
@@ -34,6 +34,8 @@ struct MeetingState {
     came: Vec<Vec<Vec<u8>>>,
     step: usize,
     is_over: bool,
+    /// Bytes of answers, and of the codes in them before they were packed.
+    answered: (u64, u64),
 }
 
 /// One of the hosts. It may die at a step.
@@ -81,7 +83,12 @@ impl Peers for LocalHost {
         let answer = |(host, question): (usize, Vec<u8>)| {
             assert_ne!(host, self.host, "nobody asks themselves");
             let answerer = self.meeting.state.lock().unwrap().answerers[host].clone();
-            answerer.expect("everybody answers before the first exchange").answer(&question)
+            let answer =
+                answerer.expect("everybody answers before the first exchange").answer(&question);
+            let mut state = self.meeting.state.lock().unwrap();
+            state.answered.0 += answer.len() as u64;
+            state.answered.1 += asked(&question);
+            answer
         };
         Ok(questions.into_iter().map(answer).collect())
     }
@@ -115,13 +122,20 @@ impl Peers for LocalHost {
     }
 }
 
-/// Lets hosts make a table, each in a folder of its own or all in one. Says at how many steps they met.
+/// How many numbers a question is for.
+fn asked(question: &[u8]) -> u64 {
+    let number = |at: usize| u64::from_le_bytes(question[at..at + 8].try_into().unwrap());
+    number(12) - number(4)
+}
+
+/// Lets hosts make a table, each in a folder of its own or all in one. Says at how many steps they met, and what was
+/// answered.
 fn make<G: Numbered + Notation + Sync>(
     game: &G,
     paths: &[PathBuf],
     options: &SolveOptions,
     dies: Option<(usize, usize)>,
-) -> (Result<(), Error>, usize) {
+) -> (Result<(), Error>, usize, (u64, u64)) {
     let meeting = Meeting::new(paths.len());
     let results: Vec<Result<(), Error>> = thread::scope(|scope| {
         let start = |(host, path): (usize, &PathBuf)| {
@@ -140,8 +154,8 @@ fn make<G: Numbered + Notation + Sync>(
         let threads: Vec<_> = paths.iter().enumerate().map(start).collect();
         threads.into_iter().map(|thread| thread.join().unwrap()).collect()
     });
-    let steps = meeting.state.lock().unwrap().step;
-    (results.into_iter().collect(), steps)
+    let state = meeting.state.lock().unwrap();
+    (results.into_iter().collect(), state.step, state.answered)
 }
 
 /// The file that one host makes.
@@ -317,4 +331,31 @@ fn a_damaged_shard_is_not_gone_on_with() {
     assert!(damaged > 0);
     make(&game, &paths, &options, None).0.unwrap();
     assert!(fs::read(&paths[0]).unwrap() == wanted);
+}
+
+/// What crosses is what was counted before, to the code; and to a twentieth when it is packed.
+fn check_crossing<G: Numbered + Notation + Sync>(game: &G, hosts: usize, cuts: Cuts) -> Crossing {
+    let folder = tempfile::tempdir().unwrap();
+    let counting = Counting::Numbered;
+    let options = SolveOptions { threads: Some(1), cuts, counting, ..SolveOptions::default() };
+    let control = Control::unlimited();
+    let crossing = Crossing::counted(game, hosts, &options, &control).unwrap();
+    let paths = paths(folder.path(), hosts, true);
+    let (made, _, (bytes, codes)) = make(game, &paths, &options, None);
+    made.unwrap();
+    assert_eq!(crossing.codes(), codes, "{hosts} hosts, {cuts:?}");
+    let packed = crossing.packed_as(&Table::open(&paths[0]).unwrap());
+    let of_predicted = bytes as f64 / packed.max(1) as f64;
+    assert!(bytes < 10_000 || (0.95..1.05).contains(&of_predicted), "{hosts}: {of_predicted}");
+    crossing
+}
+
+#[test]
+fn what_crosses_is_counted_before() {
+    for hosts in 2..5 {
+        check_crossing(&Mnk::<u64>::new(4, 4, 4), hosts, Cuts::Even);
+        check_crossing(&Achi::new(4), hosts, Cuts::Even);
+        check_crossing(&ConnectFour::<u64>::new(4, 4, 3), hosts, Cuts::Random(7));
+        check_crossing(&DotsAndBoxes::new(2, 2), hosts, Cuts::Random(hosts as u64));
+    }
 }

@@ -138,7 +138,7 @@ class SolvePage {
       this.#tiers = new TierProgress();
       fill(byId("result"), this.#tiers.element);
     }
-    this.progress.show(job.progress);
+    this.progress.show(job);
     if (job.progress) {
       this.#tiers.show(job.progress);
     }

@@ -334,8 +334,8 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
         }
     }
 
-    fn estimate(&self, hosts: usize) -> Option<EstimateReport> {
-        self.tablebase.estimate(&self.game, hosts)
+    fn estimate(&self, hosts: usize, control: &Control) -> Result<Option<EstimateReport>, Error> {
+        self.tablebase.estimate(&self.game, hosts, control)
     }
 
     fn survey(&self, control: &Control) -> Result<EstimateReport, Error> {

@@ -31,7 +31,12 @@ pub(crate) struct TableOrder<'a> {
 /// What differs between the backends; [`Tablebase`](super::Tablebase) is what they share.
 pub(super) trait SolveBackend<G: Game>: Send + Sync {
     /// What one of so many hosts would need.
-    fn estimate(&self, game: &G, hosts: usize) -> Option<Estimate>;
+    fn estimate(
+        &self,
+        game: &G,
+        hosts: usize,
+        control: &Control,
+    ) -> Result<Option<Estimate>, Error>;
 
     /// Solves the game into a file, and opens it.
     fn make(&self, game: &G, order: TableOrder<'_>) -> Result<(Summary, Table), Error>;
@@ -71,8 +76,14 @@ pub(super) struct ExploredBackend {
 }
 
 impl<G: Numbered + Notation> SolveBackend<G> for NumberedBackend {
-    fn estimate(&self, game: &G, hosts: usize) -> Option<Estimate> {
-        Some(Estimate::of_share(game, hosts))
+    fn estimate(
+        &self,
+        game: &G,
+        hosts: usize,
+        control: &Control,
+    ) -> Result<Option<Estimate>, Error> {
+        let options = SolveOptions::default();
+        Ok(Some(Estimate::of_share(game, hosts, &options, control)?))
     }
 
     fn make(&self, game: &G, order: TableOrder<'_>) -> Result<(Summary, Table), Error> {
@@ -122,8 +133,8 @@ impl<G: Numbered + Notation> SolveBackend<G> for NumberedBackend {
 }
 
 impl<G: Notation + 'static> SolveBackend<G> for ExploredBackend {
-    fn estimate(&self, _: &G, _: usize) -> Option<Estimate> {
-        None
+    fn estimate(&self, _: &G, _: usize, _: &Control) -> Result<Option<Estimate>, Error> {
+        Ok(None)
     }
 
     fn make(&self, game: &G, order: TableOrder<'_>) -> Result<(Summary, Table), Error> {

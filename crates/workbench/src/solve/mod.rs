@@ -84,8 +84,13 @@ impl<G: Notation + 'static> Tablebase<G> {
 }
 
 impl<G: Notation> Tablebase<G> {
-    pub(crate) fn estimate(&self, game: &G, hosts: usize) -> Option<EstimateReport> {
-        self.backend.estimate(game, hosts).map(EstimateReport::from)
+    pub(crate) fn estimate(
+        &self,
+        game: &G,
+        hosts: usize,
+        control: &Control,
+    ) -> Result<Option<EstimateReport>, Error> {
+        Ok(self.backend.estimate(game, hosts, control)?.map(EstimateReport::from))
     }
 
     pub(crate) fn solve(&self, game: &G, order: TableOrder<'_>) -> Result<SolveReport, Error> {

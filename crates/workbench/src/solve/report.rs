@@ -115,6 +115,9 @@ pub struct EstimateReport {
     /// Bytes that go to one of several hosts, and as many from it, about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub network: Option<u64>,
+    /// Bytes that go to the first of several hosts at the end, about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gathered: Option<u64>,
     /// The tiers in which play only goes on; nothing of a game without numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub acyclic: Option<TiersReport>,
@@ -164,6 +167,7 @@ pub struct VerifyReport {
 
 impl From<Estimate> for EstimateReport {
     fn from(estimate: Estimate) -> Self {
+        let told = |bytes: u64| (bytes > 0).then_some(bytes);
         Self {
             numbers: estimate.numbers,
             positions: estimate.positions,
@@ -173,7 +177,8 @@ impl From<Estimate> for EstimateReport {
             disk: estimate.disk,
             least_disk: estimate.least_disk,
             hours: estimate.seconds / 3_600.0,
-            network: (estimate.network > 0).then_some(estimate.network),
+            network: told(estimate.network),
+            gathered: told(estimate.gathered),
             acyclic: TiersReport::of(estimate.acyclic),
             cyclic: TiersReport::of(estimate.cyclic),
             fits: String::new(),

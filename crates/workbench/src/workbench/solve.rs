@@ -32,11 +32,17 @@ impl Workbench {
     ) -> Result<EstimateReport, Error> {
         let game = self.game(game)?;
         let allowed = memory.into_iter().chain(self.allowance.solve_memory).min();
-        let estimate = match game.estimate(hosts) {
+        let estimate = match game.estimate(hosts, control)? {
             Some(estimate) => estimate,
             None => game.survey(control)?,
         };
         Ok(estimate.within(allowed))
+    }
+
+    /// Bytes of memory that a solve may take, if that is limited.
+    #[must_use]
+    pub const fn solve_memory(&self) -> Option<u64> {
+        self.allowance.solve_memory
     }
 
     /// Where a solve keeps its table.

@@ -15,6 +15,7 @@
 //! after the last tier of which everything is there, however many hosts there are now.
 
 mod assemble;
+mod crossing;
 mod cuts;
 mod owners;
 mod shard;
@@ -28,6 +29,8 @@ use std::time::Instant;
 
 use parlor_core::{Control, Notation, Numbered};
 
+pub use self::crossing::Crossing;
+use self::cuts::TierCut;
 use self::owners::{Offer, TierOwners};
 pub(super) use self::shard::{are_beside, forget};
 use self::shelf::ShardShelf;
@@ -59,7 +62,7 @@ impl Table {
         let clock = Instant::now();
         let head = Head::of_numbered(game, spec, options)?;
         let mut meter = MemoryMeter::new(options);
-        let estimate = Estimate::of_share(game, peers.hosts());
+        let estimate = Estimate::of_any_share(game, peers.hosts());
         meter.hold(estimate.least_memory)?;
         let room =
             meter.allowed().map_or(u64::MAX, |allowed| allowed - estimate.fixed.min(allowed));
@@ -192,35 +195,21 @@ impl<G: Numbered + Notation> SharedMaker<'_, G> {
         own: OwnCodes,
         later: &mut [Vec<u8>],
     ) -> Result<OwnCodes, Error> {
-        let (host, hosts, cuts) = (self.peers.host(), self.peers.hosts(), self.options.cuts);
-        let total = self.head.tiers[tier];
-        let range = |starts: &[u64], total: u64| {
-            let bounds = cuts::bounds(cuts, hosts, tier, starts, total);
-            (bounds[host]..bounds[host + 1], bounds)
-        };
-        match solver.way(tier) {
-            TierWay::Kernel => {
-                let (range, _) = range(&solver.piece_starts(tier)?, total);
-                self.solve_by_kernel(tier, solver, range, own)
-            }
+        let (host, hosts) = (self.peers.host(), self.peers.hosts());
+        let cut = TierCut::of(self.game, tier, solver, (self.options.cuts, hosts))?;
+        let range = cut.range(host);
+        match cut.way() {
+            TierWay::Kernel => self.solve_by_kernel(tier, solver, range, own),
             TierWay::Slides => {
-                let plan = self.game.placement().expect("stones slide on a plan");
-                let size = plan.block_size(tier);
-                let blocks = total / 2 / size;
-                let starts: Vec<u64> = (0..blocks).collect();
-                let (range, bounds) = range(&starts, blocks);
-                let owner = |block: usize| {
-                    bounds[1..].partition_point(|&end| end <= block as u64).min(hosts - 1)
-                };
+                let ends = &cut.bounds[1..];
+                let owner =
+                    |block: usize| ends.partition_point(|&end| end <= block as u64).min(hosts - 1);
                 let blocks = range.start as usize..range.end as usize;
                 let units = solver.solve_slides(tier, blocks, self.peers, &owner)?;
                 units.into_iter().map(|unit| self.keep(tier, unit)).collect()
             }
             TierWay::Plain => {
                 self.read_later(tier, &own, later)?;
-                let starts: Vec<u64> =
-                    (0..total).step_by(PLAIN_STEP.min(total as usize / 64 + 1)).collect();
-                let (range, _) = range(&starts, total);
                 let unit = solver.solve_plainly(tier, range, later)?;
                 Ok(vec![self.keep(tier, unit)?])
             }
@@ -355,6 +344,3 @@ impl<G: Numbered + Notation> SharedMaker<'_, G> {
         Ok(all)
     }
 }
-
-/// A tier that is solved position by position is cut at multiples of so many numbers.
-const PLAIN_STEP: usize = 1 << 16;

@@ -19,6 +19,11 @@ pub(super) struct Offer {
 pub(super) struct TierOwners(Vec<(Range<u64>, usize)>);
 
 impl TierOwners {
+    /// Of these runs, which are in order and together the whole tier.
+    pub(super) const fn of_runs(runs: Vec<(Range<u64>, usize)>) -> Self {
+        Self(runs)
+    }
+
     /// Chosen from what hosts offer, if that is all of so many numbers. Where several offer the same, they take turns.
     pub(super) fn choose(offers: &[Offer], total: u64) -> Option<Self> {
         let mut same: BTreeMap<(u64, u64), Vec<usize>> = BTreeMap::new();
@@ -51,6 +56,12 @@ impl TierOwners {
     /// All runs, in order.
     pub(super) fn runs(&self) -> &[(Range<u64>, usize)] {
         &self.0
+    }
+
+    /// How many numbers a host has.
+    pub(super) fn of_host(&self, host: usize) -> u64 {
+        let own = self.0.iter().filter(|&&(_, owner)| owner == host);
+        own.map(|(run, _)| run.end - run.start).sum()
     }
 
     /// The parts of a run of numbers, each with the host that has it.

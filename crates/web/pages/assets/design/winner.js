@@ -91,10 +91,10 @@ export class Winner {
   }
 
   /** @param {SolveJob} job */
-  #show({ progress }) {
+  #show(job) {
     this.start.disabled = true;
     this.stop.hidden = this.stop.disabled = false;
-    this.progress.show(progress);
+    this.progress.show(job);
   }
 
   /** @param {SolveStatus} status */

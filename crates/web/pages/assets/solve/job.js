@@ -96,6 +96,30 @@ export class SolveWatch {
   }
 }
 
+/**
+ * At what a job is, how far, and how long it will take; of all processes together, where there are several.
+ *
+ * @param {Pick<SolveJob, "progress" | "processes">} job
+ * @param {number | null} [seconds]  time left, if it can be told
+ */
+export function jobWords({ progress, processes }, seconds = null) {
+  if (!progress) {
+    return "Getting ready…";
+  }
+  const { done, total, task } = progress;
+  const name = task || "solving";
+  if (!total && !done) {
+    // Work that waits has nothing to count, and says what for.
+    return name;
+  }
+  const parts = [
+    total ? `${done.toLocaleString("en")} of ${total.toLocaleString("en")}` : done.toLocaleString("en"),
+    ...(seconds === null ? [] : [leftInWords(seconds)]),
+    ...(processes > 1 ? [`by ${processes} processes`] : []),
+  ];
+  return `${name}: ${parts.join(", ")}`;
+}
+
 /** How far a job is: a bar, and a line that says at what. */
 export class SolveProgress {
   #time = new TimeLeft();
@@ -106,8 +130,9 @@ export class SolveProgress {
     this.element = h("div", { class: "progress", hidden: true }, this.bar, this.task);
   }
 
-  /** A job that goes on. @param {SolveJob["progress"]} progress */
-  show(progress) {
+  /** A job that goes on. @param {Pick<SolveJob, "progress" | "processes">} job */
+  show(job) {
+    const { progress } = job;
     this.element.hidden = this.bar.hidden = false;
     if (progress?.total) {
       this.bar.max = progress.total;
@@ -115,18 +140,7 @@ export class SolveProgress {
     } else {
       this.bar.removeAttribute("value");
     }
-    if (!progress) {
-      fill(this.task, "Getting ready…");
-      return;
-    }
-    const { done, total, task } = progress;
-    const seconds = this.#time.after(progress);
-    const parts = [
-      total ? `${done.toLocaleString("en")} of ${total.toLocaleString("en")}` : done.toLocaleString("en"),
-      ...(seconds === null ? [] : [leftInWords(seconds)]),
-    ];
-    // Work that waits has nothing to count, and says what for.
-    fill(this.task, total || done ? `${task || "solving"}: ${parts.join(", ")}` : task || "solving");
+    fill(this.task, jobWords(job, progress ? this.#time.after(progress) : null));
   }
 
   /** No job goes on: something to say of it, or nothing. @param {Node | string | null} words */
