@@ -26,6 +26,7 @@ type Bench = (&'static str, &'static str, fn(&mut Page));
 const BENCHES: &[Bench] = &[
     ("cluster", "Solving by several processes", cluster::run),
     ("crossword", "Crosswords", crossword::run),
+    ("empty-board", "The empty Connect Four board, proven", search::prove_empty_board),
     ("freedom", "Freedom", freedom::run),
     ("match", "Matches: the engine at the games people know", matches::run),
     ("rules", "Rules as text", rules::run),
@@ -54,7 +55,7 @@ fn main() -> ExitCode {
     let Some(&(name, title, run)) = chosen else {
         eprintln!("usage: cargo xtask bench NAME [--save]");
         for (name, title, _) in BENCHES {
-            eprintln!("  {name:8} {title}");
+            eprintln!("  {name:11} {title}");
         }
         return ExitCode::from(2);
     };

@@ -23,7 +23,7 @@ use std::sync::OnceLock;
 use parlor_core::random::key_of;
 use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{
-    BadInput, Content, Game, Layout, Notation, Outcome, Place, Setup, Side, Symmetry, Value,
+    BadInput, Content, Game, Layout, Notation, Outcome, Place, Plies, Setup, Side, Symmetry, Value,
     Verdict,
 };
 
@@ -275,9 +275,11 @@ impl Family for ConnectFourFamily {
 
     const TRUTHS: &'static [Truth] = &[
         Truth::tested("connect-four:width=4,height=4", Value::Draw, TROMP),
+        Truth::published("connect-four:width=5,height=5", Worth::Verdict(Verdict::Draw), TROMP),
+        Truth::published("connect-four:width=6,height=5", Worth::Verdict(Verdict::Draw), TROMP),
         Truth::published(
             "connect-four",
-            Worth::Verdict(Verdict::Win),
+            Worth::Value(Value::Win(Plies(41))),
             "Allis, A Knowledge-Based Approach of Connect-Four: The Game is Solved (1988)",
         ),
         Truth::published("connect-four:width=6", Worth::Verdict(Verdict::Loss), TROMP),

@@ -54,12 +54,15 @@ impl<G: Notation> Searcher<G> {
                 Ok(Self::ProofNumber(ProofNumberSearch::new(*memory)))
             }
             Strategy::Mcts { memory, threads, seed, rounds } => {
+                let default = mcts::MctsOptions::default();
                 let options = mcts::MctsOptions {
                     memory: *memory,
                     threads: *threads,
                     seed: *seed,
                     rounds: *rounds,
-                    ..mcts::MctsOptions::default()
+                    // Who counts random games, as a study does, wants to know what they alone tell.
+                    evaluation: if rounds.is_some() { 0.0 } else { default.evaluation },
+                    ..default
                 };
                 Ok(Self::Mcts(Mcts::new(options)))
             }

@@ -1,13 +1,14 @@
 //! Connect Four through the generic engine beside a solver written for it alone.
 
 mod dedicated;
+mod empty_board;
 
 use std::collections::HashSet;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use parlor_core::random::Random;
-use parlor_core::{Game as _, Knowledge, Value, Verdict};
+use parlor_core::{Game as _, Knowledge, Unaided, Value, Verdict};
 use parlor_games::connect_four::{ConnectFour, ConnectFourKnowledge, Position};
 use parlor_search::engine::{Engine, EngineOptions, Goal};
 use parlor_search::{SearchReport, Task};
@@ -50,7 +51,19 @@ const KINDS: [PositionKind; 4] = [
     },
 ];
 
+/// Boards on which the engine is tried without the game's knowledge.
+const HALF_FILLED: PositionKind =
+    PositionKind { name: "21 stones", stones: 21..22, end: EndDistance::Any };
+
+pub(crate) use self::empty_board::prove_empty_board;
+
 pub(super) fn run(page: &mut Page) {
+    let game = ConnectFour::<u64>::new(7, 6, 4);
+    beside_dedicated(page, &game);
+    without_knowledge(page, &game);
+}
+
+fn beside_dedicated(page: &mut Page, game: &ConnectFour<u64>) {
     page.section("Connect Four beside a dedicated solver");
     page.line(
         "Random positions of 7×6 without a win at hand, proven with distance by the generic engine and by a \
@@ -58,12 +71,11 @@ pub(super) fn run(page: &mut Page) {
          for a whole set of 1,000, and every score is checked against the other's. The fastest of three \
          rounds each.\n",
     );
-    let game = ConnectFour::<u64>::new(7, 6, 4);
     let mut rows = Vec::new();
     for kind in &KINDS {
-        let positions = positions(&game, kind);
+        let positions = positions(game, kind);
         let rounds = (0..3).map(|_| {
-            let ours = by_engine(&game, &ConnectFourKnowledge, &positions);
+            let ours = by_engine(game, &ConnectFourKnowledge, &positions);
             let theirs = by_dedicated(&positions);
             assert_eq!(ours.scores, theirs.scores, "{}", kind.name);
             (ours, theirs)
@@ -88,6 +100,25 @@ pub(super) fn run(page: &mut Page) {
         &["positions", "dedicated", "nodes", "engine", "nodes", "engine, dedicated = 1"],
         &rows,
     );
+}
+
+fn without_knowledge(page: &mut Page, game: &ConnectFour<u64>) {
+    page.section("Connect Four without a hint");
+    page.line(
+        "The engine on 1,000 half-filled boards (21 stones, no win at hand), with the game's knowledge and with \
+         nothing but its rules; the values are the same. Without it, at most 20 times the time is wanted.\n",
+    );
+    let positions = positions(game, &HALF_FILLED);
+    let known = by_engine(game, &ConnectFourKnowledge, &positions);
+    let plain = by_engine(game, &Unaided, &positions);
+    assert_eq!(known.scores, plain.scores, "{}", HALF_FILLED.name);
+    let row = |name: &str, batch: &BatchReport| {
+        let nodes = batch.nodes / COUNT as u64;
+        let mean = show(batch.time / COUNT as u32);
+        vec![name.to_owned(), mean, nodes.to_string(), ratio(batch.time, known.time)]
+    };
+    let rows = [row("with its knowledge", &known), row("rules alone", &plain)];
+    page.table(&["game", "time", "nodes", "with knowledge = 1"], &rows);
 }
 
 /// What a set took.

@@ -1,9 +1,10 @@
 //! The searches: the classic ladder's first rung, the engine's proofs, the engine beside a rival, on
-//! two threads and under deadlines.
+//! two threads and under deadlines, and Monte Carlo tree search.
 
 mod connect_four;
 mod deadlines;
 mod exact;
+mod monte_carlo;
 mod plain;
 mod rival;
 mod threads;
@@ -18,6 +19,8 @@ use parlor_search::{SearchReport, Task};
 
 use crate::page::Page;
 
+pub(crate) use connect_four::prove_empty_board;
+
 pub(crate) fn run(page: &mut Page) {
     plain::run(page);
     exact::run(page);
@@ -25,6 +28,7 @@ pub(crate) fn run(page: &mut Page) {
     rival::run(page);
     connect_four::run(page);
     threads::run(page);
+    monte_carlo::run(page);
     deadlines::run(page);
 }
 

@@ -8,7 +8,7 @@
 //! knows without search. They are backed up as minimax would, so that parts of the tree become proven and
 //! are left alone (Cazenave and Saffidine, *Score bounded Monte-Carlo tree search*, 2010; here with
 //! distances in the scores). When the bounds of the root meet in a win, a draw or a loss, the search
-//! ends: given time, it is exact.
+//! ends: given time, it is exact. Where the game has an evaluation, it guides the walk too (see `implicit`).
 //!
 //! ```
 //! use parlor_core::{Notation, Verdict};
@@ -22,6 +22,7 @@
 //! # Ok::<(), parlor_core::BadInput>(())
 //! ```
 
+mod implicit;
 mod report;
 mod result;
 mod rounds;
@@ -45,6 +46,8 @@ pub struct MctsOptions {
     pub threads: usize,
     /// How much novelty counts beside success.
     pub exploration: f32,
+    /// How much the game's evaluation counts beside random games, from 0 to 1. With 0 it is not asked.
+    pub evaluation: f32,
     /// The random seed: equal seeds give equal searches.
     pub seed: u64,
     /// Rounds after which a search ends, however fast the machine is.
@@ -53,7 +56,14 @@ pub struct MctsOptions {
 
 impl Default for MctsOptions {
     fn default() -> Self {
-        Self { memory: 64 << 20, threads: 1, exploration: 1.0, seed: 1, rounds: None }
+        Self {
+            memory: 64 << 20,
+            threads: 1,
+            exploration: 1.0,
+            evaluation: 0.5,
+            seed: 1,
+            rounds: None,
+        }
     }
 }
 

@@ -1,11 +1,13 @@
 //! The tree of one thread: walked, grown and credited round after round.
 
+use std::cmp::Reverse;
 use std::time::Instant;
 
 use parlor_core::random::Random;
 use parlor_core::{Bounds, Game, Knowledge, Meter, Score, Step, Stopped, Verdict};
 
 use super::MctsOptions;
+use super::implicit::ImplicitScale;
 use super::result::{Perspective, ResultScale};
 use crate::Task;
 
@@ -23,11 +25,13 @@ pub(super) struct MctsNode<M> {
     /// Sum of results, 0 for the worst to 1 for the best.
     pub(super) total: f32,
     pub(super) bounds: Bounds,
+    /// What the game's evaluation says, backed up as minimax would; even where it is not asked.
+    pub(super) evaluation: Score,
 }
 
 impl<M> MctsNode<M> {
-    const fn new(mv: Option<M>, step: Step, bounds: Bounds) -> Self {
-        Self { mv, step, first_child: 0, children: 0, visits: 0, total: 0.0, bounds }
+    const fn new(mv: Option<M>, step: Step, bounds: Bounds, evaluation: Score) -> Self {
+        Self { mv, step, first_child: 0, children: 0, visits: 0, total: 0.0, bounds, evaluation }
     }
 
     /// The mean result; a node without one counts as even.
@@ -52,7 +56,8 @@ pub(super) struct TreeWalk {
 pub(super) struct MctsTree<'a, G: Game, K> {
     pub(super) task: &'a Task<'a, G, K>,
     pub(super) scale: ResultScale,
-    options: MctsOptions,
+    pub(super) implicit: ImplicitScale,
+    pub(super) options: MctsOptions,
     pub(super) nodes: Vec<MctsNode<G::Move>>,
     pub(super) room: usize,
     random: Random,
@@ -71,8 +76,9 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
         Self {
             task,
             scale: ResultScale::of(game),
+            implicit: ImplicitScale::default(),
             options,
-            nodes: vec![MctsNode::new(None, Step::HAND_OVER, bounds)],
+            nodes: vec![MctsNode::new(None, Step::HAND_OVER, bounds, Score::EVEN)],
             room: (options.memory / size_of::<MctsNode<G::Move>>()).clamp(64, u32::MAX as usize),
             random: Random::new(options.seed),
             meter: task.control.meter(),
@@ -196,19 +202,27 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
         Ok(())
     }
 
-    /// Gives a node its children, as the game ranks them; giving up comes last.
+    /// Gives a node its children, as the game ranks them and then its evaluation; giving up comes last.
     fn expand(&mut self, at: usize, position: &G::Position, memo: &K::Memo) {
         let Task { game, knowledge, .. } = *self.task;
-        let mut moves: Vec<_> = knowledge.look(game, position, memo).candidates.collect();
-        moves.sort_by_key(|&(mv, rank)| (game.gives_up(mv), std::cmp::Reverse(rank)));
+        let look = knowledge.look(game, position, memo);
+        let mut children: Vec<_> = look
+            .candidates
+            .map(|(mv, rank)| {
+                let next = game.play(position, mv);
+                let memo = knowledge.next_memo(game, memo, position, mv, &next);
+                let bounds = known(self.task, &next, &memo);
+                let evaluation = self.evaluate(&next, &memo, bounds);
+                (rank, MctsNode::new(Some(mv), game.step(position, &next), bounds, evaluation))
+            })
+            .collect();
+        children.sort_by_key(|(rank, child)| {
+            let gives_up = child.mv.is_some_and(|mv| game.gives_up(mv));
+            (gives_up, Reverse(*rank), Reverse(child.evaluation.before(child.step)))
+        });
         self.nodes[at].first_child = self.nodes.len() as u32;
-        self.nodes[at].children = moves.len() as u32;
-        for (mv, _) in moves {
-            let next = game.play(position, mv);
-            let memo = knowledge.next_memo(game, memo, position, mv, &next);
-            let bounds = known(self.task, &next, &memo);
-            self.nodes.push(MctsNode::new(Some(mv), game.step(position, &next), bounds));
-        }
+        self.nodes[at].children = children.len() as u32;
+        self.nodes.extend(children.into_iter().map(|(_, child)| child));
         self.back_up_bounds(at);
     }
 
@@ -218,18 +232,21 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
         first..first + node.children as usize
     }
 
-    /// Tightens a node's bounds by those of its children.
+    /// Tightens a node's bounds by those of its children, and takes the best of their evaluations.
     pub(super) fn back_up_bounds(&mut self, at: usize) {
         let children = self.children(at);
         if children.is_empty() {
             return;
         }
         let mut found = Bounds::exactly(Score::LOSS);
+        let mut evaluation = Score::BELOW_ALL;
         for child in &self.nodes[children] {
             let seen = child.bounds.before(child.step);
             found.least = found.least.max(seen.least);
             found.most = found.most.max(seen.most);
+            evaluation = evaluation.max(child.evaluation.before(child.step));
         }
+        self.nodes[at].evaluation = evaluation;
         let bounds = &mut self.nodes[at].bounds;
         bounds.least = bounds.least.max(found.least);
         bounds.most = bounds.most.min(found.most).max(bounds.least);
@@ -248,17 +265,19 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
             let visits = child.visits as f32;
             let appeal = match child.visits {
                 0 => f32::MAX,
-                _ => {
-                    self.scale.before(child.mean(), child.step)
-                        + self.options.exploration * (novelty / visits).sqrt()
-                }
+                _ => self.promise(child) + self.options.exploration * (novelty / visits).sqrt(),
             };
             if is_open { appeal } else { f32::MIN }
         };
         let children = self.children(at);
         let mut best = children.start;
         let mut most = appeal(&self.nodes[best]);
+        let open = self.open_children(at);
         for child in children.skip(1) {
+            // More than are open only while all of those are settled.
+            if child >= open && most > f32::MIN {
+                break;
+            }
             let appeal = appeal(&self.nodes[child]);
             if appeal > most {
                 (best, most) = (child, appeal);

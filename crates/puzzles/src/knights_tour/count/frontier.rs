@@ -106,7 +106,7 @@ impl Frontier {
         for (turn, &square) in turns.iter().enumerate() {
             turn_of[square as usize] = turn;
         }
-        // FrontierStep 1: slots. A square needs one from the first turn that can touch it to its own.
+        // Step 1: slots. A square needs one from the first turn that can touch it to its own.
         let mut slot_of: Vec<Option<u32>> = vec![None; turns.len()];
         let mut free: Vec<u32> = Vec::new();
         let mut squares = 0;
@@ -128,7 +128,7 @@ impl Frontier {
         }
         let slot_of: Vec<u32> = slot_of.into_iter().flatten().collect();
         let slots = squares + u32::from(kind == TourKind::Open);
-        // FrontierStep 2: what there is to know at each turn.
+        // Step 2: what there is to know at each turn.
         let start_turn = start.map(|start| turn_of[start as usize]);
         let step = |(turn, &square): (usize, &Square)| {
             let is_later = |other: Square| turn_of[other as usize] > turn;

@@ -97,7 +97,7 @@ pub struct CountedTours {
 /// The widest board that can be counted.
 const MAX_ROWS: u32 = 11;
 
-/// BacktrackCounts tours by the frontier method, on all cores.
+/// Counts tours by the frontier method, on all cores.
 ///
 /// # Errors
 /// The limit that was met, or the control's reason to stop.
@@ -205,7 +205,7 @@ fn run<P: Packed, T: TourTally>(
     Ok(CountedTours { tours: tours.into_big(), most_states, most_bytes })
 }
 
-/// BacktrackCounts tours by walking every one of them: the oracle for small boards.
+/// Counts tours by walking every one of them: the oracle for small boards.
 ///
 /// # Errors
 /// The control's reason to stop.

@@ -193,7 +193,7 @@ impl<P: Packed, T: TourTally> Layer<P, T> {
         let mut expanded: Vec<Expanded<P, T>> = Vec::new();
         let mut waiting = self.shards.into_iter();
         loop {
-            // FrontierStep 1: as many shards as make a round. They are freed when it is over.
+            // Step 1: as many shards as make a round. They are freed when it is over.
             let mut round = Vec::new();
             let mut size = 0;
             while size < Self::ROUND {
@@ -204,7 +204,7 @@ impl<P: Packed, T: TourTally> Layer<P, T> {
             if round.is_empty() {
                 break;
             }
-            // FrontierStep 2: their successors, by new shard. A few large parts, so that the buffers are long.
+            // Step 2: their successors, by new shard. A few large parts, so that the buffers are long.
             // They are kept from round to round.
             let parts = round.len().div_ceil(2 * rayon::current_num_threads());
             expanded.resize_with(expanded.len().max(round.len().div_ceil(parts)), || Expanded {
@@ -220,7 +220,7 @@ impl<P: Packed, T: TourTally> Layer<P, T> {
             for part in &expanded {
                 closed.add(&part.closed).map_err(|_| Halt::Overflow)?;
             }
-            // FrontierStep 3: every new shard takes up its own.
+            // Step 3: every new shard takes up its own.
             let take_up = |(index, table): (usize, &mut StateTable<P, T>)| {
                 for part in &expanded {
                     for (key, tally) in &part.buffers[index] {

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::FIRST_BUCKETS;
 use super::entry::Key;
 
 #[derive(Debug)]
@@ -49,6 +50,7 @@ impl BucketMemory {
         let words = Box::<[AtomicU64]>::new_zeroed_slice(count * WORDS + WORDS - 1);
         // SAFETY: zero bits are a valid atomic word.
         let words = unsafe { words.assume_init() };
+        ask_for_huge_pages(&words);
         let first = words.as_ptr().align_offset(align_of::<Bucket>());
         assert!(first < WORDS, "words are aligned as words");
         Self { words, first, count }
@@ -64,3 +66,26 @@ impl BucketMemory {
         }
     }
 }
+
+/// Asks the system to map the memory in huge pages where it can: a probe then seldom waits for the page table. What a
+/// table begins with is left as it is, for a small search should not wait until two megabytes are zeroed. It
+/// is advice; memory stays untouched, and a system that does not take it goes on as before.
+#[cfg(target_os = "linux")]
+#[allow(unsafe_code)]
+fn ask_for_huge_pages(words: &[AtomicU64]) {
+    /// The advice begins at a page, and one of these is a page of any kind.
+    const HUGE_PAGE: usize = 2 << 20;
+    const BEGINNING: usize = FIRST_BUCKETS * WORDS;
+    let Some(rest) = words.get(BEGINNING..) else { return };
+    let skipped = rest.as_ptr().cast::<u8>().align_offset(HUGE_PAGE);
+    let Some(left) = size_of_val(rest).checked_sub(skipped) else { return };
+    // SAFETY: the range lies within `rest`, and this advice changes how memory is mapped, not what it holds. Whether it
+    // was taken makes no difference to what follows.
+    unsafe {
+        let start = rest.as_ptr().cast::<u8>().add(skipped);
+        libc::madvise(start.cast_mut().cast(), left / HUGE_PAGE * HUGE_PAGE, libc::MADV_HUGEPAGE);
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn ask_for_huge_pages(_: &[AtomicU64]) {}

@@ -282,7 +282,15 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
             return Ok(self.leave(found, NodeEnding::Found));
         }
 
-        // Step 8: the moves.
+        // Step 8: a move to a position that is known well enough.
+        if remaining.is_unbounded()
+            && !knowledge.sees_wins()
+            && let Some(found) = self.find_known_refutation(position, ply, window)
+        {
+            return Ok(self.leave(found, NodeEnding::Found));
+        }
+
+        // Step 9: the moves.
         let before = self.meter.nodes();
         let remembered = known.map_or(MoveCode::NONE, |known| known.best);
         let (best, best_move) = match together {
@@ -290,7 +298,7 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
             None => self.try_moves(&node, look.candidates, (remembered, symmetry))?,
         };
 
-        // Step 9: a guess that the game knows better is corrected, and all is remembered.
+        // Step 10: a guess that the game knows better is corrected, and all is remembered.
         let found =
             NodeResult { score: bounds.admit(best.score), depth: best.depth }.within(window);
         let learnt = Bounds {
@@ -325,6 +333,28 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
             }
         }
         Ok(None)
+    }
+
+    /// Looks for a move to a position of which the table knows enough to refute this node (enhanced
+    /// transposition cut-off: Schaeffer and Plaat, *New advances in alpha-beta searching*, 1996). Without a game's
+    /// knowledge to order its moves this saves a quarter of the nodes of Connect Four; with it, less than the
+    /// entries cost to fetch.
+    fn find_known_refutation(
+        &mut self,
+        position: &G::Position,
+        ply: u32,
+        window: Window,
+    ) -> Option<NodeResult> {
+        let game = self.game;
+        let proven = game.moves(position).find_map(|mv| {
+            let next = game.play(position, mv);
+            let (key, _) = self.symmetries.key(game, &next, ply + 1);
+            let bounds = self.table.probe(key)?.at(Depth::UNBOUNDED);
+            let least = bounds.before(game.step(position, &next)).least;
+            (least >= window.beta).then(|| NodeResult::proven(least))
+        })?;
+        self.counters.hits += 1;
+        Some(proven)
     }
 
     /// Whether this thread speaks for all.
