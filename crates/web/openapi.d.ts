@@ -3495,6 +3495,10 @@ export interface RuleMessage {
    */
   message: string;
   /**
+   * What was probably meant instead of what stands there.
+   */
+  replacement: string | null;
+  /**
    * The place in the file, with a mark under it.
    */
   snippet: string;
