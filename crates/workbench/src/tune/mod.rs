@@ -182,7 +182,7 @@ impl Workbench {
 /// Learns an evaluation, a generation at a time.
 ///
 /// # Errors
-/// Limits reached before the first game was over.
+/// Limits reached before the first game was over; games that are decided from the first move on.
 pub(crate) fn learn<G: Notation, K: Knowledge<G>>(
     game: &G,
     knowledge: &K,
@@ -207,6 +207,11 @@ pub(crate) fn learn<G: Notation, K: Knowledge<G>>(
                 play.samples(game, &knowledge, &counted, &narrowed)
             }
         };
+        if samples.is_empty() && whole > 0 && learnt.generations.is_empty() {
+            let wanted = "a game with positions that a search does not decide at once";
+            let came = format!("none in {whole} games; fewer --nodes leave something to learn");
+            return Err(BadInput::new("games", wanted, came).into());
+        }
         if samples.is_empty() {
             break;
         }

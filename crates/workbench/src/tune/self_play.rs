@@ -150,7 +150,9 @@ impl SelfPlay {
             if let Some(score) = report.score.filter(|score| !score.is_decided()) {
                 thoughts.push((position.clone(), opinion(game, score, turn), points));
             }
-            let next = game.play(&position, report.best?);
+            // So few nodes may not be enough for any move.
+            let best = report.best.or_else(|| game.moves(&position).next())?;
+            let next = game.play(&position, best);
             let gain = game.step(&position, &next).gain;
             points += if turn == Side::First { gain } else { -gain };
             position = next;

@@ -74,10 +74,10 @@ fn what_is_carried_along_is_what_is_found_from_scratch() {
 
 #[test]
 fn images_of_a_tuple_share_its_weights() {
-    // Of eight lines of tic-tac-toe three kinds, of four squares one, and the short lines across the corners.
+    // Of eight lines of tic-tac-toe three kinds, the short lines across the corners, of four squares one kind, of places three.
     let tuples = Tuples::of(&TicTacToe);
     let lengths: Vec<usize> = tuples.tables().iter().map(|table| table.spots.len()).collect();
-    assert_eq!(lengths, [3, 3, 2, 3, 4]);
+    assert_eq!(lengths, [3, 3, 3, 2, 4, 1, 1, 1]);
 }
 
 #[test]
@@ -148,7 +148,8 @@ fn what_is_no_list_of_games_is_refused() {
     }
     assert_eq!(parse_games("7, 9"), Ok(vec![7, 9]));
     // Knowledge of nothing learns too.
-    let request = TuneRequest { games: Some("4".to_owned()), ..TuneRequest::default() };
+    let games = Some("4".to_owned());
+    let request = TuneRequest { games, nodes: Some(40), ..TuneRequest::default() };
     let plan = TuningPlan::parse(&request).expect("a plan");
     let learnt = learn(&TicTacToe, &Unaided, &plan, &Control::unlimited());
     assert!(learnt.is_ok_and(|learnt| learnt.generations.len() == 1));

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!     a b c d        every line of four in every direction, every square of two by two; of a line that is
-//!   1 x x x x        shorter, all of it. What stands there is read as a number, and the number has a weight.
+//!   1 x x x x        shorter, all of it; and every place. What stands there is read as a number, and the number has a weight.
 //!   2 . o . .        Tuples that a symmetry of the game carries into each other share their weights.
 //!   3 . . o .
 //! ```
@@ -88,8 +88,13 @@ impl Tuples {
         };
         let length = (1..=LENGTH as u32).rev().find(|&n| base.pow(n) <= MOST_FILLINGS);
         let length = length.unwrap_or(1) as usize;
+        let single: Vec<Vec<usize>> = cells.iter().map(|&spot| vec![spot]).collect();
+        let most = match length {
+            1 => single.clone(),
+            _ => [lines_and_squares(game, &cells, length), single.clone()].concat(),
+        };
         // Of a large board less is looked at.
-        let shapes = [lines_and_squares(game, &cells, length), lines(game, &cells, 2)];
+        let shapes = [most, lines(game, &cells, length), single];
         if let Some(shapes) = shapes.iter().find(|shapes| shapes.len() <= ROOM) {
             tuples.place(shapes, &spot_maps(game));
         }
