@@ -3499,6 +3499,10 @@ export interface RuleMessage {
    */
   message: string;
   /**
+   * What was probably meant instead of what stands there.
+   */
+  replacement: string | null;
+  /**
    * The place in the file, with a mark under it.
    */
   snippet: string;

@@ -79,6 +79,17 @@ pub trait Notation: Game {
     /// Where on the board a move is made.
     fn place(&self, position: &Self::Position, mv: Self::Move) -> Place;
 
+    /// The places whose contents differ between two positions, for whoever follows them from move to move.
+    #[inline]
+    fn changes(
+        &self,
+        before: &Self::Position,
+        after: &Self::Position,
+    ) -> impl Iterator<Item = usize> {
+        let spots = 0..self.layout().spots();
+        spots.filter(|&spot| self.content(before, spot) != self.content(after, spot))
+    }
+
     /// What a position needs to be told besides what stands where and whose turn it is.
     fn extra(&self, _position: &Self::Position) -> Option<String> {
         None

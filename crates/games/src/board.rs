@@ -177,6 +177,13 @@ impl<W: Bits> Bitboards<W> {
         owner.map_or(Content::Empty, Content::Piece)
     }
 
+    /// The cells whose contents differ from those of other boards.
+    #[inline]
+    pub fn changes(&self, other: &Self) -> impl Iterator<Item = usize> + use<W> {
+        let changed = |side| self.of(side) ^ other.of(side);
+        (changed(Side::First) | changed(Side::Second)).each()
+    }
+
     /// Where a symmetry of the board takes them.
     #[must_use]
     pub fn image(&self, board: RectangularBoard, symmetry: Symmetry) -> Self {

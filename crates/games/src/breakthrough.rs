@@ -170,6 +170,10 @@ impl Notation for Breakthrough {
         position.content(cell)
     }
 
+    fn changes(&self, before: &Position, after: &Position) -> impl Iterator<Item = usize> {
+        before.changes(after)
+    }
+
     fn assemble(&self, setup: &Setup) -> Result<Position, BadInput> {
         let position = Position::from(setup);
         let refuse = |wanted: String, came: String| Err(BadInput::new("position", wanted, came));

@@ -197,6 +197,10 @@ impl<W: Bits> Notation for ConnectFour<W> {
         position.content(self.bit(cell))
     }
 
+    fn changes(&self, before: &Position<W>, after: &Position<W>) -> impl Iterator<Item = usize> {
+        before.changes(after).map(|bit| self.cell(bit))
+    }
+
     fn assemble(&self, setup: &Setup) -> Result<Position<W>, BadInput> {
         let of = |side| {
             let cells = (0..self.board.cells()).filter(|&cell| setup.has(side, cell));

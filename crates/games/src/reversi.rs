@@ -184,6 +184,10 @@ impl Notation for Reversi {
         position.content(cell)
     }
 
+    fn changes(&self, before: &Position, after: &Position) -> impl Iterator<Item = usize> {
+        before.changes(after)
+    }
+
     fn assemble(&self, setup: &Setup) -> Result<Position, BadInput> {
         let position = Position::from(setup);
         let middle = self.start().all();

@@ -24,6 +24,8 @@ pub struct Diagnostic {
     pub message: String,
     /// What to do about it.
     pub help: Option<String>,
+    /// What was probably meant instead of what stands there.
+    pub replacement: Option<String>,
     /// What would have been accepted at this place, if the reader knows.
     pub(crate) accepted: Accepted,
 }
@@ -50,7 +52,14 @@ impl Diagnostic {
 
     fn new(severity: Severity, span: Range<usize>, message: String) -> Self {
         let accepted = Accepted::default();
-        Self { severity, span, message: visible(&message), help: None, accepted }
+        Self { severity, span, message: visible(&message), help: None, replacement: None, accepted }
+    }
+
+    /// The same, which a phrase that is near would mend.
+    #[must_use]
+    pub(crate) fn did_you_mean(self, near: &str) -> Self {
+        Self { replacement: Some(near.to_owned()), ..self }
+            .with_help(format!("did you mean `{near}`?"))
     }
 
     /// A warning about a line that had no part in so many random games.

@@ -9,6 +9,7 @@ import * as api from "../pages/assets/lib/api.js";
 import { constructsAt } from "../pages/assets/design/explain.js";
 import { countOf } from "../pages/assets/design/problems.js";
 import { draft, keepVersion, removeVersion, renameVersion, versions } from "../pages/assets/design/store.js";
+import { someValues } from "../pages/assets/design/study.js";
 import { serve } from "./support/server.js";
 import { ticTacToe } from "./support/states.js";
 
@@ -110,4 +111,11 @@ test("rules that cannot be kept are not sent for ever", async (t) => {
   await api.readRules({ text: "game Nothing" });
   await assert.rejects(api.state({ game }), { status: 410 });
   assert.equal(asked.length, 4);
+});
+
+test("a study over a parameter begins with a few of its values", () => {
+  const one = { name: "size", summary: "", default: "3" };
+  assert.equal(someValues({ ...one, kind: "number", min: 3, max: 9 }), "3-6");
+  assert.equal(someValues({ ...one, kind: "number", min: 3, max: 4 }), "3-4");
+  assert.equal(someValues({ ...one, kind: "choice", choices: ["a", "b"] }), "a,b");
 });

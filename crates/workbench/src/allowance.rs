@@ -39,7 +39,7 @@ impl Allowance {
         limits: SearchLimits,
     ) -> Result<SearchLimits, BadInput> {
         let nodes = match &player.strategy {
-            Strategy::Engine(options) => {
+            Strategy::Engine { options, .. } => {
                 at_most("memory", self.memory, options.memory, size)?;
                 at_most("threads", self.threads, options.threads, |threads| threads.to_string())?;
                 limits.nodes

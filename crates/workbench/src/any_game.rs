@@ -18,6 +18,7 @@ use crate::report::{MoveReport, Report};
 use crate::session::Session;
 use crate::solve::{EstimateReport, SolveReport, VerifyReport};
 use crate::study::{MoveKind, MoveTally};
+use crate::tune::{LearntText, TuningPlan};
 use crate::view::View;
 
 /// How far one search may go. Limits that a player brings along in its spec come first.
@@ -383,6 +384,12 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// Limits reached; neither a table nor a small game; a table that cannot be read.
     fn learn(&self, control: &Control) -> Result<(), Error>;
+
+    /// Learns an evaluation from games of the engine against itself.
+    ///
+    /// # Errors
+    /// Limits reached before the first game was over.
+    fn tune(&self, plan: &TuningPlan, control: &Control) -> Result<LearntText, Error>;
 
     /// Checks a table against the rules.
     ///

@@ -56,6 +56,7 @@ mod session;
 mod skill;
 mod solve;
 pub mod study;
+pub mod tune;
 mod value_view;
 mod values;
 mod view;
@@ -119,6 +120,7 @@ pub use solve::{
     tables_folder,
 };
 pub use study::{Study, StudyRequest};
+pub use tune::{TuneReport, TuneRequest};
 pub use values::{How, Values};
 pub use view::{Cell, CellShape, Edge, Field, Pile, Place, Target, View};
 pub use word_search::{FindWordsAnswer, FindWordsRequest, MakeWordsAnswer, MakeWordsRequest};

@@ -41,7 +41,12 @@ pub enum Strategy {
     /// A rung of the classic ladder.
     Rung(Rung),
     /// The engine.
-    Engine(engine::EngineOptions),
+    Engine {
+        /// How it searches.
+        options: engine::EngineOptions,
+        /// How it judges.
+        weights: WeightsChoice,
+    },
     /// Monte Carlo tree search.
     Mcts {
         /// Bytes for its trees.
@@ -72,6 +77,16 @@ pub enum Strategy {
     },
 }
 
+/// Which evaluation an engine judges by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum WeightsChoice {
+    /// The game's own.
+    #[default]
+    Own,
+    /// The one that `parlor tune` made.
+    Tuned,
+}
+
 impl Strategy {
     /// The random seed, of one who has any.
     const fn seed(&self) -> Option<u64> {
@@ -86,7 +101,7 @@ impl Strategy {
     /// Whether this strategy is to find the true value and nothing else.
     pub(crate) const fn is_to_prove(&self) -> bool {
         match self {
-            Self::Engine(options) => matches!(options.goal, Goal::Proof),
+            Self::Engine { options, .. } => matches!(options.goal, Goal::Proof),
             Self::ProofNumber { .. } => true,
             _ => false,
         }
@@ -172,6 +187,12 @@ const ENGINE: PlayerEntry = PlayerEntry {
         },
         threads("threads that search together; one gives the same answer every time"),
         memory_for("for its table"),
+        Parameter {
+            name: "weights",
+            summary: "how it judges: as the game does, or as `parlor tune` has found out",
+            default: "own",
+            kind: ParameterKind::Choice(&["own", "tuned"]),
+        },
     ],
 };
 
@@ -319,12 +340,17 @@ impl Player {
             }
             "engine" => {
                 let settings = Settings::new(spec, ENGINE.parameters)?;
-                Ok(Strategy::Engine(engine::EngineOptions {
+                let options = engine::EngineOptions {
                     goal: if settings.text("goal") == "proof" { Goal::Proof } else { Goal::Play },
                     threads: settings.number("threads") as usize,
                     memory: parse_memory(settings.text("memory"))?,
                     ..engine::EngineOptions::default()
-                }))
+                };
+                let weights = match settings.text("weights") {
+                    "tuned" => WeightsChoice::Tuned,
+                    _ => WeightsChoice::Own,
+                };
+                Ok(Strategy::Engine { options, weights })
             }
             "mcts" => {
                 let settings = Settings::new(spec, MCTS.parameters)?;

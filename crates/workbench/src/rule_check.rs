@@ -57,6 +57,9 @@ pub struct RuleMessage {
     /// The way out.
     #[schema(required)]
     pub help: Option<String>,
+    /// What was probably meant instead of what stands there.
+    #[schema(required)]
+    pub replacement: Option<String>,
     /// The place in the file, with a mark under it.
     pub snippet: String,
 }
@@ -129,6 +132,7 @@ impl RuleMessage {
             length: diagnostic.length(text),
             message: diagnostic.message.clone(),
             help: diagnostic.help.clone(),
+            replacement: diagnostic.replacement.clone(),
             snippet: diagnostic.snippet(name, text),
         }
     }

@@ -17,6 +17,7 @@ use crate::document::{AnyDocument, DocumentSearch};
 use crate::player::{DOCUMENT, Player, Strategy};
 use crate::report::Evaluation;
 use crate::solve::Oracle;
+use crate::tune::{LinearEvaluation, Reweighed};
 
 /// Somebody who can be asked about positions of one game.
 pub(crate) enum Searcher<G: Notation> {
@@ -25,6 +26,11 @@ pub(crate) enum Searcher<G: Notation> {
     },
     Rung(Rung),
     Engine(Box<Engine<G>>),
+    /// The engine with an evaluation that was learnt.
+    Tuned {
+        engine: Box<Engine<G>>,
+        evaluation: Box<LinearEvaluation>,
+    },
     Mcts(Mcts),
     ProofNumber(ProofNumberSearch),
     /// A document's player that its game's file describes.
@@ -49,7 +55,7 @@ impl<G: Notation> Searcher<G> {
             }
             Strategy::Random { seed } => Ok(Self::Random { seed: *seed }),
             Strategy::Rung(rung) => Ok(Self::Rung(*rung)),
-            Strategy::Engine(options) => Ok(Self::Engine(Box::new(Engine::new(*options)))),
+            Strategy::Engine { options, .. } => Ok(Self::Engine(Box::new(Engine::new(*options)))),
             Strategy::ProofNumber { memory } => {
                 Ok(Self::ProofNumber(ProofNumberSearch::new(*memory)))
             }
@@ -86,7 +92,9 @@ impl<G: Notation> Searcher<G> {
             Self::Rung(_) => false,
             // They grow or deepen, and every limit stops them.
             Self::Mcts(mcts) => mcts.is_bounded() || task.control.is_limited(),
-            Self::Engine(_) | Self::ProofNumber(_) | Self::Document(_) => task.control.is_limited(),
+            Self::Engine(_) | Self::Tuned { .. } | Self::ProofNumber(_) | Self::Document(_) => {
+                task.control.is_limited()
+            }
         };
         task.depth.is_none() && !ends && task.game.can_repeat()
     }
@@ -152,6 +160,10 @@ impl<G: Notation> Searcher<G> {
         match self {
             Self::Random { seed } => Ok(choose_by_chance(task, *seed)),
             Self::Mcts(mcts) => Ok(mcts.search(task)),
+            Self::Tuned { engine, evaluation } => {
+                let knowledge = Reweighed { knowledge: task.knowledge, evaluation };
+                Ok(engine.search(&task.with_knowledge(&knowledge)))
+            }
             Self::ProofNumber(search) => Ok(search.search(task)),
             Self::Document(document) => Ok(document.search(&task.with_knowledge(&Unaided))),
             Self::Dictionary { levels } => Ok(document::search(task, *levels)),

@@ -17,16 +17,19 @@ const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/studies.md")
 /// The part of the page that is written by hand ends here.
 const MARK: &str = "<!-- below: made by `cargo xtask studies` -->\n";
 
+/// Small games that a thousand random games a move do not exhaust.
+const MORE: &str = "0,10,100,1000,10000";
+
 /// A game and how it is studied: small ones, so that most can be solved and the truth stands beside the estimates.
 const GAMES: [&[&str]; 10] = [
     &["hexapawn", "--over", "width=3-4"],
     &["tic-tac-toe"],
-    &["connect-four:width=4,height=4"],
+    &["connect-four:width=4,height=4", "--strengths", MORE],
     &["domineering:columns=4,rows=4"],
     &["reversi:size=4"],
     &["hex", "--over", "size=2-4"],
-    &["dots-and-boxes:columns=2,rows=2"],
-    &["achi"],
+    &["dots-and-boxes:columns=2,rows=2", "--strengths", MORE],
+    &["achi", "--strengths", MORE],
     &["breakthrough:columns=4,rows=5", "--games", "40"],
     &["mu-torere", "--strengths", "0,10,100", "--games", "40"],
 ];

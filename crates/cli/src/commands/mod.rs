@@ -27,6 +27,7 @@ pub(crate) mod study;
 pub(crate) mod tables;
 mod together;
 pub(crate) mod tour;
+pub(crate) mod tune;
 pub(crate) mod verify;
 pub(crate) mod words;
 

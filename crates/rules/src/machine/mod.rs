@@ -36,7 +36,7 @@ use std::sync::{Arc, OnceLock};
 
 use parlor_core::bits::Bits;
 use parlor_core::random::key_of;
-use parlor_core::{Game, Notation, Outcome, Placement, Side};
+use parlor_core::{Content, Game, Notation, Outcome, Placement, Side};
 
 pub use self::knowledge::RuleKnowledge;
 pub(crate) use self::lower::takes;
@@ -61,6 +61,8 @@ pub struct Machine<W, const N: usize, const T: usize> {
     model: Arc<Model>,
     facts: Facts,
     board: W,
+    /// What stands on each plane, by who is to move.
+    contents: [Box<[Content]>; 2],
     /// Planes that come in pairs.
     owned: usize,
     rules: Box<[Rule<W>]>,
@@ -137,6 +139,7 @@ impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
                 marks: crate::facts::marks(&model),
             },
             board: word(model.board.cells),
+            contents: notation::plane_contents(&model),
             owned,
             ends: ends.collect(),
             after: model.after.iter().map(|effect| mover.effect(effect)).collect(),

@@ -15,12 +15,11 @@ use super::chain::ChainWalk;
 use super::position::{NOWHERE, PASSED, Position};
 use super::rule::{ActionCode, Move};
 use crate::limits::SEEDS;
-use crate::model::{self, Symbols, Then};
+use crate::model::{self, Model, Symbols, Then};
 
-impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
-    /// The planes in order, each with what stands on it, from the view of the player to move.
-    fn contents(&self, turn: Side) -> Vec<Content> {
-        let model = &self.model;
+/// The planes in order, each with what stands on it, from the view of either player to move.
+pub(super) fn plane_contents(model: &Model) -> [Box<[Content]>; 2] {
+    Side::BOTH.map(|turn| {
         let owned = model
             .kinds
             .iter()
@@ -39,8 +38,10 @@ impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
             Symbols::Neutral(symbol) => Some(Content::Mark(symbol)),
         });
         pairs.chain(neutral).collect()
-    }
+    })
+}
 
+impl<W: Bits, const N: usize, const T: usize> Machine<W, N, T> {
     fn is_edges(&self) -> bool {
         self.model.board.shape == crate::board::Shape::Edges
     }
@@ -94,13 +95,27 @@ impl<W: Bits, const N: usize, const T: usize> Notation for Machine<W, N, T> {
         let plane = position.planes.iter().position(|plane| plane.has(spot));
         match plane {
             Some(_) if self.is_edges() => Content::Line,
-            Some(plane) => self.contents(position.turn)[plane],
+            Some(plane) => self.contents[position.turn.index()][plane],
             None => Content::Empty,
         }
     }
 
+    #[inline]
+    fn changes(
+        &self,
+        before: &Position<W, N, T>,
+        after: &Position<W, N, T>,
+    ) -> impl Iterator<Item = usize> {
+        let seen = match before.turn == after.turn {
+            true => *before,
+            false => before.handed_over(self.owned),
+        };
+        let planes = seen.planes.iter().zip(&after.planes);
+        planes.fold(W::EMPTY, |changed, (one, other)| changed | (*one ^ *other)).each()
+    }
+
     fn assemble(&self, setup: &Setup) -> Result<Position<W, N, T>, BadInput> {
-        let contents = self.contents(setup.turn);
+        let contents = &self.contents[setup.turn.index()];
         let mut position = self.start;
         position.planes = [W::EMPTY; N];
         position.turn = setup.turn;

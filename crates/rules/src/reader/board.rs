@@ -110,7 +110,7 @@ fn cell(board: &Topology, cursor: &mut Cursor) -> Read<u8> {
     let error = Diagnostic::error(cursor.span(), "wanted one of the cells above, got another");
     let names = board.names.iter().map(|(name, _)| name.as_str());
     Err(match cursor.peek_word().and_then(|word| nearest(word, names)) {
-        Some(near) => error.with_help(format!("did you mean `{near}`?")),
+        Some(near) => error.did_you_mean(near),
         None => error,
     })
 }

@@ -171,7 +171,7 @@ impl Cursor {
         let near =
             self.peek_word().and_then(|word| nearest(word, self.known.iter().map(String::as_str)));
         match near {
-            Some(near) => error.with_help(format!("did you mean `{near}`?")),
+            Some(near) => error.did_you_mean(near),
             None => error,
         }
     }

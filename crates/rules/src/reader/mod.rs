@@ -188,7 +188,7 @@ impl<'a> Reader<'a> {
                 let message = format!("wanted a heading such as `board` or `turn`, got `{other}`");
                 let error = Diagnostic::error(span, message);
                 Err(match nearest(other, HEADINGS.iter().copied()) {
-                    Some(near) => error.with_help(format!("did you mean `{near}`?")),
+                    Some(near) => error.did_you_mean(near),
                     None => error.with_help(format!("the headings are {}", HEADINGS.join(", "))),
                 })
             }

@@ -29,6 +29,10 @@ import { Winner } from "./design/winner.js";
 /** How long a writer rests before the rules are read, in milliseconds. */
 const REST = 180;
 
+/** What can be set, as every page knows it. @param {RulesRead} read */
+const asParameters = ({ parameters }) =>
+  parameters.map((one) => /** @type {Parameter} */ ({ ...one, summary: "" }));
+
 class DesignPage {
   /** @type {Trial | null} */
   #trial = null;
@@ -60,7 +64,10 @@ class DesignPage {
       moved: () => this.explanation.show(this.editor.text, this.editor.caret),
       pointed: (at, x, y) => this.explanation.hover(this.editor.text, at, x, y),
     });
-    this.problems = new Problems(byId("problems"), (message) => this.editor.goTo(message));
+    this.problems = new Problems(byId("problems"), {
+      goTo: (message) => this.editor.goTo(message),
+      mend: (message, phrase) => this.editor.mend(message, phrase),
+    });
     this.winner = new Winner(byId("winner"), () => this.#trial?.refresh());
     this.study = new StudyPanel(byId("study"));
     this.versions = new Versions(byId("versions"), {
@@ -242,7 +249,7 @@ class DesignPage {
     announce(`${read.title ?? "The game"} is on the board.`);
     this.#drawSettings(read);
     this.winner.turnTo(read.game);
-    this.study.turnTo(read.game);
+    this.study.turnTo(read.game, asParameters(read));
     if (read.sheet !== null) {
       showSheet(byId("sheet"), read.sheet, this.#trial.table.record.root.state);
     }
@@ -252,8 +259,9 @@ class DesignPage {
   }
 
   /** @param {GameRead} read */
-  #drawSettings({ parameters }) {
-    const list = parameters.map((one) => /** @type {Parameter} */ ({ ...one, summary: "" }));
+  #drawSettings(read) {
+    const { parameters } = read;
+    const list = asParameters(read);
     const values = new Map(parameters.map(({ name, value }) => [name, value]));
     const host = byId("settings");
     // A slider that is being moved stays the same slider.

@@ -25,6 +25,7 @@ use crate::session::Session;
 use crate::skill;
 use crate::solve::{EstimateReport, SolveReport, TableOrder, VerifyReport};
 use crate::study::{self, MoveKind, MoveTally};
+use crate::tune::{self, LearntText, TuningPlan};
 use crate::value_view::ValueView;
 use crate::values::values;
 use crate::view::View;
@@ -213,7 +214,9 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
         let mut reports = Vec::with_capacity(moves.len());
         for mv in moves {
             let child = self.game.play(&position, mv);
-            if matches!(searcher, Searcher::Engine(_)) && control.check().is_err() {
+            if matches!(searcher, Searcher::Engine(_) | Searcher::Tuned { .. })
+                && control.check().is_err()
+            {
                 // Even the shallowest search of hundreds of moves takes longer than nothing.
                 searcher = Searcher::Rung(Rung::Minimax);
                 limits.depth = Some(0);
@@ -255,7 +258,7 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
             game: &self.game,
             view,
             root: computer,
-            has_distances: matches!(player.strategy, Strategy::Engine(_)),
+            has_distances: matches!(player.strategy, Strategy::Engine { .. }),
         };
         let mut root = teller.node(&position, &tree.root);
         if is_document {
@@ -387,6 +390,10 @@ impl<G: Notation + 'static, K: Knowledge<G> + 'static> AnyGame for Erased<G, K> 
     fn known_moves(&self, position: &str) -> Result<Option<Vec<MoveReport>>, Error> {
         let position = self.read(position)?;
         self.tablebase.at_hand().map(|oracle| self.recall(&position, oracle.as_ref())).transpose()
+    }
+
+    fn tune(&self, plan: &TuningPlan, control: &Control) -> Result<LearntText, Error> {
+        tune::learn_text((&self.game, &self.spec), &self.knowledge, plan, control)
     }
 
     fn learn(&self, control: &Control) -> Result<(), Error> {

@@ -8,17 +8,19 @@ use std::sync::Arc;
 use parlor_core::notation::line_text;
 use parlor_core::{BadInput, Control, Knowledge, Notation, Score, Step};
 use parlor_games::About;
+use parlor_search::engine::Engine;
 use parlor_search::{SearchReport, Task};
 
 use crate::Error;
 use crate::any_game::SearchLimits;
 use crate::catalogue::Eraser;
 use crate::document::AnyDocument;
-use crate::player::{Player, Strategy};
+use crate::player::{Player, Strategy, WeightsChoice};
 use crate::report::{DocumentAnswer, MoveReport, Proof, Report, Worth, rank};
 use crate::rule_game::table_spec;
 use crate::searcher::Searcher;
 use crate::solve::{Oracle, Tablebase};
+use crate::tune::{LinearEvaluation, weights_of};
 
 /// A game with its type inside, and what is known about it.
 pub(crate) struct Erased<G: Notation, K> {
@@ -101,6 +103,10 @@ impl<G: Notation, K: Knowledge<G>> Erased<G, K> {
                 None,
                 control,
             )?),
+            Strategy::Engine { options, weights: WeightsChoice::Tuned } => Searcher::Tuned {
+                engine: Box::new(Engine::new(options)),
+                evaluation: Box::new(self.tuned_evaluation()?),
+            },
             _ => Searcher::new(player, self.document.as_deref())?,
         };
         let limits = limits.of(player);
@@ -113,6 +119,21 @@ impl<G: Notation, K: Knowledge<G>> Erased<G, K> {
             .into());
         }
         Ok((searcher, limits))
+    }
+
+    /// The evaluation that `parlor tune` made.
+    fn tuned_evaluation(&self) -> Result<LinearEvaluation, Error> {
+        let path = weights_of(&self.spec, &self.table_spec)?;
+        let text = match std::fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                let wanted = format!("weights that `parlor tune {}` makes", self.spec);
+                return Err(BadInput::new(path.display().to_string(), wanted, "no file").into());
+            }
+            Err(reason) => return Err(Error::File { path, reason }),
+        };
+        let read = LinearEvaluation::parse(&self.game, &text);
+        Ok(read.map_err(|error| error.within(&path.display().to_string()))?)
     }
 
     fn report(

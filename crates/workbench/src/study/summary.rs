@@ -78,7 +78,7 @@ pub(super) fn sum_up(
     let mut study = GameStudy {
         game: game.spec(),
         title: title(game),
-        players: game.player_names().map(str::to_owned),
+        players: players(game),
         value: None,
         done: logs.len() as u64,
         planned: jobs.len() as u64,
@@ -102,11 +102,25 @@ pub(super) fn sum_up(
 
 /// What a game is called. Rules as text say so themselves.
 fn title(game: &dyn AnyGame) -> String {
-    let said = game.rules().into_iter().flat_map(str::lines).find_map(|line| {
-        let title = line.trim().strip_prefix("game ")?.trim();
-        (!title.is_empty()).then(|| title.to_owned())
+    said(game, "game").unwrap_or_else(|| game.about().title.to_owned())
+}
+
+/// What the players are called: by the names that the rules give them, else by what stands for them on the board.
+fn players(game: &dyn AnyGame) -> [String; 2] {
+    let named = said(game, "players").and_then(|said| {
+        let (first, second) = said.split_once('/')?;
+        Some([first.trim().to_owned(), second.trim().to_owned()])
     });
-    said.unwrap_or_else(|| game.about().title.to_owned())
+    named.unwrap_or_else(|| game.player_names().map(str::to_owned))
+}
+
+/// What rules that are text say behind a heading.
+fn said(game: &dyn AnyGame, heading: &str) -> Option<String> {
+    game.rules().into_iter().flat_map(str::lines).find_map(|line| {
+        let line = line.split('#').next().unwrap_or_default();
+        let said = line.trim().strip_prefix(heading)?.strip_prefix(' ')?.trim();
+        (!said.is_empty()).then(|| said.to_owned())
+    })
 }
 
 fn share_of(logs: &[&GameLog], is_one: impl Fn(&GameLog) -> bool) -> Share {

@@ -20,6 +20,19 @@ impl<W: Bits, const PLAIN: bool> Notation for StoneGame<W, PLAIN> {
         self.machine.content(&self.general(position), spot)
     }
 
+    #[inline]
+    fn changes(
+        &self,
+        before: &StonePosition<W>,
+        after: &StonePosition<W>,
+    ) -> impl Iterator<Item = usize> {
+        let seen = match before.turn == after.turn {
+            true => [before.mover, before.waiting],
+            false => [before.waiting, before.mover],
+        };
+        ((seen[0] ^ after.mover) | (seen[1] ^ after.waiting)).each()
+    }
+
     fn assemble(&self, setup: &Setup) -> Result<StonePosition<W>, BadInput> {
         Ok(self.lean(&self.machine.assemble(setup)?))
     }

@@ -149,6 +149,19 @@ export class Editor {
     announce(`Line ${message.line}: ${message.message}`);
   }
 
+  /**
+   * Writes a phrase in the place of what is wrong. Undo takes it back.
+   * @param {RuleMessage} message
+   * @param {string} phrase
+   */
+  mend(message, phrase) {
+    const from = placeOf(this.text, message.line, message.column);
+    this.area.focus({ preventScroll: true });
+    this.area.setSelectionRange(from, from + message.length);
+    this.insert(phrase);
+    announce(`Line ${message.line}: ${phrase}`);
+  }
+
   /** Goes to what is wrong behind the caret, or to the first. */
   goToNext() {
     const behind = this.#messages.find(

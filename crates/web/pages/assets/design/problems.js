@@ -27,10 +27,12 @@ export function countOf(messages) {
 export class Problems {
   /**
    * @param {HTMLElement} host
-   * @param {(message: RuleMessage) => void} goTo
+   * @param {object} on
+   * @param {(message: RuleMessage) => void} on.goTo  a problem is to be looked at
+   * @param {(message: RuleMessage, phrase: string) => void} on.mend  a phrase is to stand in the place of what is wrong
    */
-  constructor(host, goTo) {
-    this.goTo = goTo;
+  constructor(host, on) {
+    this.on = on;
     this.count = h("p", { id: "problem-count", role: "status" });
     this.list = h("ul", { class: "problem-list" });
     fill(host, h("header", {}, h("h2", {}, "Problems"), this.count), this.list);
@@ -51,13 +53,28 @@ export class Problems {
           { class: message.is_error ? "error" : "warning" },
           h(
             "button",
-            { type: "button", class: "problem", onclick: () => this.goTo(message) },
+            { type: "button", class: "problem", onclick: () => this.on.goTo(message) },
             h("span", { class: "place" }, `Line ${message.line}`),
             h("span", {}, ...withCode(message.message)),
             message.help !== null && h("span", { class: "muted" }, ...withCode(message.help)),
           ),
+          this.#mending(message),
         ),
       ),
+    );
+  }
+
+  /** A button that puts the phrase there which was probably meant. @param {RuleMessage} message */
+  #mending(message) {
+    const { replacement } = message;
+    return (
+      replacement !== null &&
+      h(
+        "button",
+        { type: "button", class: "small mend", onclick: () => this.on.mend(message, replacement) },
+        "Write ",
+        h("code", {}, replacement),
+      )
     );
   }
 }

@@ -66,7 +66,7 @@ export function studyComparison(texts) {
         say("Both versions must be games to be studied.", "problem");
         return;
       }
-      const found = await progress.run(read.game, time.value);
+      const found = await progress.run({ game: read.game, time: time.value });
       const game = found?.games[0];
       if (game === undefined) {
         return;

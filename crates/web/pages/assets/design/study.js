@@ -6,12 +6,13 @@
 
 import { field } from "../lib/controls.js";
 import { fill, h } from "../lib/dom.js";
+import { percent, plain } from "../lib/intervals.js";
 import { keep, kept } from "../lib/keep.js";
 import { announce, isAbort, sentence } from "../lib/shell.js";
 import { studyCharts, studyTable } from "./study-charts.js";
 import { study } from "./studying.js";
 
-/** @import { GameStudy, Study } from "../lib/types.js" */
+/** @import { GameStudy, Parameter, Study, StudyQuestion } from "../lib/types.js" */
 
 /** How long a study may take. @type {[string, string][]} */
 const TIMES = [
@@ -45,11 +46,10 @@ export class StudyProgress {
 
   /**
    * Studies a game; nothing comes of it if it is stopped or refused.
-   * @param {string} game
-   * @param {string} time
+   * @param {StudyQuestion} question
    * @returns {Promise<Study | null>}
    */
-  async run(game, time) {
+  async run(question) {
     this.asking?.abort();
     const asking = new AbortController();
     this.asking = asking;
@@ -58,7 +58,7 @@ export class StudyProgress {
     fill(this.task, "studying");
     try {
       const found = await study(
-        { game, time },
+        question,
         (news, done) => {
           fill(this.task, news);
           if (done !== null) {
@@ -84,6 +84,63 @@ export class StudyProgress {
   }
 }
 
+/** Values of a parameter that are studied unless others are asked for. */
+const VALUES = 4;
+
+/**
+ * A few values of a parameter, as a study takes them.
+ * @param {Parameter} parameter
+ */
+export function someValues(parameter) {
+  return parameter.kind === "number"
+    ? `${parameter.min}-${Math.min(parameter.max, parameter.min + VALUES - 1)}`
+    : parameter.kind === "choice"
+      ? parameter.choices.slice(0, VALUES).join(",")
+      : parameter.default;
+}
+
+/** What is varied in a study: nothing, or a parameter over some values. */
+class StudyVariants {
+  constructor() {
+    this.parameter = h("select", { name: "over", onchange: () => this.#choose() });
+    this.values = h("input", { name: "values", size: 10, autocomplete: "off", spellcheck: "false" });
+    this.valuesField = field("values", this.values);
+    this.element = h("div", { class: "row", hidden: true }, field("over", this.parameter), this.valuesField);
+    /** @type {Parameter[]} */
+    this.parameters = [];
+  }
+
+  /** @param {Parameter[]} parameters */
+  offer(parameters) {
+    const names = (/** @type {Parameter[]} */ list) => list.map(({ name }) => name).join();
+    if (names(parameters) !== names(this.parameters)) {
+      fill(
+        this.parameter,
+        h("option", { value: "" }, "nothing: this game alone"),
+        ...parameters.map(({ name }) => h("option", { value: name }, name)),
+      );
+    }
+    this.parameters = parameters;
+    this.element.hidden = parameters.length === 0;
+    this.#choose();
+  }
+
+  #choose() {
+    const chosen = this.parameters.find(({ name }) => name === this.parameter.value);
+    this.valuesField.hidden = chosen === undefined;
+    if (chosen !== undefined && this.values.dataset["for"] !== chosen.name) {
+      this.values.dataset["for"] = chosen.name;
+      this.values.value = someValues(chosen);
+    }
+  }
+
+  /** As a study takes it. @returns {string | null} */
+  get over() {
+    const name = this.parameter.value;
+    return this.element.hidden || name === "" ? null : `${name}=${this.values.value.trim()}`;
+  }
+}
+
 export class StudyPanel {
   /** @type {string | null} */
   #game = null;
@@ -92,6 +149,7 @@ export class StudyPanel {
   constructor(host) {
     this.progress = new StudyProgress();
     this.time = timeChoice();
+    this.variants = new StudyVariants();
     this.start = h(
       "button",
       { type: "button", class: "primary", id: "study-it", onclick: () => void this.#study() },
@@ -109,15 +167,26 @@ export class StudyPanel {
           {},
           "Programs of several strengths play it against each other, and a small game is solved beside.",
         ),
-        h("div", { class: "row study-tools" }, field("for at most", this.time), this.start),
+        h(
+          "div",
+          { class: "row study-tools" },
+          this.variants.element,
+          field("for at most", this.time),
+          this.start,
+        ),
         this.progress.element,
       ),
       this.result,
     );
   }
 
-  /** Turns to another game. @param {string} game */
-  turnTo(game) {
+  /**
+   * Turns to another game.
+   * @param {string} game
+   * @param {Parameter[]} parameters
+   */
+  turnTo(game, parameters) {
+    this.variants.offer(parameters);
     if (game !== this.#game) {
       this.progress.asking?.abort();
       this.progress.element.hidden = true;
@@ -131,10 +200,11 @@ export class StudyPanel {
     if (game === null) {
       return;
     }
-    const found = await this.progress.run(game, this.time.value);
+    const { over } = this.variants;
+    const found = await this.progress.run({ game, time: this.time.value, ...(over !== null && { over }) });
     const first = found?.games[0];
     if (found !== null && first !== undefined && game === this.#game) {
-      fill(this.result, ...studyCards(found, first));
+      fill(this.result, ...(found.parameter === null ? studyCards(found, first) : variantCards(found)));
       announce(first.findings[0]?.says ?? "The study is done.");
     }
   }
@@ -178,4 +248,67 @@ export function studyCards(found, game) {
       h("details", {}, h("summary", {}, "The figures as a table"), studyTable(game)),
     ),
   ];
+}
+
+/**
+ * What a study found of variants: who wins each of them, and what the programs made of it.
+ * @param {Study} found
+ */
+export function variantCards(found) {
+  const share = (/** @type {{ estimate: number, least: number, most: number }} */ one) =>
+    `${percent(one.estimate)} (${percent(one.least)} to ${percent(one.most)})`;
+  const row = (/** @type {GameStudy} */ game) => {
+    const top = game.strengths.at(-1);
+    return h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, game.value ?? ""),
+      h("td", {}, winnerOf(game)),
+      h("td", {}, top === undefined ? "" : share(top.first_score)),
+      h("td", {}, top === undefined ? "" : share(top.decisive)),
+      h("td", {}, top === undefined ? "" : `${plain(top.length.mean)} ± ${plain(top.length.error)}`),
+    );
+  };
+  const headings = [found.parameter ?? "", "with best play", "first player", "decisive", "plies"];
+  return [
+    h(
+      "section",
+      { class: "panel", "aria-label": "Variants" },
+      h("h2", {}, `By ${found.parameter ?? ""}`),
+      h(
+        "div",
+        { class: "scroll", tabindex: 0, role: "region", "aria-label": "Figures by variant" },
+        h(
+          "table",
+          { id: "study-variants" },
+          h("thead", {}, h("tr", {}, ...headings.map((name) => h("th", { scope: "col" }, name)))),
+          h("tbody", {}, ...found.games.map(row)),
+        ),
+      ),
+      ...found.notes.map((note) => h("p", { class: "muted" }, note)),
+    ),
+    ...found.games.map((game) =>
+      h(
+        "details",
+        { class: "panel" },
+        h("summary", {}, `${found.parameter ?? ""} ${game.value ?? ""}`),
+        h("ul", { class: "findings" }, ...game.findings.map(({ says }) => h("li", {}, says))),
+        studyTable(game),
+      ),
+    ),
+  ];
+}
+
+/** Who wins with best play, in words. @param {GameStudy} game */
+function winnerOf({ truth, players: [first, second] }) {
+  switch (truth?.value) {
+    case "win":
+      return `${first} wins`;
+    case "loss":
+      return `${second} wins`;
+    case "draw":
+      return "a draw";
+    default:
+      return "not solved";
+  }
 }

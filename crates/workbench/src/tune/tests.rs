@@ -1,0 +1,156 @@
+use parlor_core::random::Random;
+use parlor_core::{Control, Knowledge, Notation, Numbered, Unaided};
+use parlor_games::connect_four::ConnectFour;
+use parlor_games::dots_and_boxes::DotsAndBoxes;
+use parlor_games::reversi::{DiscKnowledge, Reversi};
+use parlor_games::tic_tac_toe::TicTacToe;
+use parlor_rules::{EXAMPLES, FromRules, RuleFile, Visitor};
+
+use super::*;
+
+/// An evaluation of a game with weights by chance.
+fn by_chance<G: Notation>(game: &G) -> LinearEvaluation {
+    let mut random = Random::new(3);
+    let mut evaluation = LinearEvaluation::blank(game);
+    for weight in &mut evaluation.weights {
+        *weight = [0; 2].map(|_: i16| random.below(201) as i16 - 100);
+    }
+    evaluation
+}
+
+/// Follows games by chance: what is carried along is what is found from scratch.
+fn check_sums<G: Notation>(game: &G) {
+    let LinearEvaluation { tuples, weights, .. } = by_chance(game);
+    assert!(!tuples.tables().is_empty());
+    for seed in 0..3 {
+        let mut random = Random::new(seed);
+        let mut position = game.start();
+        let mut sums = tuples.sums(game, &position, &weights);
+        for _ in 0..60 {
+            let moves = game.legal_moves(&position);
+            let Some(&mv) = random.pick(&moves) else { break };
+            let next = game.play(&position, mv);
+            sums = tuples.next_sums(game, &sums, [&position, &next], &weights);
+            position = next;
+            assert_eq!(
+                sums,
+                tuples.sums(game, &position, &weights),
+                "{}",
+                game.position_text(&position)
+            );
+        }
+    }
+}
+
+struct SumsChecker;
+
+impl Visitor for SumsChecker {
+    type Built = ();
+
+    fn game<G: FromRules + 'static, K: Knowledge<G> + 'static>(self, game: G, _: K) {
+        check_sums(&game);
+    }
+
+    fn numbered<G, K>(self, game: G, _: K)
+    where
+        G: FromRules + Numbered + 'static,
+        K: Knowledge<G> + 'static,
+    {
+        check_sums(&game);
+    }
+}
+
+#[test]
+fn what_is_carried_along_is_what_is_found_from_scratch() {
+    check_sums(&ConnectFour::<u64>::new(7, 6, 4));
+    check_sums(&Reversi::new(6, parlor_games::count::Count::Result));
+    check_sums(&DotsAndBoxes::new(2, 2));
+    for wanted in ["connect-four", "reversi", "breakthrough", "nine-mens-morris", "kalah", "hex"] {
+        let (_, text) = EXAMPLES.iter().find(|(name, _)| *name == wanted).expect("an example");
+        let file = RuleFile::read(text, &std::collections::BTreeMap::new()).expect("an example");
+        file.build(SumsChecker);
+    }
+}
+
+#[test]
+fn images_of_a_tuple_share_its_weights() {
+    // Of eight lines of tic-tac-toe three kinds, the short lines across the corners, of four squares one kind, of places three.
+    let tuples = Tuples::of(&TicTacToe);
+    let lengths: Vec<usize> = tuples.tables().iter().map(|table| table.spots.len()).collect();
+    assert_eq!(lengths, [3, 3, 3, 2, 4, 1, 1, 1]);
+}
+
+#[test]
+fn weights_are_read_as_they_are_written() {
+    let game = Reversi::new(4, parlor_games::count::Count::Result);
+    let mut written = by_chance(&game);
+    (written.turn, written.known, written.mobility) = ([3, -4], [50, 60], [0, 7]);
+    let text = written.text(&game.layout(), "reversi:size=4", "parlor tune reversi:size=4");
+    let read = LinearEvaluation::parse(&game, &text).expect("what was written");
+    assert_eq!(read.weights, written.weights);
+    assert_eq!((read.turn, read.known, read.mobility), ([3, -4], [50, 60], [0, 7]));
+    for (from, to, wanted) in [
+        ("parlor weights 1", "parlor weights 9", "line 1: wanted \"parlor weights 1\""),
+        ("turn +3", "turn x", "line 4: wanted two numbers"),
+        ("tuple a1", "tuple z9", "line 7: wanted a tuple of this game"),
+        ("tuple a1 b1 c1 d1\n", "tuple a1 b1 c1 d1\n  ZZZZ +1 +1\n", "line 8: wanted what stands"),
+    ] {
+        let refusal = LinearEvaluation::parse(&game, &text.replacen(from, to, 1));
+        let refusal = refusal.expect_err("damaged").to_string();
+        assert!(refusal.starts_with(wanted), "{refusal}");
+    }
+}
+
+#[test]
+fn the_same_seed_and_games_give_the_same_weights_on_any_number_of_threads() {
+    let game = Reversi::new(4, parlor_games::count::Count::Margin);
+    let learnt = |threads| {
+        let request = TuneRequest {
+            games: Some("12,8".to_owned()),
+            nodes: Some(40),
+            threads: Some(threads),
+            ..TuneRequest::default()
+        };
+        let plan = TuningPlan::parse(&request).expect("a plan");
+        let order = (&game, "reversi:size=4,count=margin");
+        learn_text(order, &DiscKnowledge, &plan, &Control::unlimited()).expect("weights")
+    };
+    let (one, two) = (learnt(1), learnt(2));
+    assert_eq!(one.text, two.text);
+    assert!(one.weights > 20, "{} weights", one.weights);
+    let recipe = "parlor tune reversi:size=4,count=margin --games 12,8 --nodes 40 --seed 1";
+    assert_eq!(one.recipe, recipe);
+    assert!(one.text.contains(&format!("made by {recipe}\n")));
+}
+
+#[test]
+fn a_fit_finds_what_decides() {
+    // One thing wins, another loses, a third means nothing.
+    let mut random = Random::new(1);
+    let sample = |game: u32| {
+        let kind = random.below(3) as u16;
+        let result = [1.0, 0.0, 0.5][usize::from(kind)];
+        let counts = [(kind, 1)].into();
+        Sample { game, counts, terms: [0.0; 2], empty: 0.5, opinion: 0.0, result }
+    };
+    let samples: Vec<Sample> = (0..4_000).map(sample).collect();
+    let found = fit(&samples, 3, Link::Logistic, &[]);
+    let [won, lost, even] = [0, 1, 2].map(|kind: usize| found.weights[kind][0]);
+    assert!(won > 0.3 && lost < -0.3 && even.abs() < 0.05, "{:?}", found.weights);
+    assert!(found.error.held_out < 0.02, "{:?}", found.error);
+}
+
+#[test]
+fn what_is_no_list_of_games_is_refused() {
+    for text in ["x", "0", "5,,5", "5,0"] {
+        let refusal = parse_games(text).unwrap_err().to_string();
+        assert!(refusal.starts_with("games: wanted games of each generation"), "{refusal}");
+    }
+    assert_eq!(parse_games("7, 9"), Ok(vec![7, 9]));
+    // Knowledge of nothing learns too.
+    let games = Some("4".to_owned());
+    let request = TuneRequest { games, nodes: Some(40), ..TuneRequest::default() };
+    let plan = TuningPlan::parse(&request).expect("a plan");
+    let learnt = learn(&TicTacToe, &Unaided, &plan, &Control::unlimited());
+    assert!(learnt.is_ok_and(|learnt| learnt.generations.len() == 1));
+}

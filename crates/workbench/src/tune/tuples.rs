@@ -1,0 +1,416 @@
+//! The n-tuples of a board: short lines and squares of places, whose contents together are a feature.
+//!
+//! ```text
+//!     a b c d        every line of four in every direction, every square of two by two; of a line that is
+//!   1 x x x x        shorter, all of it; and every place. What stands there is read as a number, and the number has a weight.
+//!   2 . o . .        Tuples that a symmetry of the game carries into each other share their weights.
+//!   3 . . o .
+//! ```
+//!
+//! N-tuples are from Bledsoe and Browning (*Pattern Recognition and Reading by Machine*, 1959); weights of such patterns judge
+//! Othello (Buro, 1997; Lucas, 2008) and Connect Four (Thill, Koch and Konen, 2012). Nothing but the layout and the
+//! symmetries is asked of a game, so that any game can be judged so.
+
+use std::collections::{BTreeMap, HashMap};
+
+use parlor_core::layout::{Content, Ground};
+use parlor_core::random::Random;
+use parlor_core::{Game, Notation, Symmetry};
+
+use super::evaluation::Tapered;
+
+/// Places of a tuple at most.
+const LENGTH: usize = 4;
+/// Ways to fill a tuple at most; where more can stand on a place, tuples are shorter.
+const MOST_FILLINGS: usize = 1_000;
+/// From here on, things that lie together on a place count as many.
+const MANY: u32 = 12;
+/// Weights at most: what a sample can name.
+const MOST_WEIGHTS: usize = 60_000;
+/// Tuples at most.
+const ROOM: usize = 512;
+
+/// The tuples of a game.
+#[derive(Clone, Debug)]
+pub struct Tuples {
+    spots: usize,
+    /// Places that are there.
+    cells: u32,
+    /// Things that can stand on a place, nothing included.
+    base: usize,
+    marks: Vec<char>,
+    symbols: Vec<char>,
+    tables: Vec<TupleTable>,
+    /// The number of each tuple's first weight.
+    firsts: Vec<u32>,
+    /// The tuples that each place is in, each with what a step of the place's content is worth there.
+    through: Vec<Vec<(u16, u16)>>,
+}
+
+/// The weights that tuples share which are images of each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TupleTable {
+    /// The places of one of them.
+    pub spots: Vec<usize>,
+    /// The number of its first weight.
+    pub first: usize,
+    /// How many it has.
+    pub fillings: usize,
+}
+
+impl Tuples {
+    /// The tuples of a game's board.
+    #[must_use]
+    pub fn of<G: Notation>(game: &G) -> Self {
+        let layout = game.layout();
+        let spots = layout.spots();
+        let mut marks: Vec<char> = game.marks().chars().collect();
+        let base = match layout.ground {
+            Ground::Holes | Ground::Piles => MANY as usize + 1,
+            Ground::Edges => 2,
+            Ground::Cells | Ground::Hexagons | Ground::Frame => {
+                marks.truncate(usize::from(u8::MAX) - 3);
+                3 + marks.len()
+            }
+        };
+        let start = game.start();
+        let is_cell = |spot: &usize| game.content(&start, *spot) != Content::Gap;
+        let cells: Vec<usize> = (0..spots).filter(is_cell).collect();
+        let mut tuples = Self {
+            spots,
+            cells: cells.len() as u32,
+            base,
+            symbols: symbols(game, layout.ground, &marks),
+            marks,
+            tables: Vec::new(),
+            firsts: Vec::new(),
+            through: vec![Vec::new(); spots],
+        };
+        let length = (1..=LENGTH as u32).rev().find(|&n| base.pow(n) <= MOST_FILLINGS);
+        let length = length.unwrap_or(1) as usize;
+        let single: Vec<Vec<usize>> = cells.iter().map(|&spot| vec![spot]).collect();
+        let most = match length {
+            1 => single.clone(),
+            _ => [lines_and_squares(game, &cells, length), single.clone()].concat(),
+        };
+        // Of a large board less is looked at.
+        let shapes = [most, lines(game, &cells, length), single];
+        if let Some(shapes) = shapes.iter().find(|shapes| shapes.len() <= ROOM) {
+            tuples.place(shapes, &spot_maps(game));
+        }
+        tuples
+    }
+
+    /// Places every tuple; images of one that has a table share it.
+    fn place(&mut self, shapes: &[Vec<usize>], maps: &[Vec<usize>]) {
+        let mut known: HashMap<Vec<usize>, ()> = HashMap::new();
+        let sorted = |shape: &[usize]| {
+            let mut sorted = shape.to_vec();
+            sorted.sort_unstable();
+            sorted
+        };
+        let all: Vec<Vec<usize>> = shapes.iter().map(|shape| sorted(shape)).collect();
+        for shape in shapes {
+            let first = self.weights();
+            let fillings = self.base.pow(shape.len() as u32);
+            if known.contains_key(&sorted(shape)) || first + fillings > MOST_WEIGHTS {
+                continue;
+            }
+            self.tables.push(TupleTable { spots: shape.clone(), first, fillings });
+            for map in maps {
+                let image: Vec<usize> = shape.iter().map(|&spot| map[spot]).collect();
+                let key = sorted(&image);
+                if all.contains(&key) && known.insert(key, ()).is_none() {
+                    let tuple = self.firsts.len() as u16;
+                    let mut step = 1;
+                    for &spot in image.iter().rev() {
+                        self.through[spot].push((tuple, step));
+                        step *= self.base as u16;
+                    }
+                    self.firsts.push(first as u32);
+                }
+            }
+        }
+    }
+
+    /// How many weights there are.
+    #[must_use]
+    pub fn weights(&self) -> usize {
+        self.tables.last().map_or(0, |table| table.first + table.fillings)
+    }
+
+    /// The tables, each with the places of one of its tuples.
+    #[must_use]
+    pub fn tables(&self) -> &[TupleTable] {
+        &self.tables
+    }
+
+    /// A way to fill a tuple of so many places, a character a place.
+    #[must_use]
+    pub fn filling_text(&self, mut filling: usize, length: usize) -> String {
+        let mut text = vec![' '; length];
+        for symbol in text.iter_mut().rev() {
+            *symbol = self.symbols[filling % self.base];
+            filling /= self.base;
+        }
+        text.into_iter().collect()
+    }
+
+    /// The way to fill a tuple that a text tells.
+    #[must_use]
+    pub fn parse_filling(&self, text: &str, length: usize) -> Option<usize> {
+        let mut filling = 0;
+        let mut read = 0;
+        for symbol in text.chars() {
+            filling =
+                filling * self.base + self.symbols.iter().position(|&known| known == symbol)?;
+            read += 1;
+        }
+        (read == length).then_some(filling)
+    }
+
+    #[inline]
+    fn code(&self, content: Content) -> u8 {
+        match content {
+            Content::Empty | Content::Gap => 0,
+            Content::Piece(side) => 1 + side.index() as u8,
+            Content::Line => 1,
+            Content::Count(count) => count.min(MANY) as u8,
+            Content::Mark(mark) => {
+                self.marks.iter().position(|&known| known == mark).map_or(0, |at| at as u8 + 3)
+            }
+        }
+    }
+
+    #[inline]
+    fn read<G: Notation>(&self, game: &G, position: &G::Position, spot: usize) -> i32 {
+        self.code(game.content(position, spot)).into()
+    }
+
+    /// How every tuple is filled, and what that is worth.
+    pub fn sums<G: Notation>(
+        &self,
+        game: &G,
+        position: &G::Position,
+        weights: &[Tapered],
+    ) -> TupleSums {
+        let mut sums = TupleSums { sums: [0; 2], held: 0, cells: self.cells, fillings: [0; ROOM] };
+        for spot in 0..self.spots {
+            let code = self.read(game, position, spot);
+            sums.held += u32::from(code != 0);
+            for &(tuple, step) in &self.through[spot] {
+                sums.fillings[usize::from(tuple)] += code as u16 * step;
+            }
+        }
+        for (tuple, &first) in self.firsts.iter().enumerate() {
+            sums.add(weights[first as usize + usize::from(sums.fillings[tuple])], 1);
+        }
+        sums
+    }
+
+    /// The same after a move: only the tuples of places that have changed are looked at.
+    #[inline]
+    pub fn next_sums<G: Notation>(
+        &self,
+        game: &G,
+        sums: &TupleSums,
+        [before, after]: [&G::Position; 2],
+        weights: &[Tapered],
+    ) -> TupleSums {
+        let mut sums = *sums;
+        for spot in game.changes(before, after) {
+            let [old, new] = [before, after].map(|position| self.read(game, position, spot));
+            sums.held = sums.held + u32::from(new != 0) - u32::from(old != 0);
+            let change = (new - old) as u16;
+            for &(tuple, step) in &self.through[spot] {
+                let tuple = usize::from(tuple) % ROOM;
+                let first = self.firsts[tuple] as usize;
+                let filling = sums.fillings[tuple];
+                let filled = filling.wrapping_add(change.wrapping_mul(step));
+                sums.fillings[tuple] = filled;
+                sums.add(weights[first + usize::from(filling)], -1);
+                sums.add(weights[first + usize::from(filled)], 1);
+            }
+        }
+        sums
+    }
+
+    /// The weights that count in a position, each with how often.
+    #[must_use]
+    pub fn counts(&self, sums: &TupleSums) -> BTreeMap<usize, i8> {
+        let mut counts = BTreeMap::new();
+        for (&first, &filling) in self.firsts.iter().zip(&sums.fillings) {
+            let count: &mut i8 = counts.entry(first as usize + usize::from(filling)).or_default();
+            *count = count.saturating_add(1);
+        }
+        counts
+    }
+}
+
+/// How the tuples of a position are filled, and what they are worth to the player who began, on an empty and on a full board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TupleSums {
+    sums: [i32; 2],
+    /// Places that hold something, ...
+    held: u32,
+    /// ... of so many.
+    cells: u32,
+    fillings: [u16; ROOM],
+}
+
+impl TupleSums {
+    #[inline]
+    fn add(&mut self, [early, late]: Tapered, sign: i32) {
+        self.sums[0] += sign * i32::from(early);
+        self.sums[1] += sign * i32::from(late);
+    }
+
+    /// Between early and late by what is empty.
+    #[inline]
+    #[must_use]
+    pub fn taper(&self, [early, late]: [i32; 2]) -> i32 {
+        let (held, cells) = (self.held as i32, self.cells.max(1) as i32);
+        (early * (cells - held) + late * held) / cells
+    }
+
+    /// What they are worth now.
+    #[inline]
+    #[must_use]
+    pub fn points(&self) -> i32 {
+        self.taper(self.sums)
+    }
+
+    /// The part of the board that is empty.
+    #[must_use]
+    pub fn empty(&self) -> f32 {
+        1.0 - self.held as f32 / self.cells.max(1) as f32
+    }
+}
+
+/// What stands for each thing in texts.
+fn symbols<G: Notation>(game: &G, ground: Ground, marks: &[char]) -> Vec<char> {
+    match ground {
+        Ground::Holes | Ground::Piles => {
+            "0123456789abcdefghijklmnopqrstuvwxyz".chars().take(MANY as usize + 1).collect()
+        }
+        Ground::Edges => vec!['.', '|'],
+        _ => {
+            let sides = parlor_core::Side::BOTH
+                .map(|side| game.player_name(side).chars().next().unwrap_or('?'));
+            ['.'].into_iter().chain(sides).chain(marks.iter().copied()).collect()
+        }
+    }
+}
+
+/// The places by row and column; what lies between them is none.
+fn grid<G: Notation>(game: &G, cells: &[usize]) -> (i32, i32, HashMap<(i32, i32), usize>) {
+    let layout = game.layout();
+    let (rows, columns) = match layout.ground {
+        Ground::Piles => (1, layout.rows as i32),
+        _ => (layout.rows as i32, layout.columns as i32),
+    };
+    let at = |&spot: &usize| ((spot as i32 / columns, spot as i32 % columns), spot);
+    (rows, columns, cells.iter().map(at).collect())
+}
+
+/// All lines of so many places, or of as many as there are; what is no place is stepped over.
+fn lines<G: Notation>(game: &G, cells: &[usize], length: usize) -> Vec<Vec<usize>> {
+    let ground = game.layout().ground;
+    let (rows, columns, at) = grid(game, cells);
+    let directions: &[(i32, i32)] = match ground {
+        _ if length == 1 => &[(0, 1)],
+        Ground::Hexagons => &[(0, 1), (1, 0), (1, -1)],
+        _ => &[(0, 1), (1, 0), (1, 1), (1, -1)],
+    };
+    let mut found = Vec::new();
+    for &(down, right) in directions {
+        for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)))
+        {
+            if row >= down && (0..columns).contains(&(column - right)) {
+                continue;
+            }
+            let along =
+                (0..rows.max(columns)).map(|step| (row + step * down, column + step * right));
+            let line: Vec<usize> = along.filter_map(|place| at.get(&place).copied()).collect();
+            if line.len() > 1 || length == 1 {
+                found.extend(line.windows(length.min(line.len()).max(1)).map(<[usize]>::to_vec));
+            }
+        }
+    }
+    found
+}
+
+/// All lines of so many places; and, if that is four, all squares.
+fn lines_and_squares<G: Notation>(game: &G, cells: &[usize], length: usize) -> Vec<Vec<usize>> {
+    let layout = game.layout();
+    if layout.ground == Ground::Edges {
+        return boxes(layout.columns, layout.rows);
+    }
+    let (_, _, at) = grid(game, cells);
+    let square = |&spot: &usize| {
+        let columns = layout.columns;
+        let (row, column) = ((spot / columns) as i32, (spot % columns) as i32);
+        let corners = [(0, 0), (0, 1), (1, 0), (1, 1)];
+        let corner = |(down, right): (i32, i32)| at.get(&(row + down, column + right)).copied();
+        corners.into_iter().map(corner).collect::<Option<Vec<usize>>>()
+    };
+    let mut found = lines(game, cells, length);
+    if length == LENGTH {
+        found.extend(cells.iter().filter_map(square));
+    }
+    found
+}
+
+/// The four edges of every box.
+fn boxes(columns: usize, rows: usize) -> Vec<Vec<usize>> {
+    let stride = 2 * columns + 1;
+    let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+    cells
+        .map(|(row, column)| {
+            let top = row * stride + column;
+            vec![top, top + columns, top + columns + 1, top + stride]
+        })
+        .collect()
+}
+
+/// Where each symmetry of the game takes each place, read off positions of play: to where its contents go.
+fn spot_maps<G: Notation>(game: &G) -> Vec<Vec<usize>> {
+    let spots = game.layout().spots();
+    let positions = positions_of_play(game);
+    let histories = |symmetry: Symmetry| -> Vec<Vec<Content>> {
+        let images: Vec<G::Position> =
+            positions.iter().map(|position| game.transform(position, symmetry)).collect();
+        (0..spots)
+            .map(|spot| images.iter().map(|image| game.content(image, spot)).collect())
+            .collect()
+    };
+    let own = histories(Symmetry::IDENTITY);
+    let identity: Vec<usize> = (0..spots).collect();
+    let map = |number: u8| -> Option<Vec<usize>> {
+        let mut goals: HashMap<Vec<Content>, Vec<usize>> = HashMap::new();
+        for (spot, history) in histories(Symmetry(number)).into_iter().enumerate().rev() {
+            goals.entry(history).or_default().push(spot);
+        }
+        own.iter().map(|history| goals.get_mut(history)?.pop()).collect()
+    };
+    let further = (1..game.symmetries()).filter_map(map);
+    std::iter::once(identity).chain(further).collect()
+}
+
+/// Positions of games by chance.
+fn positions_of_play<G: Game>(game: &G) -> Vec<G::Position> {
+    const GAMES: u64 = 20;
+    const MOST: usize = 400;
+    let mut positions = Vec::new();
+    for seed in 0..GAMES {
+        let mut random = Random::new(seed);
+        let mut position = game.start();
+        while positions.len() < MOST && game.outcome(&position).is_none() {
+            let moves = game.legal_moves(&position);
+            let Some(&mv) = random.pick(&moves) else { break };
+            position = game.play(&position, mv);
+            positions.push(position.clone());
+        }
+    }
+    positions
+}
