@@ -27,7 +27,7 @@ pub struct Diagnostic {
     /// What was probably meant instead of what stands there.
     pub replacement: Option<String>,
     /// What would have been accepted at this place, if the reader knows.
-    pub(crate) accepted: Accepted,
+    pub(crate) accepted: Box<Accepted>,
 }
 
 /// What a reader would have taken where something else came.
@@ -51,7 +51,7 @@ impl Diagnostic {
     }
 
     fn new(severity: Severity, span: Range<usize>, message: String) -> Self {
-        let accepted = Accepted::default();
+        let accepted = Box::default();
         Self { severity, span, message: visible(&message), help: None, replacement: None, accepted }
     }
 

@@ -7,7 +7,6 @@ use crate::random::Random;
 
 impl Placement {
     /// Draws occupancies of a tier that have blocks, each as likely as the others.
-    #[must_use]
     pub fn blocks_at_random(&self, tier: usize) -> impl Fn(&mut Random) -> u64 {
         let ways = self.ways_to_fill(tier);
         move |random| loop {

@@ -167,7 +167,7 @@ impl Cursor {
         };
         let mut error =
             Diagnostic::error(self.span(), format!("wanted {wanted}, got {}", self.came()));
-        error.accepted = Accepted { phrases: self.wanted.clone(), words: self.known.clone() };
+        *error.accepted = Accepted { phrases: self.wanted.clone(), words: self.known.clone() };
         let near =
             self.peek_word().and_then(|word| nearest(word, self.known.iter().map(String::as_str)));
         match near {

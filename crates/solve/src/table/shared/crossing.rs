@@ -15,6 +15,7 @@
 //! Where stones slide, levels cross as well; what is in them follows from values, and is not counted.
 
 use std::collections::BTreeSet;
+use std::iter;
 use std::ops::Range;
 
 use parlor_core::random::Random;
@@ -114,7 +115,7 @@ impl Crossing {
                             !cuts[tier + 1..*after].iter().any(|cut| reads(cut, host))
                         };
                         for after in after.clone().filter(is_new) {
-                            crossing.read(after, host, &owners[after], vec![0..tiers[after]]);
+                            crossing.read(after, host, &owners[after], iter::once(0..tiers[after]));
                         }
                     }
                 }
@@ -178,7 +179,13 @@ impl Crossing {
     }
 
     /// A host reads runs of a tier.
-    fn read(&mut self, tier: usize, host: usize, owners: &TierOwners, runs: Vec<Range<u64>>) {
+    fn read(
+        &mut self,
+        tier: usize,
+        host: usize,
+        owners: &TierOwners,
+        runs: impl IntoIterator<Item = Range<u64>>,
+    ) {
         let mut held = 0;
         for (part, owner) in runs.into_iter().flat_map(|run| owners.parts(run)) {
             let length = part.end - part.start;
