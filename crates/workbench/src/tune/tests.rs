@@ -2,6 +2,7 @@ use parlor_core::random::Random;
 use parlor_core::{Control, Knowledge, Notation, Numbered, Unaided};
 use parlor_games::connect_four::ConnectFour;
 use parlor_games::dots_and_boxes::DotsAndBoxes;
+use parlor_games::freedom::Count;
 use parlor_games::reversi::{DiscKnowledge, Reversi};
 use parlor_games::tic_tac_toe::TicTacToe;
 use parlor_rules::{EXAMPLES, FromRules, RuleFile, Visitor};
@@ -63,7 +64,7 @@ impl Visitor for SumsChecker {
 #[test]
 fn what_is_carried_along_is_what_is_found_from_scratch() {
     check_sums(&ConnectFour::<u64>::new(7, 6, 4));
-    check_sums(&Reversi::new(6, parlor_games::Count::Result));
+    check_sums(&Reversi::new(6, Count::Result));
     check_sums(&DotsAndBoxes::new(2, 2));
     for wanted in ["connect-four", "reversi", "breakthrough", "nine-mens-morris", "kalah", "hex"] {
         let (_, text) = EXAMPLES.iter().find(|(name, _)| *name == wanted).expect("an example");
@@ -82,7 +83,7 @@ fn images_of_a_tuple_share_its_weights() {
 
 #[test]
 fn weights_are_read_as_they_are_written() {
-    let game = Reversi::new(4, parlor_games::Count::Result);
+    let game = Reversi::new(4, Count::Result);
     let mut written = by_chance(&game);
     (written.turn, written.known, written.mobility) = ([3, -4], [50, 60], [0, 7]);
     let text = written.text(&game.layout(), "reversi:size=4", "parlor tune reversi:size=4");
@@ -103,7 +104,7 @@ fn weights_are_read_as_they_are_written() {
 
 #[test]
 fn the_same_seed_and_games_give_the_same_weights_on_any_number_of_threads() {
-    let game = Reversi::new(4, parlor_games::Count::Margin);
+    let game = Reversi::new(4, Count::Margin);
     let learnt = |threads| {
         let request = TuneRequest {
             games: Some("12,8".to_owned()),
