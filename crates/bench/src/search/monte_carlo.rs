@@ -21,7 +21,7 @@ const MATCH_ROUNDS: u64 = 500;
 /// Games of a match, in pairs with sides exchanged,
 const GAMES: u64 = 100;
 /// after so many plies of chance.
-const OPENING: u32 = 4;
+const OPENING: u64 = 4;
 /// A game that takes longer is drawn.
 const LONGEST_GAME: u64 = 300;
 
@@ -71,29 +71,30 @@ fn row<G: Game>(name: &str, game: &G, knowledge: &impl Knowledge<G>) -> Vec<Stri
 
 /// One game: what it brings the search with the evaluation.
 fn played<G: Game>(game: &G, knowledge: &impl Knowledge<G>, number: u64) -> f64 {
+    let ours = if number.is_multiple_of(2) { Side::First } else { Side::Second };
     let mut random = Random::new(number / 2 + 1);
     let mut position = game.start();
-    for _ in 0..OPENING {
-        if game.outcome(&position).is_none() {
-            let mv = random.pick(&game.legal_moves(&position)).copied();
-            position = game.play(&position, mv.expect("an unfinished position has a move"));
-        }
-    }
-    let ours = if number.is_multiple_of(2) { Side::First } else { Side::Second };
+    // What we have gained on the way, where points are counted.
+    let mut margin = 0;
     for ply in 0..LONGEST_GAME {
         if let Some(outcome) = game.outcome(&position) {
-            return match Score::of_outcome(outcome, ours).cmp(&Score::EVEN) {
-                std::cmp::Ordering::Less => 0.0,
-                std::cmp::Ordering::Equal => 0.5,
-                std::cmp::Ordering::Greater => 1.0,
-            };
+            let points = Score::of_outcome(outcome, ours).points() + margin;
+            return f64::from(1 + points.signum()) / 2.0;
         }
-        let default = MctsOptions::default();
-        let evaluation = if game.turn(&position) == ours { default.evaluation } else { 0.0 };
-        let seed = number * LONGEST_GAME + ply;
-        let options = MctsOptions { evaluation, rounds: Some(MATCH_ROUNDS), seed, ..default };
-        let report = Mcts::new(options).search(&Task::knowing(game, knowledge, &position));
-        position = game.play(&position, report.best.expect("an unfinished position has a move"));
+        let is_ours = game.turn(&position) == ours;
+        let mv = if ply < OPENING {
+            random.pick(&game.legal_moves(&position)).copied()
+        } else {
+            let default = MctsOptions::default();
+            let evaluation = if is_ours { default.evaluation } else { 0.0 };
+            let seed = number * LONGEST_GAME + ply;
+            let options = MctsOptions { evaluation, rounds: Some(MATCH_ROUNDS), seed, ..default };
+            Mcts::new(options).search(&Task::knowing(game, knowledge, &position)).best
+        };
+        let next = game.play(&position, mv.expect("an unfinished position has a move"));
+        let gain = game.step(&position, &next).gain;
+        margin += if is_ours { gain } else { -gain };
+        position = next;
     }
     0.5
 }

@@ -282,9 +282,10 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
             return Ok(self.leave(found, NodeEnding::Found));
         }
 
-        // Step 8: a move to a position that is known well enough.
+        // Step 8: a move to a position that is known well enough, where the game says nothing of its moves.
         if remaining.is_unbounded()
             && !knowledge.sees_wins()
+            && !knowledge.is_trusted()
             && let Some(found) = self.find_known_refutation(position, ply, window)
         {
             return Ok(self.leave(found, NodeEnding::Found));
