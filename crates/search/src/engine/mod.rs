@@ -61,6 +61,9 @@ use threads::SharedSearch;
 use transposition::TranspositionTable;
 use worker::Worker;
 
+/// Room for a line to the end of the longest games, whose memos take some kilobytes a ply. It is taken when used.
+const STACK: usize = 16 << 20;
+
 /// A search with a memory. The table is kept from one search to the next, so an engine serves one
 /// game with one set of rules; [`clear`](Engine::clear) it before asking about another.
 #[derive(Debug)]
@@ -99,7 +102,10 @@ impl<G: Game> Engine<G> {
             let helpers: Vec<_> = (1..threads)
                 .map(|thread| {
                     let (job, shared) = (&job, &shared);
-                    scope.spawn(move || job.run(shared, thread, &mut Silent))
+                    std::thread::Builder::new()
+                        .stack_size(STACK)
+                        .spawn_scoped(scope, move || job.run(shared, thread, &mut Silent))
+                        .expect("the system has room for another thread")
                 })
                 .collect();
             let own = job.run(&shared, 0, &mut Silent);
