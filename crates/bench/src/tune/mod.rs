@@ -2,29 +2,30 @@
 //!
 //! The recipe, a generation at a time:
 //!
-//! 1. The engine plays itself from random openings on 8×8 (what is found there holds on 10×10 too), with
-//!    the weights it has and a fixed number of nodes a move. Every position it thought about is kept with
-//!    what the search said and how the game ended; with few empty cells left, how it would end is proven.
-//! 2. The weights are fitted by logistic regression: a position's points, as chances to win, should
-//!    come near to the mean of the game's result and the search's own opinion.
+//! 1. The engine plays itself on 8×8 (what is found there holds on 10×10 too), with the weights it has, and
+//! 2. the weights are fitted, both as [`parlor_workbench::tune`] does for any game; what is counted is Freedom's own:
+//!    kinds of windows and of mobility.
 //! 3. New weights play old ones on both boards, in pairs of games. What is kept is written to the game's
 //!    folder.
 
-mod fit;
-mod self_play;
+mod duel;
 
 use std::fmt::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use parlor_games::freedom::{TaperedWeight, Tuned, Weights};
+use parlor_core::{Control, Game as _, Knowledge as _, Side};
+use parlor_games::freedom::{
+    FourWindow, Freedom, Judged, JudgedFacts, Mobility, Position, TaperedWeight, Tuned, Weights,
+};
+use parlor_workbench::tune::{Features, Link, POINTS_PER_UNIT, SelfPlay, WeightPair, fit};
 
 /// What a run may spend.
 struct TuningRecipe {
     size: usize,
     generations: u64,
-    games: u64,
+    games: u32,
     nodes: u64,
     threads: usize,
 }
@@ -45,7 +46,7 @@ pub(crate) fn run(arguments: &[String]) -> ExitCode {
     let recipe = TuningRecipe {
         size: number("--size", 8) as usize,
         generations: number("--generations", 2),
-        games: number("--games", 60_000),
+        games: number("--games", 60_000) as u32,
         nodes: number("--nodes", 4_000),
         threads: number("--threads", cores as u64) as usize,
     };
@@ -62,19 +63,74 @@ pub(crate) fn run(arguments: &[String]) -> ExitCode {
 
 fn improve(old: &Weights, generation: u64, recipe: &TuningRecipe) -> Weights {
     let start = Instant::now();
-    let samples = self_play::samples(old, recipe, generation);
+    let game = Freedom::new(recipe.size);
+    let knowledge = Judged::new(&game, Tuned::by(old.clone()));
+    let play = SelfPlay {
+        games: recipe.games,
+        nodes: recipe.nodes,
+        threads: recipe.threads,
+        seed: generation,
+    };
+    let kinds = Kinds { knowledge: &knowledge };
+    let (samples, games) = play.samples(&game, &knowledge, &kinds, &Control::unlimited());
     println!(
-        "generation {generation}: {} positions of {} games in {:.0} s",
+        "generation {generation}: {} positions of {games} games in {:.0} s",
         samples.len(),
-        recipe.games,
         start.elapsed().as_secs_f64()
     );
-    let new = fit::fit(&samples);
+    let fitted = fit(&samples, PARAMETERS, Link::Logistic, &[]);
+    println!(
+        "  mean squared error {:.5}, of games left out {:.5}",
+        fitted.error.seen, fitted.error.held_out
+    );
+    let new = weights_of(&fitted.weights);
     for size in [8, 10] {
-        let score = self_play::compare(&new, old, size, recipe);
+        let score = duel::compare(&new, old, size, recipe);
         println!("  on {size}×{size} the new weights score {:.1} % against the old", 100.0 * score);
     }
     new
+}
+
+/// Windows and mobilities.
+const PARAMETERS: usize = FourWindow::KINDS + Mobility::KINDS;
+
+fn weights_of(fitted: &[WeightPair]) -> Weights {
+    let worth = |index: usize| -> TaperedWeight {
+        fitted[index].map(|weight| (weight * POINTS_PER_UNIT as f32).round() as i16)
+    };
+    Weights {
+        windows: std::array::from_fn(worth),
+        mobilities: std::array::from_fn(|kind| worth(FourWindow::KINDS + kind)),
+    }
+}
+
+/// What Freedom's judgement counts: kinds of windows, and the kind of mobility the mover has.
+struct Kinds<'a> {
+    knowledge: &'a Judged,
+}
+
+impl Kinds<'_> {
+    fn facts(&self, game: &Freedom, position: &Position) -> JudgedFacts {
+        self.knowledge.facts(game, position, &self.knowledge.memo(game, position))
+    }
+}
+
+impl Features<Freedom> for Kinds<'_> {
+    fn counts(&self, game: &Freedom, position: &Position) -> Box<[(u16, i8)]> {
+        let mut counts = [0_i8; PARAMETERS];
+        for kind in game.windows(position).filter_map(FourWindow::kind) {
+            counts[kind.index] += if kind.sign > 0 { 1 } else { -1 };
+        }
+        let mobility = FourWindow::KINDS + self.facts(game, position).mobility.kind();
+        counts[mobility] = if game.turn(position) == Side::First { 1 } else { -1 };
+        let counted = counts.into_iter().enumerate().filter(|&(_, count)| count != 0);
+        counted.map(|(weight, count)| (weight as u16, count)).collect()
+    }
+
+    fn empty(&self, game: &Freedom, position: &Position) -> f32 {
+        let emptiness = self.facts(game, position).emptiness;
+        emptiness as f32 / (1 << JudgedFacts::EMPTINESS_BITS) as f32
+    }
 }
 
 /// Writes the weights where the game reads them.
