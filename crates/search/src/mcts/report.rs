@@ -23,21 +23,7 @@ impl<G: Game, K: Knowledge<G>> MctsTree<'_, G, K> {
             (proven, visits)
         };
         // Of equals the first: candidates come best first.
-        let chosen = self.children(at).rev().max_by_key(promise)?;
-        if is_settled {
-            return Some(chosen);
-        }
-        // A settled child gets no more visits, however good it is: what it is worth is held against the mean of the chosen.
-        let settled = self.children(at).rev().filter(|&child| self.is_settled(child));
-        let surest = settled.max_by(|&one, &other| self.worth(one).total_cmp(&self.worth(other)));
-        surest.filter(|&surest| self.worth(surest) > self.worth(chosen)).or(Some(chosen))
-    }
-
-    /// What a child is worth to the player who moves there: what is settled, else its mean.
-    fn worth(&self, child: usize) -> f32 {
-        let node = &self.nodes[child];
-        let result = self.scale.result(node.bounds).unwrap_or_else(|| node.mean());
-        self.scale.before(result, node.step)
+        self.children(at).rev().max_by_key(promise)
     }
 
     /// The estimate of the root: its mean on the scale of scores, within what is proven.

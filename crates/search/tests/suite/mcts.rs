@@ -182,20 +182,3 @@ fn counted_rounds_end_a_search_whatever_the_limits() {
     assert_eq!(search(1, far).counters.calls, report.counters.calls, "the same rounds");
     assert_eq!(search(3, Limits::NONE).stopped, Some(Stopped::Nodes));
 }
-
-#[test]
-fn a_settled_move_is_played_if_it_is_better_than_the_most_visited() {
-    // Two boxes by two: so few random games settle some moves and not the start.
-    let game = DotsAndBoxes::new(2, 2);
-    let truth = &mut Truth::new(&game);
-    let mut mistakes = 0;
-    let mut position = game.start();
-    while game.outcome(&position).is_none() {
-        let options = MctsOptions { rounds: Some(10_000), ..MctsOptions::default() };
-        let report = Mcts::new(options).search(&Task::new(&game, &position));
-        let best = report.best.expect("an unfinished position has a move");
-        mistakes += u32::from(truth.of_move(&position, best) < truth.of(&position));
-        position = game.play(&position, best);
-    }
-    assert!(mistakes <= 1, "{mistakes} mistakes");
-}
