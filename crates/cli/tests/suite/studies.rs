@@ -11,7 +11,7 @@ fn study<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
 #[test]
 fn a_study_is_told_as_text_json_csv_and_markdown() {
     let told = text(&study(&["hexapawn"]));
-    for part in ["Solved: B, who replies, wins", "Equal programs", "mcts:rounds=10", "seed 1"] {
+    for part in ["Solved: Black, who replies, wins", "Equal programs", "mcts:rounds=10", "seed 1"] {
         assert!(told.contains(part), "{part} in {told}");
     }
     let study_of = json(&study(&["hexapawn", "--json"]));

@@ -53,7 +53,7 @@ fn a_study_of_hexapawn_agrees_with_its_solution() {
     assert!(!game.endings.can_repeat);
     let says = |about| game.findings.iter().find(|finding| finding.about == about);
     let solved = says(FindingTopic::Truth).expect("a sentence").says.as_str();
-    assert!(solved.starts_with("Solved: B, who replies, wins in 6 plies."), "{solved}");
+    assert!(solved.starts_with("Solved: Black, who replies, wins in 6 plies."), "{solved}");
     let openings = says(FindingTopic::Openings).expect("a sentence").says.as_str();
     assert_eq!(openings, "All 3 first moves lose: the choice does not matter.");
 }
