@@ -7,7 +7,7 @@
 //!        └───────────── a generation later ◄── weights ◄── fit (logistic regression) ◄───────────┘
 //! ```
 //!
-//! What is counted follows from the layout ([`tuples`]); what the game knows by itself and how many moves there are
+//! What is counted follows from the layout (`tuples`); what the game knows by itself and how many moves there are
 //! join if they earn their price. The weights are kept as a readable file ([`file`]) beside the rules or among the
 //! tables, with the command that makes them again; `engine:weights=tuned` plays by them.
 
