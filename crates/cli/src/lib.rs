@@ -28,6 +28,7 @@ mod files;
 mod output;
 mod program;
 mod table;
+mod watch;
 
 use std::process::ExitCode;
 

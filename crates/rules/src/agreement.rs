@@ -312,25 +312,22 @@ impl Author {
     }
 }
 
+/// Walks through rules that an author makes up, and tells how many positions were looked at.
+fn walk_made_up(seed: u64, write: fn(&mut Author) -> String, plies: u32) -> usize {
+    let mut author = Author(Random::new(seed));
+    let rules = std::iter::repeat_with(|| write(&mut author)).take(150);
+    rules.map(|text| walk(&text, &text, 2, plies)).sum()
+}
+
 #[test]
 fn stones_are_placed_and_moved_as_it_is_written() {
-    let mut author = Author(Random::new(13));
-    let mut looked_at = 0;
-    for _ in 0..150 {
-        let text = author.stones();
-        looked_at += walk(&text, &text, 2, 40);
-    }
+    let looked_at = walk_made_up(13, Author::stones, 40);
     assert!(looked_at > 3000, "{looked_at}");
 }
 
 #[test]
 fn seeds_are_sown_and_taken_as_it_is_written() {
-    let mut author = Author(Random::new(12));
-    let mut looked_at = 0;
-    for _ in 0..150 {
-        let text = author.seeds();
-        looked_at += walk(&text, &text, 2, 8);
-    }
+    let looked_at = walk_made_up(12, Author::seeds, 8);
     assert!(looked_at > 1000, "{looked_at}");
 }
 
@@ -344,11 +341,6 @@ fn what_comes_after_a_further_choice_may_refuse_it() {
 
 #[test]
 fn rules_made_up_by_chance_are_played_as_they_are_written() {
-    let mut author = Author(Random::new(11));
-    let mut looked_at = 0;
-    for _ in 0..150 {
-        let text = author.game();
-        looked_at += walk(&text, &text, 2, 8);
-    }
+    let looked_at = walk_made_up(11, Author::game, 8);
     assert!(looked_at > 1000, "{looked_at}");
 }

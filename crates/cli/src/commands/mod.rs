@@ -21,6 +21,7 @@ pub(crate) mod play;
 pub(crate) mod probe;
 mod progress;
 pub(crate) mod replay;
+mod self_play;
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod study;

@@ -3,23 +3,21 @@
 use std::fs;
 use std::io::Write as _;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
-use indicatif::{ProgressBar, ProgressStyle};
 use parlor_draw::Chart;
 use parlor_workbench::{
-    BadInput, Begun, Control, Counting, Error, EstimateReport, Keep, PositionCounts, Progress,
-    SolveReport, SolveRequest, TiersReport, Traffic, Workbench, parse_memory,
+    BadInput, Begun, Control, Counting, Error, EstimateReport, Keep, PositionCounts, SolveReport,
+    SolveRequest, TiersReport, Traffic, Workbench, parse_memory,
 };
 use serde_json::json;
 
 use crate::commands::together::TogetherArgs;
-use crate::output::{BOLD, DIM, Output, grouped, short_bytes, short_time, spinner};
+use crate::output::{BOLD, DIM, Output, grouped, short_bytes, short_time};
 use crate::program::complain;
 use crate::table::{self, Align};
+use crate::watch::{progress_bar, watch};
 
 /// Find the value of every position of a game, and keep it in a table
 ///
@@ -125,12 +123,7 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
                 None => return company.farewell(args.json, output),
             }
         }
-        None => {
-            let bar = progress_bar();
-            let solved = workbench.solve(&request, &watched(&bar)?);
-            bar.finish_and_clear();
-            solved
-        }
+        None => watch(|control| workbench.solve(&request, control))?,
     };
     let report = match solved {
         Ok(report) => report,
@@ -161,41 +154,6 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
         return output.json(&answer);
     }
     write_card(args, &report, sent, output)
-}
-
-/// A bar with the rate and the time left, where somebody watches.
-pub(super) fn progress_bar() -> ProgressBar {
-    let bar = spinner(String::new());
-    bar.set_style(
-        ProgressStyle::with_template(
-            "{msg:18} {wide_bar} {human_pos}/{human_len} {per_sec} {eta} left",
-        )
-        .expect("the template is well formed"),
-    );
-    bar
-}
-
-/// A control that moves the bar and stops on Ctrl-C.
-pub(super) fn watched(bar: &ProgressBar) -> Result<Control> {
-    let flag = Arc::new(AtomicBool::new(false));
-    let stop = Arc::clone(&flag);
-    ctrlc::set_handler(move || stop.store(true, Ordering::Relaxed))?;
-    let bar = bar.clone();
-    Ok(Control::unlimited().with_stop_flag(flag).with_progress(move |progress| match progress {
-        Progress::Steps { task, done, total } => {
-            let length = total.unwrap_or(*done);
-            if bar.length() != Some(length) {
-                bar.reset_eta();
-                bar.set_length(length);
-            }
-            if bar.message() != *task {
-                bar.set_message(task.clone());
-            }
-            bar.set_position(*done);
-        }
-        Progress::Waiting { reason } => bar.suspend(|| complain(reason)),
-        _ => {}
-    }))
 }
 
 fn write_estimate(

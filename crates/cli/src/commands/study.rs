@@ -6,9 +6,10 @@ use anyhow::Result;
 use parlor_workbench::study::{FigureTable, GameStudy};
 use parlor_workbench::{Study, StudyRequest, Workbench};
 
-use super::solve::{progress_bar, watched};
+use super::self_play::SelfPlayArgs;
 use crate::output::{BOLD, DIM, Output, short_time};
 use crate::table::{self, Align};
+use crate::watch::watch;
 
 /// Let programs play a game and tell what it is like: fair, decisive, deep, long, or none of it
 ///
@@ -35,12 +36,8 @@ pub(crate) struct Args {
     /// Time for all of it, such as 30s or 10m [default: 1m]
     #[arg(long, value_name = "TIME")]
     time: Option<String>,
-    /// The random seed
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u32,
-    /// Games played side by side; as many as there are processors if left out. What is found does not depend on it
-    #[arg(long, value_name = "N")]
-    threads: Option<usize>,
+    #[command(flatten)]
+    self_play: SelfPlayArgs,
     /// Answer in CSV, a row for each figure
     #[arg(long, conflicts_with_all = ["json", "markdown"])]
     csv: bool,
@@ -53,7 +50,6 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Result<()> {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let request = StudyRequest {
         game: args.game.clone(),
         over: args.over.clone(),
@@ -61,13 +57,10 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
         games: args.games,
         plies: args.plies,
         time: args.time.clone(),
-        seed: Some(args.seed),
-        threads: Some(args.threads.unwrap_or(cores)),
+        seed: Some(args.self_play.seed),
+        threads: Some(args.self_play.threads()),
     };
-    let bar = progress_bar();
-    let study = workbench.study(&request, &watched(&bar)?);
-    bar.finish_and_clear();
-    let study = study?;
+    let study = watch(|control| workbench.study(&request, control))??;
     if args.json {
         return output.json(&study);
     }

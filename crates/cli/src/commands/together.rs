@@ -189,7 +189,7 @@ impl Company {
             ctrlc::set_handler(|| {})?;
             return Ok(Control::unlimited());
         }
-        super::solve::watched(bar)
+        crate::watch::control(bar)
     }
 
     /// What a host says that does not have the table.

@@ -5,9 +5,10 @@ use std::io::Write as _;
 use anyhow::Result;
 use parlor_workbench::{TuneReport, TuneRequest, Workbench};
 
-use super::solve::{progress_bar, watched};
+use super::self_play::SelfPlayArgs;
 use crate::output::{BOLD, DIM, Output, grouped, short_time};
 use crate::table::{self, Align};
+use crate::watch::watch;
 
 /// Let the engine learn how to judge positions of a game, by playing against itself
 ///
@@ -29,31 +30,23 @@ pub(crate) struct Args {
     /// Time for all of it, such as 2m; it cuts the number of games [default: 10m]
     #[arg(long, value_name = "TIME")]
     time: Option<String>,
-    /// The random seed
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u32,
-    /// Games played side by side; as many as there are processors if left out. What is found does not depend on it
-    #[arg(long, value_name = "N")]
-    threads: Option<usize>,
+    #[command(flatten)]
+    self_play: SelfPlayArgs,
     /// Answer in JSON
     #[arg(long)]
     json: bool,
 }
 
 pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Result<()> {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let request = TuneRequest {
         game: args.game.clone(),
         games: args.games.clone(),
         nodes: args.nodes,
         time: args.time.clone(),
-        seed: Some(args.seed),
-        threads: Some(args.threads.unwrap_or(cores)),
+        seed: Some(args.self_play.seed),
+        threads: Some(args.self_play.threads()),
     };
-    let bar = progress_bar();
-    let report = workbench.tune(&request, &watched(&bar)?);
-    bar.finish_and_clear();
-    let report = report?;
+    let report = watch(|control| workbench.tune(&request, control))??;
     if args.json { output.json(&report) } else { write_report(&report, output) }
 }
 

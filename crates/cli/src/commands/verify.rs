@@ -5,8 +5,8 @@ use std::io::Write as _;
 use anyhow::Result;
 use parlor_workbench::{Extent, VerifyRequest, Workbench};
 
-use super::solve::{progress_bar, watched};
 use crate::output::{Output, grouped};
+use crate::watch::watch;
 
 /// Check a solved table against the rules
 ///
@@ -40,10 +40,7 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
         threads: args.threads.map(usize::from),
         memory: None,
     };
-    let bar = progress_bar();
-    let verified = workbench.verify(&request, &watched(&bar)?);
-    bar.finish_and_clear();
-    let report = verified?;
+    let report = watch(|control| workbench.verify(&request, control))??;
     if args.json {
         return output.json(&report);
     }
