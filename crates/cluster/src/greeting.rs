@@ -79,7 +79,7 @@ impl Greeting {
         (self.hosts != other.hosts).then(|| differs("number of hosts", &self.hosts, &other.hosts))
     }
 
-    fn to_bytes(&self, drawn: &[u8; 32]) -> Vec<u8> {
+    pub(crate) fn to_bytes(&self, drawn: &[u8; 32]) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         for text in [&self.version, &self.table.spec] {
             bytes.extend((text.len() as u32).to_le_bytes());
@@ -95,7 +95,7 @@ impl Greeting {
         bytes
     }
 
-    fn from_bytes(bytes: &[u8]) -> Option<(Self, [u8; 32])> {
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<(Self, [u8; 32])> {
         fn take<'a, const N: usize>(rest: &mut &'a [u8]) -> Option<&'a [u8; N]> {
             let (taken, after) = rest.split_first_chunk()?;
             *rest = after;
@@ -114,8 +114,11 @@ impl Greeting {
         let contents = u64::from_le_bytes(*take(&mut rest)?);
         let hosts = u32::from_le_bytes(*take(&mut rest)?);
         let host = u32::from_le_bytes(*take(&mut rest)?);
-        let [purpose] = *take(&mut rest)?;
-        let purpose = if purpose == 1 { Purpose::Watch } else { Purpose::Data };
+        let purpose = match *take(&mut rest)? {
+            [0] => Purpose::Data,
+            [1] => Purpose::Watch,
+            _ => return None,
+        };
         let drawn = *take(&mut rest)?;
         let table = TableIdentity { spec, rules, format, contents };
         rest.is_empty().then_some((Self { version, table, hosts, host, purpose }, drawn))
@@ -152,14 +155,14 @@ pub(crate) fn greet<S: Read + Write>(
     }
 }
 
-fn send(stream: &mut impl Write, bytes: &[u8]) -> io::Result<()> {
+pub(crate) fn send(stream: &mut impl Write, bytes: &[u8]) -> io::Result<()> {
     let mut message = (bytes.len() as u32).to_le_bytes().to_vec();
     message.extend_from_slice(bytes);
     stream.write_all(&message)
 }
 
 /// One message; `None` if it is too long to be one.
-fn receive(stream: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
+pub(crate) fn receive(stream: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
     let mut length = [0; 4];
     stream.read_exact(&mut length)?;
     let length = u32::from_le_bytes(length);
@@ -241,11 +244,7 @@ mod tests {
     #[test]
     fn whatever_else_is_said_is_refused_without_a_panic() {
         for said in [&b"GET / HTTP/1.1\r\n\r\n"[..], b"", b"\x03\0\0\0abc", &[0xff; 64]] {
-            let (mut left, mut right) = UnixStream::pair().expect("two ends");
-            right.write_all(said).expect("there is room");
-            right.shutdown(std::net::Shutdown::Write).expect("it is open");
-            let token = Token::parse(TOKEN).expect("a token");
-            assert!(greet(&mut left, &greeting(0), &token).is_err());
+            crate::stranger::hear(said);
         }
     }
 }

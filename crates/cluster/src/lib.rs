@@ -26,6 +26,8 @@ mod link;
 mod network;
 mod processes;
 mod progress;
+#[doc(hidden)]
+pub mod stranger;
 mod watch;
 
 use std::net::TcpListener;

@@ -14,10 +14,12 @@
 //! | crosswords | crosswords as .puz, ipuz and .xd; grids and scored word lists |
 //! | live_tables | clocks, events of live tables and what players ask for, settings of a server |
 //! | requests | what the web server and the command line ask of the workbench |
+//! | cluster | lists of hosts, tokens, greetings of hosts |
 //! | damage | how the test spoils an example |
 
 #![forbid(unsafe_code)]
 
+mod cluster;
 mod crosswords;
 mod damage;
 mod files;
@@ -45,7 +47,7 @@ pub struct FuzzTarget {
 }
 
 /// All of them.
-pub const TARGETS: [FuzzTarget; 20] = [
+pub const TARGETS: [FuzzTarget; 22] = [
     FuzzTarget { name: "spec", read: games::spec, examples: games::spec_examples },
     FuzzTarget { name: "position", read: games::position, examples: games::position_examples },
     FuzzTarget { name: "moves", read: games::moves, examples: games::moves_examples },
@@ -102,6 +104,12 @@ pub const TARGETS: [FuzzTarget; 20] = [
         read: live_tables::server_settings,
         examples: live_tables::server_settings_examples,
     },
+    FuzzTarget {
+        name: "host_list",
+        read: cluster::host_list,
+        examples: cluster::host_list_examples,
+    },
+    FuzzTarget { name: "greeting", read: cluster::greeting, examples: cluster::greeting_examples },
 ];
 
 /// Hands bytes to the target of this name.

@@ -18,10 +18,21 @@ const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 /// A case may take so many seconds, and so many megabytes.
 const LIMITS: [&str; 2] = ["-timeout=60", "-rss_limit_mb=2048"];
 
-/// Runs every target; together they have so many minutes of processor time.
-pub(crate) fn fuzz(minutes: u64) -> Result<()> {
-    let tool = tools::install("cargo-fuzz", "0.13.2")?;
+/// Runs the targets of these names, or every one; together they have so many minutes of processor time.
+pub(crate) fn fuzz(names: &[&str], minutes: u64) -> Result<()> {
     let folder = Path::new(ROOT).join("fuzz");
+    let mut targets: Vec<String> = Vec::new();
+    for entry in fs::read_dir(folder.join("fuzz_targets"))? {
+        let name = entry?.file_name();
+        targets.push(name.to_string_lossy().trim_end_matches(".rs").to_owned());
+    }
+    targets.sort_unstable();
+    if let Some(strange) = names.iter().find(|name| targets.iter().all(|target| target != *name)) {
+        bail!("target: wanted one of {}, got {strange}", targets.join(", "));
+    }
+    targets.retain(|target| names.is_empty() || names.contains(&target.as_str()));
+
+    let tool = tools::install("cargo-fuzz", "0.13.2")?;
     let corpus = folder.join("corpus");
     let shown = corpus.to_string_lossy();
     cargo(&["run", "--quiet", "--package", "parlor-fuzzed", "--", &shown], &[])?;
@@ -31,12 +42,6 @@ pub(crate) fn fuzz(minutes: u64) -> Result<()> {
     build.args(["build", "--sanitizer", "none", "--fuzz-dir"]).arg(&folder);
     crate::run(build, "cargo fuzz build --sanitizer none")?;
 
-    let mut targets: Vec<String> = Vec::new();
-    for entry in fs::read_dir(folder.join("fuzz_targets"))? {
-        let name = entry?.file_name();
-        targets.push(name.to_string_lossy().trim_end_matches(".rs").to_owned());
-    }
-    targets.sort_unstable();
     let seconds = (minutes * 60 / targets.len() as u64).max(1);
     let run = |target: &str| {
         let mut command = Command::new(&tool);

@@ -21,7 +21,9 @@ use measure::Figures;
 const USAGE: &str = "usage: cargo xtask COMMAND
 
   test                everything a change must pass: format, lints, docs, tests, pages in a browser
-  fuzz [--minutes N]  every parser and file format under libFuzzer, N minutes of processor time in all (12)
+  fuzz [TARGET ...] [--minutes N]
+                      every parser and file format under libFuzzer, or those named; N minutes of processor time in
+                      all (12)
   deny                licences, sources and advisories of every crate in use, by deny.toml
   minimum             a build with the least Rust that Cargo.toml promises
   release             the program as it is given away, with the list of its crates inside it
@@ -41,10 +43,10 @@ fn main() -> Result<()> {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments.as_slice() {
         ["test"] => test(),
-        ["fuzz"] => fuzz::fuzz(12),
-        ["fuzz", "--minutes", minutes] => {
-            fuzz::fuzz(minutes.parse().with_context(|| format!("minutes: {minutes:?}"))?)
+        ["fuzz", names @ .., "--minutes", minutes] => {
+            fuzz::fuzz(names, minutes.parse().with_context(|| format!("minutes: {minutes:?}"))?)
         }
+        ["fuzz", names @ ..] => fuzz::fuzz(names, 12),
         ["deny"] => supply::deny(),
         ["minimum"] => supply::minimum(),
         ["release"] => supply::release(),

@@ -99,6 +99,11 @@ async fn an_error_is_told_in_its_place_and_mended() {
         // Undo is the browser's own.
         browser.value("document.execCommand('undo')").await;
         browser.until_text("#problem-count", "There is one error").await;
+        // What was probably meant is written by a button.
+        browser.until_text("#problems button.mend", "Write on").await;
+        browser.click("#problems button.mend").await;
+        browser.until_text("#problem-count", "Nothing is wrong").await;
+        assert_eq!(text(browser).await, before);
     })
     .await;
 }

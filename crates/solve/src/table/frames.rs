@@ -1,10 +1,12 @@
 //! Frames packed, and unpacked again.
 
+use std::cell::RefCell;
 use std::io;
+use std::thread::LocalKey;
 
 use rayon::prelude::*;
+use zstd::bulk::{Compressor, Decompressor};
 
-use super::bytes::checksum;
 use super::format::PackedFrame;
 
 /// The level that packs about as fast as a tier is solved.
@@ -34,24 +36,54 @@ pub(super) fn pack<C: AsRef<[u8]>>(
     Ok(frames)
 }
 
-fn pack_frame(content: &[u8]) -> io::Result<(PackedFrame, Vec<u8>)> {
-    let mut packer = zstd::bulk::Compressor::new(LEVEL)?;
+thread_local! {
+    // Their tables take longer to make than a small frame takes to pack.
+    static PACKER: RefCell<Option<Compressor<'static>>> = const { RefCell::new(None) };
+    static UNPACKER: RefCell<Option<Decompressor<'static>>> = const { RefCell::new(None) };
+}
+
+/// The packer of this thread, made when it is first wanted.
+fn of_thread<T, R>(
+    kept: &'static LocalKey<RefCell<Option<T>>>,
+    make: impl FnOnce() -> io::Result<T>,
+    work: impl FnOnce(&mut T) -> io::Result<R>,
+) -> io::Result<R> {
+    kept.with_borrow_mut(|kept| match kept {
+        Some(kept) => work(kept),
+        none => work(none.insert(make()?)),
+    })
+}
+
+fn packer() -> io::Result<Compressor<'static>> {
+    let mut packer = Compressor::new(LEVEL)?;
     packer.include_checksum(true)?;
-    let bytes = packer.compress(content)?;
+    Ok(packer)
+}
+
+fn pack_frame(content: &[u8]) -> io::Result<(PackedFrame, Vec<u8>)> {
+    let bytes = of_thread(&PACKER, packer, |packer| packer.compress(content))?;
     let frame = PackedFrame {
         packed: bytes.len() as u32,
         size: content.len() as u32,
-        checksum: checksum(content) as u32,
+        checksum: checksum_inside(&bytes).expect("a frame ends with its checksum"),
     };
     Ok((frame, bytes))
+}
+
+/// The checksum of the content with which a frame ends: zstd writes it there, and compares it when it unpacks.
+fn checksum_inside(packed: &[u8]) -> Option<u32> {
+    packed.last_chunk().map(|bytes| u32::from_le_bytes(*bytes))
 }
 
 /// Unpacks a whole frame into `content` and checks it.
 pub(super) fn unpack(frame: &PackedFrame, packed: &[u8], content: &mut [u8]) -> Result<(), String> {
     let damaged = || "a block of the table is damaged".to_owned();
-    let size = zstd::bulk::decompress_to_buffer(packed, content).map_err(|_| damaged())?;
+    let unpacked = of_thread(&UNPACKER, Decompressor::new, |unpacker| {
+        unpacker.decompress_to_buffer(packed, content)
+    });
+    let size = unpacked.map_err(|_| damaged())?;
     let is_whole = size == content.len()
         && size == frame.size as usize
-        && checksum(content) as u32 == frame.checksum;
+        && checksum_inside(packed) == Some(frame.checksum);
     if is_whole { Ok(()) } else { Err(damaged()) }
 }
