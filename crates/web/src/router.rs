@@ -9,7 +9,7 @@ use axum::http::header;
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use parlor_workbench::{Catalogue, Control, Error, Workbench, parse_time};
+use parlor_workbench::{BestRequest, Catalogue, Control, Error, Workbench, parse_time};
 use tower::{ServiceBuilder, ServiceExt as _};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -64,6 +64,13 @@ impl App {
     ) -> Result<T, Problem> {
         let workbench = self.workbench.clone();
         self.pool.run(asker, move |control| ask(&workbench, control)).await
+    }
+
+    /// Whoever wants a move, in the time that is given or else in the player's own.
+    pub(crate) fn asker(&self, client: Client, request: &BestRequest) -> Result<Asker, Problem> {
+        let own = self.workbench.player(request)?.time;
+        let asker = Asker::new(client, request.time.as_deref());
+        Ok(Asker { time: asker.time.or(own), ..asker })
     }
 
     /// A place for an event stream, which it keeps until it ends.

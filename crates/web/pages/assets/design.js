@@ -178,6 +178,8 @@ class DesignPage {
         say(sentence(error), "problem");
       }
     }
+    await this.#adopting;
+    byId("trying").classList.remove("waiting");
   }
 
   /** @param {RulesRead} read */

@@ -110,8 +110,8 @@ class SearchPage {
     this.second = method("Method beside it", asked.get("by2") ?? "", true);
     const choose = (/** @type {Visit} */ visit) => this.look(visit);
     this.#panes = [
-      new Pane(byId("first"), this.first, choose),
-      new Pane(byId("second"), this.second, choose),
+      new Pane(byId("first"), this.first, choose, "The tree"),
+      new Pane(byId("second"), this.second, choose, "The tree beside it"),
     ];
 
     const changed = () => void this.load();

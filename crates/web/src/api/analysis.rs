@@ -12,7 +12,6 @@ use crate::ask::Query;
 use crate::client::Client;
 use crate::problem::Problem;
 use crate::router::App;
-use crate::search_pool::Asker;
 use crate::watched::WatchedSearch;
 
 /// Watch a search think: events `queued` (its place, while it waits for its turn) and `progress` (what is
@@ -33,8 +32,7 @@ pub(crate) async fn watch(
     let request = BestRequest { watched: true, ..request };
     // Once the stream has begun a refusal can only be an event.
     app.workbench.position(&request.game, request.position.as_deref())?;
-    app.workbench.player(&request)?;
-    let asker = Asker::new(client, request.time.as_deref());
+    let asker = app.asker(client, &request)?;
     let watched = WatchedSearch {
         answer: "report",
         progress: |progress| Some(event("progress", &SearchProgress::of(progress)?)),

@@ -8,7 +8,6 @@ use crate::ask::Query;
 use crate::client::Client;
 use crate::problem::Problem;
 use crate::router::App;
-use crate::search_pool::Asker;
 
 /// The best move a player finds, and what they think of the position
 #[utoipa::path(
@@ -24,7 +23,7 @@ pub(crate) async fn show(
     client: Client,
     Query(request): Query<BestRequest>,
 ) -> Result<Json<Report>, Problem> {
-    let asker = Asker::new(client, request.time.as_deref());
+    let asker = app.asker(client, &request)?;
     let search = app.search(asker, move |workbench, control| workbench.best(&request, control));
     Ok(Json(search.await?))
 }

@@ -43,8 +43,9 @@ export class Pane {
    * @param {HTMLElement} host
    * @param {HTMLElement} chooser
    * @param {(visit: Visit) => void} choose
+   * @param {string} name  of the tree, for those who do not see where it is
    */
-  constructor(host, chooser, choose) {
+  constructor(host, chooser, choose, name) {
     this.host = host;
     this.choose = choose;
     this.says = h("p", { class: "muted", role: "status" });
@@ -52,7 +53,7 @@ export class Pane {
     this.text = new LessonText();
     this.window = h("p", { class: "window-now mono" });
     this.about = h("details", { class: "about-method" });
-    this.picture = scroller("The tree");
+    this.picture = scroller(name);
     this.outline = h("div", { class: "outline-box" });
     const fold = (/** @type {string} */ text, /** @type {number} */ level) =>
       h(
