@@ -31,12 +31,13 @@ mod table;
 mod watch;
 
 use std::process::ExitCode;
+use std::thread::JoinHandle;
 
 use clap::{Parser, Subcommand};
 pub use parlor_core as core;
 pub use parlor_games as games;
 pub use parlor_workbench::Catalogue;
-use parlor_workbench::{Workbench, own_games_folder};
+use parlor_workbench::{Workbench, deep_thread, own_games_folder};
 
 use crate::output::Output;
 
@@ -103,6 +104,16 @@ enum Command {
 /// code. Every command and the web app know the games of this catalogue.
 #[must_use]
 pub fn run(catalogue: Catalogue) -> ExitCode {
+    // How deep the first thread may go is the system's choice.
+    let program = deep_thread().spawn(|| answer_command_line(catalogue));
+    match program.map(JoinHandle::join) {
+        Ok(Ok(code)) => code,
+        Ok(Err(panic)) => std::panic::resume_unwind(panic),
+        Err(error) => program::fail(&error.into()),
+    }
+}
+
+fn answer_command_line(catalogue: Catalogue) -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => return program::refuse(&error),

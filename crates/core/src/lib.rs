@@ -23,6 +23,7 @@ pub mod bits;
 pub mod cell;
 pub mod combinations;
 pub mod control;
+mod deep_thread;
 mod game;
 mod input;
 mod knowledge;
@@ -42,6 +43,7 @@ mod step;
 mod value;
 
 pub use control::{Control, Limits, Meter, Progress, Stopped};
+pub use deep_thread::deep_thread;
 pub use game::{Game, Symmetry};
 pub use input::BadInput;
 pub use knowledge::{EvaluationOnly, Knowledge, Look, Unaided};

@@ -12,10 +12,9 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use std::thread;
 use std::time::Duration;
 
-use parlor_workbench::{Control, Limits, Progress, Stopped};
+use parlor_workbench::{Control, Limits, Progress, Stopped, deep_thread};
 use tokio::sync::oneshot;
 
 use crate::client::Client;
@@ -25,9 +24,6 @@ use crate::problem::Problem;
 
 /// Whoever listens to a search as it goes.
 pub(crate) type ProgressSink = Box<dyn Fn(&Progress) + Send + Sync>;
-
-/// The clear recursions go as deep as games go; a stack is reserved, not used up.
-const STACK: usize = 256 << 20;
 
 /// The longest time that makes a question a short one.
 const SHORT: Duration = Duration::from_secs(2);
@@ -225,11 +221,7 @@ where
         let answer = work(&control).map_err(Into::into);
         ending.tell(answer);
     };
-    thread::Builder::new()
-        .name("parlor search".to_owned())
-        .stack_size(STACK)
-        .spawn(run)
-        .map_err(|_| Problem::out_of_threads())?;
+    deep_thread().spawn(run).map_err(|_| Problem::out_of_threads())?;
     Ok(receiver)
 }
 

@@ -87,7 +87,7 @@ pub use match_play::{
 };
 pub use matrix_game::{MatrixAnswer, MatrixRequest};
 pub use parlor_core::spec::{Parameter, ParameterKind, Spec};
-pub use parlor_core::{BadInput, Bound, Control, Limits, Progress, Stopped, Verdict};
+pub use parlor_core::{BadInput, Bound, Control, Limits, Progress, Stopped, Verdict, deep_thread};
 pub use parlor_games::Preset;
 pub use parlor_solve::{
     Begun, Counting, Error as SolveError, Extent, Gathering, Keep, Peers, SolveOptions,

@@ -131,12 +131,13 @@ fn killed(
     ))
 }
 
-/// Something that happens to host 1 of two while they work, told by the other one.
+/// Something that happens to host 1 of two while they work, told by the other one as it is wanted; with a wish
+/// that both are started with.
 fn disturbed(
     arena: &Arena,
     spaces: &Namespaces,
     name: &str,
-    wanted: &str,
+    [wanted, wish]: [&str; 2],
     disturb: impl Fn(&Child) -> Result<(), String>,
     mend: impl Fn() -> Result<(), String>,
 ) -> Case {
@@ -144,7 +145,7 @@ fn disturbed(
     let mut slowest = Duration::ZERO;
     let case = Case::try_each(arena, name, arena.trials(1, 10), |seed| {
         folders.clear();
-        let mut children = folders.start(arena, spaces, 2, &["--silence", "1s"], None)?;
+        let mut children = folders.start(arena, spaces, 2, &[wish], None)?;
         let shards = 3 + seed as usize;
         while folders.shards(1) < shards && all_work(&mut children)? {
             thread::sleep(Duration::from_millis(1));
@@ -176,13 +177,16 @@ fn stopped(arena: &Arena, spaces: &Namespaces) -> Case {
         sent.map(drop).map_err(|error| error.to_string())
     };
     let name = "a host stopped (SIGSTOP), --silence 1s";
-    disturbed(arena, spaces, name, "host 1 has said nothing for 1 s", stop, || Ok(()))
+    let told = ["host 1 has said nothing for 1 s", "--silence=1s"];
+    disturbed(arena, spaces, name, told, stop, || Ok(()))
 }
 
 fn cut_off(arena: &Arena, spaces: &Namespaces) -> Case {
     let cut = |_: &Child| spaces.set_cable(1, CableState::Cut);
     let mend = || spaces.set_cable(1, CableState::Whole);
-    disturbed(arena, spaces, "a host whose cable is cut", "host 1 cannot be reached", cut, mend)
+    // What is not acknowledged is told long before the silence is.
+    let told = ["host 1 cannot be reached", "--silence=10s"];
+    disturbed(arena, spaces, "a host whose cable is cut", told, cut, mend)
 }
 
 fn wrong_token(arena: &Arena, spaces: &Namespaces) -> Case {

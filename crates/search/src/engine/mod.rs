@@ -50,7 +50,7 @@ mod worker;
 use std::marker::PhantomData;
 use std::time::Instant;
 
-use parlor_core::{Bound, Bounds, Game, Knowledge, Progress, Score, Stopped};
+use parlor_core::{Bound, Bounds, Game, Knowledge, Progress, Score, Stopped, deep_thread};
 
 pub use options::{EngineOptions, Goal, SymmetryMode};
 
@@ -60,9 +60,6 @@ use symmetries::RootSymmetries;
 use threads::SharedSearch;
 use transposition::TranspositionTable;
 use worker::Worker;
-
-/// Room for a line to the end of the longest games, whose memos take some kilobytes a ply. It is taken when used.
-const STACK: usize = 16 << 20;
 
 /// A search with a memory. The table is kept from one search to the next, so an engine serves one
 /// game with one set of rules; [`clear`](Engine::clear) it before asking about another.
@@ -102,8 +99,7 @@ impl<G: Game> Engine<G> {
             let helpers: Vec<_> = (1..threads)
                 .map(|thread| {
                     let (job, shared) = (&job, &shared);
-                    std::thread::Builder::new()
-                        .stack_size(STACK)
+                    deep_thread()
                         .spawn_scoped(scope, move || job.run(shared, thread, &mut Silent))
                         .expect("the system has room for another thread")
                 })

@@ -7,7 +7,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use parlor_core::{Game, Knowledge, Limits, Stopped};
+use parlor_core::{Game, Knowledge, Limits, Stopped, deep_thread};
 
 use super::tree::{MctsTree, ROOT};
 use super::{Mcts, MctsOptions};
@@ -37,7 +37,7 @@ impl Mcts {
                     rounds: self.options.rounds.map(|rounds| rounds.div_ceil(threads as u64)),
                     ..self.options
                 };
-                scope.spawn(move || {
+                let grow = move || {
                     let mut tree = MctsTree::new(share, options);
                     let is_done = |_: &MctsTree<'_, G, K>, _: &_| match done.load(Ordering::Relaxed)
                     {
@@ -49,7 +49,9 @@ impl Mcts {
                         done.store(true, Ordering::Relaxed);
                     }
                     (tree, stopped)
-                })
+                };
+                let grown = deep_thread().spawn_scoped(scope, grow);
+                grown.expect("the system has room for another thread")
             };
             let running: Vec<_> = shares.iter().enumerate().map(grow).collect();
             let join = |running: std::thread::ScopedJoinHandle<'_, _>| match running.join() {

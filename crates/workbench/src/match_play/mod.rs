@@ -12,7 +12,7 @@ mod standing;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
 
-use parlor_core::{BadInput, Control, Stopped};
+use parlor_core::{BadInput, Control, Stopped, deep_thread};
 use serde::Serialize;
 
 pub use game::{Fault, GameEnding, MAX_VISITS};
@@ -145,14 +145,16 @@ impl Match<'_> {
             let (sender, results) = mpsc::channel();
             for _ in 0..self.concurrency.clamp(1, pairs.max(1) as usize) {
                 let (sender, next, is_over) = (sender.clone(), &next, &is_over);
-                scope.spawn(move || {
+                let play = move || {
                     while !is_over.load(Ordering::Relaxed) {
                         let pair = next.fetch_add(1, Ordering::Relaxed);
                         if pair >= pairs || sender.send((pair, self.play_pair(pair))).is_err() {
                             break;
                         }
                     }
-                });
+                };
+                let helper = deep_thread().spawn_scoped(scope, play);
+                helper.expect("the system has room for another thread");
             }
             drop(sender);
             for (pair, played) in results {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use parlor_core::{Control, Progress, Verdict};
+use parlor_core::{Control, Progress, Verdict, deep_thread};
 
 use super::move_use::MoveTally;
 use super::plan::{StudyJob, StudyPlan};
@@ -119,7 +119,8 @@ impl StudiedGame<'_> {
         };
         std::thread::scope(|scope| {
             for _ in 1..self.plan.threads.min(jobs.len()) {
-                scope.spawn(work);
+                let helper = deep_thread().spawn_scoped(scope, work);
+                helper.expect("the system has room for another thread");
             }
             work();
         });

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use parlor_core::random::{Random, mix};
-use parlor_core::{Control, Game, Knowledge, Limits, Progress, Score, Side, Verdict};
+use parlor_core::{Control, Game, Knowledge, Limits, Progress, Score, Side, Verdict, deep_thread};
 use parlor_search::engine::{Engine, EngineOptions};
 use parlor_search::{SearchReport, Task};
 
@@ -91,7 +91,8 @@ impl SelfPlay {
         };
         std::thread::scope(|scope| {
             for _ in 1..self.threads {
-                scope.spawn(work);
+                let helper = deep_thread().spawn_scoped(scope, work);
+                helper.expect("the system has room for another thread");
             }
             work();
         });
