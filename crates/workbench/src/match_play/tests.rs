@@ -221,23 +221,3 @@ fn whoever_breaks_the_rules_is_named_and_nobody_wins() {
         assert!(point(&finished, 0).is_none() && point(&finished, 1).is_none());
     }
 }
-
-/// What is known of a position on a wide board takes kilobytes, and a forced line goes to the end of the board.
-#[test]
-fn long_forced_lines_on_a_wide_board_have_room() {
-    let game = game("mnk:m=15,n=15,k=5");
-    let report = Match {
-        game: game.as_ref(),
-        players: ["engine:nodes=1000", "mcts:nodes=1000"].map(player),
-        games: 2,
-        limits: SearchLimits::default(),
-        control: Control::unlimited(),
-        openings: Openings::Random(4),
-        seed: 3,
-        concurrency: 1,
-        sprt: None,
-    }
-    .play(|_, _| ())
-    .expect("the players can play");
-    assert_eq!(report.tally.games(), 2);
-}
