@@ -33,15 +33,26 @@ impl<W: Bits> Mnk<W> {
                 count += 1;
             }
         }
-        has_pairing(&windows[..count])
+        match_pairs(&windows[..count]).is_some()
     }
 }
 
-/// Whether each of these windows, at most a hundred or so, can have two cells of its own.
-pub(super) fn has_pairing(windows: &[u64]) -> bool {
+/// Two cells of its own for each window, if there are.
+pub(super) fn find_pairing(windows: &[u64]) -> Option<Vec<u64>> {
+    let Matching { owner, .. } = match_pairs(windows)?;
+    let mut pairs = vec![0; windows.len()];
+    for (cell, &window) in owner.iter().enumerate().filter(|(_, owner)| **owner != NOBODY) {
+        pairs[usize::from(window)] |= 1 << cell;
+    }
+    Some(pairs)
+}
+
+/// Gives each of these windows, at most a hundred or so, two cells, if that can be done.
+fn match_pairs(windows: &[u64]) -> Option<Matching<'_>> {
     let cells = windows.iter().fold(0, |all, window| all | window);
-    2 * windows.len() <= cells.count_ones() as usize
-        && Matching { windows, owner: [NOBODY; CELLS] }.is_complete()
+    let mut matching = Matching { windows, owner: [NOBODY; CELLS] };
+    let is_complete = 2 * windows.len() <= cells.count_ones() as usize && matching.is_complete();
+    is_complete.then_some(matching)
 }
 
 /// Cells given to windows.

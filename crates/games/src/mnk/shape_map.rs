@@ -8,7 +8,7 @@ use parlor_core::Side;
 use parlor_core::bits::Bits;
 
 use super::Position;
-use super::shapes::{LinePlace, LineShapes, MAX_LINES, Shape};
+use super::shapes::{LinePlace, LineShape, LineShapes, MAX_LINES};
 
 /// What is known of all empty cells, for both sides.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +26,7 @@ pub struct ShapeMap<W: Bits> {
 struct CellShapes {
     /// How much better the evaluation becomes.
     gain: i16,
-    shapes: [Shape; 4],
+    shapes: [LineShape; 4],
 }
 
 /// The empty cells on which a stone makes something that must be answered.
@@ -145,8 +145,8 @@ impl<W: Bits> ShapeMap<W> {
     fn sort_cell(&mut self, side: usize, cell: usize) {
         let shapes = self.cells[side].as_ref()[cell].shapes;
         let fours = shapes.iter().fold(0, |fours, shape| match shape {
-            Shape::Four => fours + 1,
-            Shape::OpenFour => fours + 2,
+            LineShape::Four => fours + 1,
+            LineShape::OpenFour => fours + 2,
             _ => fours,
         });
         let stone = W::single(cell);
@@ -154,10 +154,10 @@ impl<W: Bits> ShapeMap<W> {
             *set = if belongs { *set | stone } else { *set & !stone };
         };
         let forcing = &mut self.forcing[side];
-        put(&mut forcing.five, shapes.contains(&Shape::Five));
+        put(&mut forcing.five, shapes.contains(&LineShape::Five));
         put(&mut forcing.four, fours > 0);
         put(&mut forcing.double, fours > 1);
-        put(&mut forcing.three, shapes.contains(&Shape::OpenThree));
+        put(&mut forcing.three, shapes.contains(&LineShape::OpenThree));
     }
 
     /// What the position is worth to the player to move, in points.
@@ -187,7 +187,7 @@ impl<W: Bits> ShapeMap<W> {
             let other = line[side.other().index()];
             let own = line[side.index()] | shapes.bit(place.at);
             for at in shapes.near(place).filter(|&at| (own | other) & shapes.bit(at) == 0) {
-                if shapes.entry(place.line, at, own, other).shape == Shape::Five {
+                if shapes.entry(place.line, at, own, other).shape == LineShape::Five {
                     let there = cell + at * place.stride - place.at * place.stride;
                     found = found | W::single(there);
                 }

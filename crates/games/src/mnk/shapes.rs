@@ -26,7 +26,7 @@ pub(super) enum Overlines {
 
 /// What a stone would make of a line, in ascending order of force.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Shape {
+pub(super) enum LineShape {
     /// Nothing that must be answered.
     #[default]
     Quiet,
@@ -43,7 +43,7 @@ pub(super) enum Shape {
 /// A line through an empty cell, for one side.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct LineEntry {
-    pub(super) shape: Shape,
+    pub(super) shape: LineShape,
     /// What the windows through the cell weigh.
     pub(super) weight: i16,
     /// What they would weigh more with a stone on it.
@@ -236,15 +236,15 @@ impl LineView {
         let is_five =
             through.iter().any(|&(window, first)| window & !stones == 0 && is_line(stones, first));
         entry.shape = if is_five {
-            Shape::Five
+            LineShape::Five
         } else {
             match completions(stones) {
                 0 if free.each().any(|next| completions(stones | 1 << next) > 1) => {
-                    Shape::OpenThree
+                    LineShape::OpenThree
                 }
-                0 => Shape::Quiet,
-                1 => Shape::Four,
-                _ => Shape::OpenFour,
+                0 => LineShape::Quiet,
+                1 => LineShape::Four,
+                _ => LineShape::OpenFour,
             }
         };
         entry

@@ -5,7 +5,7 @@
 
 use std::time::Instant;
 
-use parlor_core::{Bound, Game, Knowledge, Limits, Meter, Plies, Score, Stopped, Value};
+use parlor_core::{Bound, Control, Game, Knowledge, Limits, Meter, Plies, Score, Stopped, Value};
 
 use super::depth::Depth;
 use super::{Goal, SearchJob, ThreadResult};
@@ -15,8 +15,16 @@ use crate::Task;
 const NODES: u64 = 1 << 17;
 const PART: u32 = 4;
 
-/// Nodes that are spent on showing that a side cannot win, where nothing else limits them.
-const HOLD_NODES: u64 = 1 << 22;
+/// The same for showing that a side cannot win, which must not keep a proof from short wins for long.
+const HOLD_NODES: u64 = 1 << 18;
+const HOLD_PART: u32 = 8;
+
+/// Limits for a part of what a control allows.
+fn part_of(control: &Control, part: u32, nodes: u64) -> Control {
+    let left = control.deadline().map(|end| end.saturating_duration_since(Instant::now()));
+    let nodes = control.nodes().map_or(nodes, |all| nodes.min(all / u64::from(part)));
+    control.narrowed(Limits { time: left.map(|left| left / part), nodes: Some(nodes) })
+}
 
 impl<G: Game, K: Knowledge<G>> SearchJob<'_, G, K> {
     /// Looks for a forced win at the root, and keeps it. What that took in nodes is given back.
@@ -25,10 +33,7 @@ impl<G: Game, K: Knowledge<G>> SearchJob<'_, G, K> {
         if task.depth.is_some() {
             return 0;
         }
-        let left = task.control.deadline().map(|end| end.saturating_duration_since(Instant::now()));
-        let time = left.map(|left| left / PART);
-        let nodes = task.control.nodes().map_or(NODES, |nodes| NODES.min(nodes / u64::from(PART)));
-        let control = task.control.narrowed(Limits { time, nodes: Some(nodes) });
+        let control = part_of(&task.control, PART, NODES);
         let mut meter = control.meter();
         // Out of time or nodes: there may be one, but nobody knows.
         if let Ok(Some(line)) = task.knowledge.forced_win(task.game, task.root, &mut meter) {
@@ -46,17 +51,10 @@ impl<G: Game, K: Knowledge<G>> SearchJob<'_, G, K> {
     /// Looks for sides that cannot win, in a proof, and for a move that holds a draw. What that took in nodes
     /// is given back.
     pub(super) fn seek_hold(&self, moves: &[G::Move], answer: &mut ThreadResult<G::Move>) -> u64 {
-        let control = &self.task.control;
         if self.options.goal != Goal::Proof || self.task.depth.is_some() {
             return 0;
         }
-        let most = control.nodes().map_or(HOLD_NODES, |nodes| nodes / u64::from(PART));
-        let left = control.deadline().map(|end| end.saturating_duration_since(Instant::now()));
-        let limits = match left {
-            Some(left) => Limits { time: Some(left / 2), nodes: control.nodes().and(Some(most)) },
-            None => Limits { time: None, nodes: Some(most) },
-        };
-        let control = control.narrowed(limits);
+        let control = part_of(&self.task.control, HOLD_PART, HOLD_NODES);
         let mut meter = control.meter();
         // Out of time or nodes: what was found so far stands.
         let _ = self.hold(moves, &mut meter, answer);
