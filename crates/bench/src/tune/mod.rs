@@ -19,7 +19,9 @@ use parlor_core::{Control, Game as _, Knowledge as _, Side};
 use parlor_games::freedom::{
     FourWindow, Freedom, Judged, JudgedFacts, Mobility, Position, TaperedWeight, Tuned, Weights,
 };
-use parlor_workbench::tune::{Features, Link, POINTS_PER_UNIT, SelfPlay, WeightPair, fit};
+use parlor_workbench::tune::{
+    Features, LinkFunction, POINTS_PER_UNIT, SelfPlay, WeightPair, fit, unfitted,
+};
 
 /// What a run may spend.
 struct TuningRecipe {
@@ -78,7 +80,7 @@ fn improve(old: &Weights, generation: u64, recipe: &TuningRecipe) -> Weights {
         samples.len(),
         start.elapsed().as_secs_f64()
     );
-    let fitted = fit(&samples, PARAMETERS, Link::Logistic, &[]);
+    let fitted = fit(&samples, &unfitted(PARAMETERS), LinkFunction::Logistic, &[]);
     println!(
         "  mean squared error {:.5}, of games left out {:.5}",
         fitted.error.seen, fitted.error.held_out

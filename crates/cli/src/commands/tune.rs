@@ -13,15 +13,15 @@ use crate::watch::watch;
 /// Let the engine learn how to judge positions of a game, by playing against itself
 ///
 /// What stands on short lines and squares of the board is counted, with the turn, and with what the game knows by itself
-/// and the number of moves where they help. Weights are fitted so that they foretell half of how the games ended and half
-/// of what the search thought. A second generation plays with the weights of the first. The file tells the command that makes
+/// and the number of moves where they help. Weights are fitted so that they foretell what the search thought and, for a
+/// quarter, how the games ended. Every generation plays with the weights of the one before. The file tells the command that makes
 /// it again: as long as no time runs out, the same seed and games give the same file. Then engine:weights=tuned plays by it,
 /// and `parlor match GAME engine:weights=tuned engine` shows what was gained.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The game, such as connect-four, or a file of rules such as my-game.parlor
     game: String,
-    /// Games of each generation [default: 20000,20000]
+    /// Games of each generation, such as 5000,5000 [default: 5000, ten times]
     #[arg(long, value_name = "LIST")]
     games: Option<String>,
     /// Nodes that the engine may visit for a move [default: 400]

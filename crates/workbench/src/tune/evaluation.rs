@@ -1,13 +1,16 @@
 //! An evaluation that is a sum of weights, and the knowledge that judges by it.
 
-use parlor_core::{Knowledge, Look, Notation, Outcome, Score, Side};
+use parlor_core::{Knowledge, Look, Meter, Notation, Outcome, Score, Side, Stopped};
 
-use super::tuples::{TupleSums, Tuples};
+use super::tuples::{TupleSums, TupleTotal, Tuples};
 
 /// Points that make the odds e to 1. In a game that counts points, so many make a point of the game.
 pub const POINTS_PER_UNIT: i32 = 100;
 
-/// A weight while the board is empty and when it is full.
+/// Weights are finer than points: hundreds of them are added up, and so would be what is lost by rounding.
+pub(super) const WEIGHT_PER_POINT: i32 = 10;
+
+/// A weight while the board is empty and when it is full, in thousandths of a unit.
 pub type Tapered = [i16; 2];
 
 /// What a position looks like to the player to move, as a sum of weights.
@@ -33,19 +36,39 @@ impl LinearEvaluation {
         Self { tuples, weights, turn: [0; 2], mobility: [0; 2], known: [0; 2] }
     }
 
-    /// The sum, from the parts that the rules and other knowledge tell.
+    /// What a position is worth to the player to move. What costs time to find out is left out where it has no weight.
     #[inline]
-    fn points(&self, sums: &TupleSums, turn: Side, mobility: i32, known: i32) -> i32 {
-        let of = |[early, late]: Tapered| sums.taper([early.into(), late.into()]);
-        let lead = match turn {
-            Side::First => sums.points(),
-            Side::Second => -sums.points(),
+    fn score<G: Notation>(
+        &self,
+        game: &G,
+        position: &G::Position,
+        total: &TupleTotal,
+        known: impl FnOnce() -> Score,
+    ) -> Score {
+        let of = |[early, late]: Tapered| total.taper([early.into(), late.into()]);
+        let mut sum = match game.turn(position) {
+            Side::First => total.points(),
+            Side::Second => -total.points(),
         };
-        lead + of(self.turn) + of(self.mobility) * mobility + of(self.known) * known / 100
+        sum += of(self.turn);
+        if self.mobility != [0; 2] {
+            sum += of(self.mobility) * game.moves(position).count() as i32;
+        }
+        if self.known != [0; 2] {
+            sum += of(self.known) * known().points() / POINTS_PER_UNIT;
+        }
+        let points = sum / WEIGHT_PER_POINT;
+        match game.max_margin() {
+            None => Score::estimate(points),
+            Some(most) => {
+                let most = i32::from(most);
+                Score::estimate((points / POINTS_PER_UNIT).clamp(-most, most))
+            }
+        }
     }
 }
 
-/// Some knowledge of a game with another evaluation.
+/// Some knowledge of a game with another evaluation; all else that is known stays.
 #[derive(Debug)]
 pub struct Reweighed<'a, K> {
     /// What else is known.
@@ -92,31 +115,65 @@ impl<G: Notation, K: Knowledge<G>> Knowledge<G> for Reweighed<'_, K> {
         self.knowledge.look(game, position, memo)
     }
 
+    fn forced_win(
+        &self,
+        game: &G,
+        position: &G::Position,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Vec<G::Move>>, Stopped> {
+        self.knowledge.forced_win(game, position, meter)
+    }
+
+    fn cannot_win(
+        &self,
+        game: &G,
+        position: &G::Position,
+        side: Side,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Stopped> {
+        self.knowledge.cannot_win(game, position, side, meter)
+    }
+
     #[inline]
     fn sees_wins(&self) -> bool {
         self.knowledge.sees_wins()
     }
 
-    /// What costs time to find out is left out where it has no weight.
     #[inline]
     fn evaluate(&self, game: &G, position: &G::Position, (memo, sums): &Self::Memo) -> Score {
-        let own = self.evaluation;
-        let mobility = match own.mobility {
-            [0, 0] => 0,
-            _ => game.moves(position).count() as i32,
-        };
-        let known = match own.known {
-            [0, 0] => 0,
-            _ => self.knowledge.evaluate(game, position, memo).points(),
-        };
-        let points = own.points(sums, game.turn(position), mobility, known);
-        match game.max_margin() {
-            None => Score::estimate(points),
-            Some(most) => {
-                let most = i32::from(most);
-                Score::estimate((points / POINTS_PER_UNIT).clamp(-most, most))
-            }
-        }
+        let known = || self.knowledge.evaluate(game, position, memo);
+        self.evaluation.score(game, position, &sums.total, known)
+    }
+
+    #[inline]
+    fn rate_move(
+        &self,
+        game: &G,
+        position: &G::Position,
+        (memo, sums): &Self::Memo,
+        mv: G::Move,
+    ) -> Option<Score> {
+        let after = game.play(position, mv);
+        game.outcome(&after).is_none().then(|| {
+            let LinearEvaluation { tuples, weights, .. } = self.evaluation;
+            let total = tuples.next_total(game, sums, [position, &after], weights);
+            let known = || {
+                let memo = self.knowledge.next_memo(game, memo, position, mv, &after);
+                self.knowledge.evaluate(game, &after, &memo)
+            };
+            let score = self.evaluation.score(game, &after, &total, known);
+            score.seen_before(game.step(position, &after))
+        })
+    }
+
+    #[inline]
+    fn is_trusted(&self) -> bool {
+        self.knowledge.is_trusted()
+    }
+
+    #[inline]
+    fn breadth(&self) -> usize {
+        self.knowledge.breadth()
     }
 
     #[inline]

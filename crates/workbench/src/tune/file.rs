@@ -1,13 +1,13 @@
 //! Weights as a file that people can read.
 //!
 //! ```text
-//!   parlor weights 1
+//!   parlor weights 2
 //!   game connect-four
-//!   made by parlor tune connect-four --games 20000,20000 --nodes 400 --seed 1
-//!   turn +12 +3                    early and late: on an empty and on a full board
-//!   known +40 +51
+//!   made by parlor tune connect-four --games 5000,5000 --nodes 400 --seed 1
+//!   turn +120 +31                  early and late: on an empty and on a full board
+//!   known +402 +511
 //!   tuple a1 b1 c1 d1              and its images
-//!   XXX. +120 +93  X.X. +31 +40    to the player who began; what is not named is nothing
+//!   XXX. +1204 +93  X.X. +31 +40   to the player who began; what is not named is nothing
 //! ```
 
 use std::fmt::Write as _;
@@ -15,16 +15,16 @@ use std::path::{Path, PathBuf};
 
 use parlor_core::{BadInput, Layout, Notation};
 
-use super::evaluation::{LinearEvaluation, Tapered};
+use super::evaluation::{LinearEvaluation, POINTS_PER_UNIT, Tapered, WEIGHT_PER_POINT};
 use super::fit::{Term, WeightPair};
 use crate::solve::tables_folder;
 use crate::{EXTENSION, Error};
 
 /// The first line.
-const HEAD: &str = "parlor weights 1";
+const HEAD: &str = "parlor weights 2";
 /// Fillings in a line.
 const PER_LINE: usize = 6;
-/// Hundredths of a unit for each move, where mobility is learnt in tens of moves.
+/// Mobility is learnt in tens of moves, and weighed move by move.
 const MOVES_PER_TERM: f32 = 10.0;
 
 /// Where the weights of a game are kept: beside its rules, or among the tables.
@@ -64,13 +64,13 @@ impl LinearEvaluation {
         let whole = |pair: WeightPair, scale: f32| -> Tapered {
             pair.map(|weight| (weight * scale).round().clamp(-30_000.0, 30_000.0) as i16)
         };
+        const UNIT: f32 = (POINTS_PER_UNIT * WEIGHT_PER_POINT) as f32;
         let count = self.weights.len();
-        let hundredths = |pair: &WeightPair| whole(*pair, 100.0);
-        self.weights = fitted[..count].iter().map(hundredths).collect();
-        self.turn = hundredths(&fitted[count]);
+        self.weights = fitted[..count].iter().map(|pair| whole(*pair, UNIT)).collect();
+        self.turn = whole(fitted[count], UNIT);
         let term = |term: Term| fitted[count + 1 + term as usize];
-        self.known = whole(term(Term::Known), 100.0);
-        self.mobility = whole(term(Term::Mobility), 100.0 / MOVES_PER_TERM);
+        self.known = whole(term(Term::Known), UNIT);
+        self.mobility = whole(term(Term::Mobility), UNIT / MOVES_PER_TERM);
     }
 
     /// The weights as text.
@@ -110,8 +110,9 @@ impl LinearEvaluation {
         let mut read = Self::blank(game);
         let layout = game.layout();
         if text.lines().next() != Some(HEAD) {
+            let wanted = format!("{HEAD:?}; `parlor tune` makes such a file");
             let came = text.lines().next().unwrap_or_default();
-            return Err(BadInput::new("line 1", format!("{HEAD:?}"), BadInput::quote(came)));
+            return Err(BadInput::new("line 1", wanted, BadInput::quote(came)));
         }
         let mut table = None;
         for (number, line) in text.lines().enumerate().skip(1) {

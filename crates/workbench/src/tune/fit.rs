@@ -1,8 +1,11 @@
-//! Logistic regression of weights, sample by sample, with a step for each weight that shrinks as the weight is
-//! used (AdaGrad: Duchi, Hazan and Singer, 2011).
+//! Logistic regression of weights, sample by sample: stochastic gradient descent with steps that shrink to nothing,
+//! normalised by how much a sample counts (Widrow and Hoff, 1960; Nagumo and Noda, 1967), so that a board with many
+//! tuples takes no longer steps than one with few.
 //!
-//! The target is half the game's result and half what the search thought. Where a game counts points the same
-//! steps make a linear regression: the slope of the error is what was foretold less what came, for both.
+//! The target is mostly what the search thought, and for a part the game's result: one game in which a blunder
+//! decides tells little of its positions, a search a few plies deep tells something of each. What was fitted before is where
+//! a fit begins. Where a game counts points the same steps make a linear regression: the slope of the error is
+//! what was foretold less what came, for both.
 
 use parlor_core::random::Random;
 
@@ -17,10 +20,10 @@ pub struct Sample {
     pub terms: [f32; Term::ALL.len()],
     /// The part of the board that is empty.
     pub empty: f32,
-    /// What the search said, in units.
-    pub opinion: f32,
-    /// How the game ended: 1 for a win, 0 for a loss; or the points from here on.
-    pub result: f32,
+    /// What the search said, in units; nothing where it has proven the result.
+    pub opinion: Option<f32>,
+    /// How the game ended: 1 for a win, 0 for a loss; or the points from here on. Nothing where it was not played on.
+    pub result: Option<f32>,
 }
 
 /// What can be told of a position beside what is counted, for a price.
@@ -39,7 +42,7 @@ impl Term {
 
 /// What the sum of the weights stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Link {
+pub enum LinkFunction {
     /// The logarithm of the odds to win.
     Logistic,
     /// The margin.
@@ -55,9 +58,11 @@ pub struct FitError {
     pub held_out: f64,
 }
 
-const ROUNDS: usize = 3;
-/// The step of the first round; the others' are smaller.
-const STEP: f32 = 0.03;
+const ROUNDS: usize = 2;
+/// The part of a sample's error that the first step takes away.
+const STEP: f32 = 0.3;
+/// What the result counts beside the search's opinion.
+const RESULT_SHARE: f32 = 0.25;
 /// One game in so many is left out, to see how the fit does on positions it has not seen.
 const HELD_OUT: u32 = 20;
 
@@ -73,25 +78,31 @@ pub struct Fitted {
     pub error: FitError,
 }
 
-/// Fits so many weights, and those of some terms, to samples.
+/// No weights, with room for so many and those of the terms: where a first fit begins.
 #[must_use]
-pub fn fit(samples: &[Sample], weights: usize, link: Link, terms: &[Term]) -> Fitted {
+pub fn unfitted(weights: usize) -> Vec<WeightPair> {
+    vec![[0.0; 2]; weights + Term::ALL.len()]
+}
+
+/// Fits weights, and those of some terms, to samples. It begins at `start`; terms that are not wanted have no weight.
+#[must_use]
+pub fn fit(samples: &[Sample], start: &[WeightPair], link: LinkFunction, terms: &[Term]) -> Fitted {
     let (held_out, mut seen): (Vec<&Sample>, Vec<&Sample>) =
         samples.iter().partition(|sample| sample.game % HELD_OUT == 0);
-    let count = weights + Term::ALL.len();
-    let mut regression = Regression {
-        link,
-        terms,
-        scale: opinion_scale(&seen, link),
-        weights: vec![[0.0; 2]; count],
-        used: vec![[f32::EPSILON; 2]; count],
-    };
+    let mut weights = start.to_vec();
+    let first = weights.len() - Term::ALL.len();
+    for term in Term::ALL.into_iter().filter(|term| !terms.contains(term)) {
+        weights[first + term as usize] = [0.0; 2];
+    }
+    let mut regression = Regression { link, terms, scale: opinion_scale(&seen, link), weights };
     let mut random = Random::new(1);
-    for round in 0..ROUNDS {
+    let steps = (ROUNDS * seen.len()).max(1) as f32;
+    let mut done = 0.0;
+    for _ in 0..ROUNDS {
         random.shuffle(&mut seen);
-        let step = STEP / (1 + round) as f32;
         for sample in &seen {
-            regression.learn(sample, step);
+            regression.learn(sample, STEP * (1.0 - done / steps));
+            done += 1.0;
         }
     }
     let error = FitError { seen: regression.error(&seen), held_out: regression.error(&held_out) };
@@ -99,15 +110,19 @@ pub fn fit(samples: &[Sample], weights: usize, link: Link, terms: &[Term]) -> Fi
 }
 
 /// Fits weights with those terms that are worth their price: each has to make the error of games left out smaller by a
-/// fiftieth.
+/// twentieth.
 #[must_use]
-pub(crate) fn fit_with_terms(samples: &[Sample], weights: usize, link: Link) -> Fitted {
-    const PRICE: f64 = 0.98;
+pub(crate) fn fit_with_terms(
+    samples: &[Sample],
+    start: &[WeightPair],
+    link: LinkFunction,
+) -> Fitted {
+    const PRICE: f64 = 0.95;
     let mut terms = Vec::new();
-    let mut best = fit(samples, weights, link, &terms);
+    let mut best = fit(samples, start, link, &terms);
     for term in Term::ALL {
         terms.push(term);
-        let further = fit(samples, weights, link, &terms);
+        let further = fit(samples, start, link, &terms);
         if further.error.held_out < PRICE * best.error.held_out {
             best = further;
         } else {
@@ -117,34 +132,49 @@ pub(crate) fn fit_with_terms(samples: &[Sample], weights: usize, link: Link) -> 
     best
 }
 
-/// What a unit of the search's opinion is worth, found by the results alone: an evaluation that was never tuned has a scale
-/// of its own.
-fn opinion_scale(samples: &[&Sample], link: Link) -> f32 {
-    if link == Link::Identity {
+/// What a unit of the search's opinion is worth: as much as makes opinions one unit on average. An evaluation that was never
+/// tuned has a scale of its own, and results cannot tell it where weak play decides them: opinions would be worth
+/// nothing, and teach nothing.
+fn opinion_scale(samples: &[&Sample], link: LinkFunction) -> f32 {
+    if link == LinkFunction::Identity {
         return 1.0;
     }
-    let (mut scale, mut used) = (1.0_f32, f32::EPSILON);
-    for sample in samples {
-        let slope = (chance(scale * sample.opinion) - sample.result) * sample.opinion;
-        used += slope * slope;
-        scale -= 0.1 * slope / used.sqrt();
-    }
-    scale.max(0.0)
+    let opinions = samples.iter().filter_map(|sample| sample.opinion);
+    let (count, squares) = opinions
+        .fold((0.0_f64, 0.0), |(count, sum), one| (count + 1.0, sum + f64::from(one).powi(2)));
+    if squares > 0.0 { (count / squares).sqrt() as f32 } else { 1.0 }
 }
 
 struct Regression<'t> {
-    link: Link,
+    link: LinkFunction,
     terms: &'t [Term],
     scale: f32,
     weights: Vec<WeightPair>,
-    used: Vec<WeightPair>,
 }
 
 impl Regression<'_> {
     fn foretold(&self, units: f32) -> f32 {
         match self.link {
-            Link::Logistic => chance(units),
-            Link::Identity => units,
+            LinkFunction::Logistic => chance(units),
+            LinkFunction::Identity => units,
+        }
+    }
+
+    /// How much what is foretold changes with the sum of the weights, at most.
+    const fn steepest(&self) -> f32 {
+        match self.link {
+            LinkFunction::Logistic => 0.25,
+            LinkFunction::Identity => 1.0,
+        }
+    }
+
+    /// What should be foretold of a sample.
+    fn target(&self, sample: &Sample) -> f32 {
+        let opinion = sample.opinion.map(|opinion| self.foretold(self.scale * opinion));
+        match (opinion, sample.result) {
+            (Some(opinion), Some(result)) => opinion + RESULT_SHARE * (result - opinion),
+            (Some(known), None) | (None, Some(known)) => known,
+            (None, None) => self.foretold(0.0),
         }
     }
 
@@ -156,20 +186,21 @@ impl Regression<'_> {
             let [early, late] = self.weights[index];
             units += count * (shares[0] * early + shares[1] * late);
         }
-        let target = f32::midpoint(sample.result, self.foretold(self.scale * sample.opinion));
-        self.foretold(units) - target
+        self.foretold(units) - self.target(sample)
     }
 
-    /// A step against the slope of the error.
-    fn learn(&mut self, sample: &Sample, step: f32) {
+    /// Takes away a part of a sample's error, by a step against its slope.
+    fn learn(&mut self, sample: &Sample, part: f32) {
         let shares = [sample.empty, 1.0 - sample.empty];
-        let miss = self.miss(sample);
-        let Self { terms, weights, used, .. } = self;
-        for (index, count) in features(sample, terms, weights.len()) {
-            for (part, share) in shares.into_iter().enumerate() {
-                let slope: f32 = miss * count * share;
-                used[index][part] += slope * slope;
-                weights[index][part] -= step * slope / used[index][part].sqrt();
+        let count = self.weights.len();
+        let counted: f32 =
+            features(sample, self.terms, count).map(|(_, count)| count * count).sum();
+        let length = counted * (shares[0] * shares[0] + shares[1] * shares[1]);
+        let step = part * self.miss(sample) / (self.steepest() * length.max(f32::EPSILON));
+        let Self { terms, weights, .. } = self;
+        for (index, count) in features(sample, terms, count) {
+            for (weight, share) in weights[index].iter_mut().zip(shares) {
+                *weight -= step * count * share;
             }
         }
     }

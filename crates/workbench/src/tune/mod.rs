@@ -26,14 +26,15 @@ use serde::Serialize;
 
 pub use self::evaluation::{LinearEvaluation, POINTS_PER_UNIT, Reweighed, Tapered};
 pub(crate) use self::file::weights_of;
-pub use self::fit::{FitError, Fitted, Link, Sample, Term, WeightPair, fit};
+pub use self::fit::{FitError, Fitted, LinkFunction, Sample, Term, WeightPair, fit, unfitted};
 pub use self::self_play::{Features, SelfPlay};
-pub use self::tuples::{TupleSums, TupleTable, Tuples};
+pub use self::tuples::{TupleSums, TupleTable, TupleTotal, Tuples};
 use crate::request::given;
 use crate::{Error, Workbench, parse_time};
 
-/// Games of each generation unless others are asked for.
-const DEFAULT_GAMES: [u32; 2] = [20_000; 2];
+/// Games of each generation unless others are asked for. Each learns from the searches of the one before, which see a few
+/// plies further than its weights do: many short generations see further than a few long ones.
+const DEFAULT_GAMES: [u32; 10] = [5_000; 10];
 const DEFAULT_NODES: u64 = 400;
 const DEFAULT_TIME: Duration = Duration::from_secs(600);
 const MOST_GENERATIONS: usize = 20;
@@ -47,7 +48,7 @@ const PLAYING: f64 = 0.85;
 pub struct TuneRequest {
     /// The game, such as `connect-four`, or a file of rules.
     pub game: String,
-    /// Games of each generation, such as `20000,20000`.
+    /// Games of each generation, such as `5000,5000`.
     pub games: Option<String>,
     /// Nodes for each move.
     pub nodes: Option<u64>,
@@ -148,7 +149,7 @@ fn parse_games(text: &str) -> Result<Vec<u32>, BadInput> {
         .collect();
     numbers.filter(|games| games.len() <= MOST_GENERATIONS).ok_or_else(|| {
         let wanted = format!(
-            "games of each generation, such as 20000,20000, at most {MOST_GAMES} and {MOST_GENERATIONS} \
+            "games of each generation, such as 5000,5000, at most {MOST_GAMES} and {MOST_GENERATIONS} \
              generations"
         );
         BadInput::new("games", wanted, BadInput::quote(text))
@@ -191,6 +192,7 @@ pub(crate) fn learn<G: Notation, K: Knowledge<G>>(
 ) -> Result<Learnt, Error> {
     let begin = Instant::now();
     let mut learnt = Learnt { evaluation: LinearEvaluation::blank(game), generations: Vec::new() };
+    let mut fitted = unfitted(learnt.evaluation.tuples.weights() + 1);
     for (number, &games) in plan.games.iter().enumerate() {
         // Those still to come share the time that is left.
         let share = (plan.games.len() - number) as u32;
@@ -199,12 +201,12 @@ pub(crate) fn learn<G: Notation, K: Knowledge<G>>(
         let seed = u64::from(plan.seed) << 8 | number as u64;
         let play = SelfPlay { games, nodes: plan.nodes, threads: plan.threads, seed };
         let evaluation = &learnt.evaluation;
-        let counted = Counted { knowledge, evaluation };
+        let features = EvaluationFeatures { knowledge, evaluation };
         let (samples, whole) = match number {
-            0 => play.samples(game, knowledge, &counted, &narrowed),
+            0 => play.samples(game, knowledge, &features, &narrowed),
             _ => {
                 let knowledge = Reweighed { knowledge, evaluation };
-                play.samples(game, &knowledge, &counted, &narrowed)
+                play.samples(game, &knowledge, &features, &narrowed)
             }
         };
         if samples.is_empty() && whole > 0 && learnt.generations.is_empty() {
@@ -215,14 +217,18 @@ pub(crate) fn learn<G: Notation, K: Knowledge<G>>(
         if samples.is_empty() {
             break;
         }
-        let link = if game.max_margin().is_some() { Link::Identity } else { Link::Logistic };
-        let fitted = fit::fit_with_terms(&samples, evaluation.tuples.weights() + 1, link);
-        learnt.evaluation.set(&fitted.weights);
+        let link = match game.max_margin() {
+            Some(_) => LinkFunction::Identity,
+            None => LinkFunction::Logistic,
+        };
+        let Fitted { weights, error } = fit::fit_with_terms(&samples, &fitted, link);
+        learnt.evaluation.set(&weights);
+        fitted = weights;
         learnt.generations.push(Generation {
             games: whole,
             positions: samples.len(),
-            error: fitted.error.seen,
-            error_held_out: fitted.error.held_out,
+            error: error.seen,
+            error_held_out: error.held_out,
         });
         if control.check().is_err() {
             break;
@@ -252,12 +258,12 @@ pub(crate) fn learn_text<G: Notation, K: Knowledge<G>>(
 }
 
 /// What an evaluation adds up, counted.
-struct Counted<'a, K> {
+struct EvaluationFeatures<'a, K> {
     knowledge: &'a K,
     evaluation: &'a LinearEvaluation,
 }
 
-impl<G: Notation, K: Knowledge<G>> Features<G> for Counted<'_, K> {
+impl<G: Notation, K: Knowledge<G>> Features<G> for EvaluationFeatures<'_, K> {
     fn counts(&self, game: &G, position: &G::Position) -> Box<[(u16, i8)]> {
         let LinearEvaluation { tuples, weights, .. } = self.evaluation;
         let counts = tuples.counts(&tuples.sums(game, position, weights));
@@ -268,7 +274,7 @@ impl<G: Notation, K: Knowledge<G>> Features<G> for Counted<'_, K> {
 
     fn empty(&self, game: &G, position: &G::Position) -> f32 {
         let LinearEvaluation { tuples, weights, .. } = self.evaluation;
-        tuples.sums(game, position, weights).empty()
+        tuples.sums(game, position, weights).total.empty()
     }
 
     fn terms(&self, game: &G, position: &G::Position) -> [f32; Term::ALL.len()] {

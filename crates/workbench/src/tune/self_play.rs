@@ -77,7 +77,8 @@ impl SelfPlay {
                 }
                 let mut random = Random::new(mix(self.seed) ^ mix(u64::from(number) + 1));
                 let start = opening(game, longest_opening, &mut random);
-                let Some(samples) = self.play(game, knowledge, features, start, number, control)
+                let chance = (number, random);
+                let Some(samples) = self.play(game, knowledge, features, start, chance, control)
                 else {
                     break;
                 };
@@ -103,18 +104,34 @@ impl SelfPlay {
         (games.into_iter().flatten().collect(), count)
     }
 
-    /// A game; nothing if it was stopped.
+    /// A game; nothing if it was stopped. Beside every position of it stands another: the one after a move by chance. A
+    /// search meets many such positions, in which a piece hangs, and good play hardly any.
     fn play<G: Game, K: Knowledge<G>>(
         &self,
         game: &G,
         knowledge: &K,
         features: &impl Features<G>,
         mut position: G::Position,
-        number: u32,
+        (number, mut random): (u32, Random),
         control: &Control,
     ) -> Option<Vec<Sample>> {
         let mut engine = Engine::new(EngineOptions { memory: MEMORY, ..EngineOptions::default() });
+        let mut search = |position: &G::Position, nodes: u64| {
+            let limits = Limits { time: None, nodes: Some(nodes) };
+            let task = Task::knowing(game, knowledge, position).under(Control::new(limits));
+            let report = engine.search(&task);
+            control.check().ok().map(|()| report)
+        };
+        let sample = |position: &G::Position, opinion: Option<f32>, result: Option<f32>| Sample {
+            game: number,
+            counts: features.counts(game, position),
+            terms: features.terms(game, position),
+            empty: features.empty(game, position),
+            opinion,
+            result,
+        };
         let mut thoughts: Vec<(G::Position, f32, i32)> = Vec::new();
+        let mut samples = Vec::new();
         // Points of the player who began less the other's, since the opening.
         let mut points = 0;
         let result = loop {
@@ -131,24 +148,24 @@ impl SelfPlay {
             let is_late =
                 knowledge.plies_left(game, &position).is_some_and(|plies| plies <= DECIDED_AT);
             let nodes = if is_late { NODES_TO_DECIDE * self.nodes } else { self.nodes };
-            let limits = Limits { time: None, nodes: Some(nodes) };
-            let task = Task::knowing(game, knowledge, &position).under(Control::new(limits));
-            let report = engine.search(&task);
-            control.check().ok()?;
+            let report = search(&position, nodes)?;
             // Once the game is decided, the rest teaches nothing.
-            match decided(game, &report) {
-                Some(Decided::Result(verdict)) => {
-                    let verdict = if turn == Side::First { verdict } else { -verdict };
-                    break share(verdict);
-                }
-                Some(Decided::Margin(margin)) => {
-                    let margin = if turn == Side::First { margin } else { -margin };
-                    break (points + margin) as f32;
-                }
-                None => {}
+            if let Some(result) = decided(game, &report, turn) {
+                break points as f32 + result;
             }
             if let Some(score) = report.score.filter(|score| !score.is_decided()) {
                 thoughts.push((position.clone(), opinion(game, score, turn), points));
+            }
+            let mut aside = position.clone();
+            if walk(game, &mut aside, &mut random) && game.outcome(&aside).is_none() {
+                let turn = game.turn(&aside);
+                let report = search(&aside, self.nodes)?;
+                let result = decided(game, &report, turn);
+                let score = report.score.filter(|score| result.is_none() && !score.is_decided());
+                let opinion = score.map(|score| opinion(game, score, turn));
+                if opinion.is_some() || result.is_some() {
+                    samples.push(sample(&aside, opinion, result));
+                }
             }
             // So few nodes may not be enough for any move.
             let best = report.best.or_else(|| game.moves(&position).next())?;
@@ -158,28 +175,22 @@ impl SelfPlay {
             position = next;
         };
         let counts = game.max_margin().is_some();
-        let sample = |(position, opinion, before): (G::Position, f32, i32)| Sample {
-            game: number,
-            counts: features.counts(game, &position),
-            terms: features.terms(game, &position),
-            empty: features.empty(game, &position),
-            opinion,
-            result: if counts { result - before as f32 } else { result },
-        };
-        Some(thoughts.into_iter().map(sample).collect())
+        samples.extend(thoughts.into_iter().map(|(position, opinion, before)| {
+            let result = if counts { result - before as f32 } else { result };
+            sample(&position, Some(opinion), Some(result))
+        }));
+        Some(samples)
     }
 }
 
-enum Decided {
-    Result(Verdict),
-    Margin(i32),
-}
-
-/// What is proven of a position, for the player to move.
-fn decided<G: Game>(game: &G, report: &SearchReport<G::Move>) -> Option<Decided> {
+/// What is proven of a position, as samples tell results: a share of a win, or points from here on, to the player who
+/// began.
+fn decided<G: Game>(game: &G, report: &SearchReport<G::Move>, turn: Side) -> Option<f32> {
     match game.max_margin() {
-        Some(_) => report.margin.map(Decided::Margin),
-        None => report.verdict.map(Decided::Result),
+        Some(_) => {
+            report.margin.map(|margin| if turn == Side::First { margin } else { -margin } as f32)
+        }
+        None => report.verdict.map(|it| share(if turn == Side::First { it } else { -it })),
     }
 }
 

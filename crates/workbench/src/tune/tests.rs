@@ -1,8 +1,10 @@
+use parlor_core::bits::Wide;
 use parlor_core::random::Random;
-use parlor_core::{Control, Knowledge, Notation, Numbered, Unaided};
+use parlor_core::{Control, Game as _, Knowledge, Notation, Numbered, Unaided};
 use parlor_games::connect_four::ConnectFour;
 use parlor_games::dots_and_boxes::DotsAndBoxes;
 use parlor_games::freedom::Count;
+use parlor_games::mnk::{Mnk, ThreatKnowledge};
 use parlor_games::reversi::{DiscKnowledge, Reversi};
 use parlor_games::tic_tac_toe::TicTacToe;
 use parlor_rules::{EXAMPLES, FromRules, RuleFile, Visitor};
@@ -31,7 +33,9 @@ fn check_sums<G: Notation>(game: &G) {
             let moves = game.legal_moves(&position);
             let Some(&mv) = random.pick(&moves) else { break };
             let next = game.play(&position, mv);
+            let total = tuples.next_total(game, &sums, [&position, &next], &weights);
             sums = tuples.next_sums(game, &sums, [&position, &next], &weights);
+            assert_eq!(total, sums.total, "{}", game.position_text(&next));
             position = next;
             assert_eq!(
                 sums,
@@ -91,7 +95,11 @@ fn weights_are_read_as_they_are_written() {
     assert_eq!(read.weights, written.weights);
     assert_eq!((read.turn, read.known, read.mobility), ([3, -4], [50, 60], [0, 7]));
     for (from, to, wanted) in [
-        ("parlor weights 1", "parlor weights 9", "line 1: wanted \"parlor weights 1\""),
+        (
+            "parlor weights 2",
+            "parlor weights 1",
+            "line 1: wanted \"parlor weights 2\"; `parlor tune`",
+        ),
         ("turn +3", "turn x", "line 4: wanted two numbers"),
         ("tuple a1", "tuple z9", "line 7: wanted a tuple of this game"),
         ("tuple a1 b1 c1 d1\n", "tuple a1 b1 c1 d1\n  ZZZZ +1 +1\n", "line 8: wanted what stands"),
@@ -130,15 +138,70 @@ fn a_fit_finds_what_decides() {
     let mut random = Random::new(1);
     let sample = |game: u32| {
         let kind = random.below(3) as u16;
-        let result = [1.0, 0.0, 0.5][usize::from(kind)];
+        let result = Some([1.0, 0.0, 0.5][usize::from(kind)]);
         let counts = [(kind, 1)].into();
-        Sample { game, counts, terms: [0.0; 2], empty: 0.5, opinion: 0.0, result }
+        Sample { game, counts, terms: [0.0; 2], empty: 0.5, opinion: None, result }
     };
     let samples: Vec<Sample> = (0..4_000).map(sample).collect();
-    let found = fit(&samples, 3, Link::Logistic, &[]);
+    let found = fit(&samples, &unfitted(3), LinkFunction::Logistic, &[]);
     let [won, lost, even] = [0, 1, 2].map(|kind: usize| found.weights[kind][0]);
     assert!(won > 0.3 && lost < -0.3 && even.abs() < 0.05, "{:?}", found.weights);
     assert!(found.error.held_out < 0.02, "{:?}", found.error);
+}
+
+#[test]
+fn opinions_teach_whatever_their_scale() {
+    // One thing is thought good, another bad, by an evaluation whose points are tiny; the results are noise.
+    let mut random = Random::new(1);
+    let sample = |game: u32| {
+        let kind = random.below(2) as u16;
+        let opinion = Some([0.004, -0.004][usize::from(kind)]);
+        let result = Some([0.0, 1.0][random.below(2)]);
+        let counts = [(kind, 1)].into();
+        Sample { game, counts, terms: [0.0; 2], empty: 0.5, opinion, result }
+    };
+    let samples: Vec<Sample> = (0..4_000).map(sample).collect();
+    let found = fit(&samples, &unfitted(2), LinkFunction::Logistic, &[]);
+    let [good, bad] = [0, 1].map(|kind: usize| found.weights[kind][0]);
+    assert!(good > 0.4 && bad < -0.4, "{:?}", found.weights);
+}
+
+#[test]
+fn positions_beside_the_games_are_learnt_from() {
+    let game = ConnectFour::<u64>::new(5, 4, 3);
+    let evaluation = &LinearEvaluation::blank(&game);
+    let features = EvaluationFeatures { knowledge: &Unaided, evaluation };
+    let play = SelfPlay { games: 8, nodes: 30, threads: 1, seed: 1 };
+    let (samples, games) = play.samples(&game, &Unaided, &features, &Control::unlimited());
+    assert_eq!(games, 8);
+    let beside =
+        samples.iter().filter(|sample| sample.opinion.is_none() || sample.result.is_none());
+    let count = beside.count();
+    assert!(0 < count && count < samples.len(), "{count} of {}", samples.len());
+}
+
+#[test]
+fn what_is_known_besides_is_kept() {
+    let game = Mnk::<Wide>::new(15, 15, 5);
+    let evaluation = &LinearEvaluation::blank(&game);
+    let tuned = Reweighed { knowledge: &ThreatKnowledge, evaluation };
+    // Three with open ends, and it is their turn: a win by fours.
+    let mut position = game.start();
+    for name in ["f8", "a1", "g8", "c1", "h8", "e1"] {
+        let mv = game.parse_move(&position, name).expect("a move");
+        position = game.play(&position, mv);
+    }
+    let control = Control::unlimited();
+    let line =
+        |found: Result<Option<Vec<_>>, Stopped>| found.expect("no limits").map(|line| line.len());
+    let own = line(ThreatKnowledge.forced_win(&game, &position, &mut control.meter()));
+    assert!(own.is_some());
+    assert_eq!(line(tuned.forced_win(&game, &position, &mut control.meter())), own);
+    assert!(Knowledge::<Mnk<Wide>>::is_trusted(&tuned));
+    assert_eq!(
+        Knowledge::<Mnk<Wide>>::breadth(&tuned),
+        Knowledge::<Mnk<Wide>>::breadth(&ThreatKnowledge)
+    );
 }
 
 #[test]

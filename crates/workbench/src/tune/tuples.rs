@@ -45,6 +45,8 @@ pub struct Tuples {
     firsts: Vec<u32>,
     /// The tuples that each place is in, each with what a step of the place's content is worth there.
     through: Vec<Vec<(u16, u16)>>,
+    /// The places of each tuple as a set, and each with the same.
+    places: Vec<(u128, Vec<(usize, u16)>)>,
 }
 
 /// The weights that tuples share which are images of each other.
@@ -85,6 +87,7 @@ impl Tuples {
             tables: Vec::new(),
             firsts: Vec::new(),
             through: vec![Vec::new(); spots],
+            places: Vec::new(),
         };
         let length = (1..=LENGTH as u32).rev().find(|&n| base.pow(n) <= MOST_FILLINGS);
         let length = length.unwrap_or(1) as usize;
@@ -123,11 +126,15 @@ impl Tuples {
                 if all.contains(&key) && known.insert(key, ()).is_none() {
                     let tuple = self.firsts.len() as u16;
                     let mut step = 1;
+                    let mut places = Vec::new();
                     for &spot in image.iter().rev() {
                         self.through[spot].push((tuple, step));
+                        places.push((spot, step));
                         step *= self.base as u16;
                     }
                     self.firsts.push(first as u32);
+                    let set = image.iter().fold(0, |set, &spot| set | bit(spot));
+                    self.places.push((set, places));
                 }
             }
         }
@@ -194,16 +201,17 @@ impl Tuples {
         position: &G::Position,
         weights: &[Tapered],
     ) -> TupleSums {
-        let mut sums = TupleSums { sums: [0; 2], held: 0, cells: self.cells, fillings: [0; ROOM] };
+        let total = TupleTotal { sums: [0; 2], held: 0, cells: self.cells };
+        let mut sums = TupleSums { total, fillings: [0; ROOM] };
         for spot in 0..self.spots {
             let code = self.read(game, position, spot);
-            sums.held += u32::from(code != 0);
+            sums.total.held += u32::from(code != 0);
             for &(tuple, step) in &self.through[spot] {
                 sums.fillings[usize::from(tuple)] += code as u16 * step;
             }
         }
         for (tuple, &first) in self.firsts.iter().enumerate() {
-            sums.add(weights[first as usize + usize::from(sums.fillings[tuple])], 1);
+            sums.total.add(weights[first as usize + usize::from(sums.fillings[tuple])], 1);
         }
         sums
     }
@@ -220,7 +228,7 @@ impl Tuples {
         let mut sums = *sums;
         for spot in game.changes(before, after) {
             let [old, new] = [before, after].map(|position| self.read(game, position, spot));
-            sums.held = sums.held + u32::from(new != 0) - u32::from(old != 0);
+            sums.total.exchange(old, new);
             let change = (new - old) as u16;
             for &(tuple, step) in &self.through[spot] {
                 let tuple = usize::from(tuple) % ROOM;
@@ -228,11 +236,64 @@ impl Tuples {
                 let filling = sums.fillings[tuple];
                 let filled = filling.wrapping_add(change.wrapping_mul(step));
                 sums.fillings[tuple] = filled;
-                sums.add(weights[first + usize::from(filling)], -1);
-                sums.add(weights[first + usize::from(filled)], 1);
+                sums.total.add(weights[first + usize::from(filling)], -1);
+                sums.total.add(weights[first + usize::from(filled)], 1);
             }
         }
         sums
+    }
+
+    /// The total alone of [`next_sums`](Tuples::next_sums). To copy how hundreds of tuples are filled takes as long as
+    /// to look at those that change, and most positions of a search are only rated.
+    #[inline]
+    pub fn next_total<G: Notation>(
+        &self,
+        game: &G,
+        sums: &TupleSums,
+        [before, after]: [&G::Position; 2],
+        weights: &[Tapered],
+    ) -> TupleTotal {
+        /// Places that change, at most; moves that change more are rare.
+        const FEW: usize = 8;
+        let mut changes = [(0, 0); FEW];
+        let mut count = 0;
+        let mut changed = 0;
+        let mut total = sums.total;
+        for spot in game.changes(before, after) {
+            if count == FEW || spot >= u128::BITS as usize {
+                return self.next_sums(game, sums, [before, after], weights).total;
+            }
+            let [old, new] = [before, after].map(|position| self.read(game, position, spot));
+            total.exchange(old, new);
+            changes[count] = (spot, (new - old) as u16);
+            changed |= bit(spot);
+            count += 1;
+        }
+        let changes = &changes[..count];
+        for &(spot, change) in changes {
+            for &(tuple, step) in &self.through[spot] {
+                let tuple = usize::from(tuple) % ROOM;
+                let (set, places) = &self.places[tuple];
+                let filling = sums.fillings[tuple];
+                let both = set & changed;
+                let filled = if both == bit(spot) {
+                    filling.wrapping_add(change.wrapping_mul(step))
+                } else if both.trailing_zeros() as usize == spot {
+                    // Several places of the tuple change. The first of them speaks for all.
+                    let of = |at: usize| changes.iter().find(|&&(spot, _)| spot == at);
+                    places.iter().fold(filling, |filled, &(at, step)| {
+                        let change = of(at).map_or(0, |&(_, change)| change);
+                        filled.wrapping_add(change.wrapping_mul(step))
+                    })
+                } else {
+                    continue;
+                };
+                let first = self.firsts[tuple] as usize;
+                total.add(weights[first + usize::from(filling)], -1);
+                total.add(weights[first + usize::from(filled)], 1);
+            }
+        }
+        total
     }
 
     /// The weights that count in a position, each with how often.
@@ -247,22 +308,40 @@ impl Tuples {
     }
 }
 
-/// How the tuples of a position are filled, and what they are worth to the player who began, on an empty and on a full board.
+/// A set of one place; places that do not fit are in none.
+#[inline]
+const fn bit(spot: usize) -> u128 {
+    if spot < u128::BITS as usize { 1 << spot } else { 0 }
+}
+
+/// How the tuples of a position are filled, and what they are worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TupleSums {
+    pub(super) total: TupleTotal,
+    fillings: [u16; ROOM],
+}
+
+/// What the tuples of a position are worth to the player who began, on an empty and on a full board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TupleTotal {
     sums: [i32; 2],
     /// Places that hold something, ...
     held: u32,
     /// ... of so many.
     cells: u32,
-    fillings: [u16; ROOM],
 }
 
-impl TupleSums {
+impl TupleTotal {
     #[inline]
     fn add(&mut self, [early, late]: Tapered, sign: i32) {
         self.sums[0] += sign * i32::from(early);
         self.sums[1] += sign * i32::from(late);
+    }
+
+    /// What stood on a place gives way to something else.
+    #[inline]
+    fn exchange(&mut self, old: i32, new: i32) {
+        self.held = self.held + u32::from(new != 0) - u32::from(old != 0);
     }
 
     /// Between early and late by what is empty.
