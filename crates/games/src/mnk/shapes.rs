@@ -144,6 +144,14 @@ impl LineShapes {
         }
     }
 
+    /// How far the nearest edge is.
+    #[inline]
+    pub(super) fn room(&self, cell: usize) -> i32 {
+        let [row, column, ..] = self.places[cell];
+        let to_end = |place: LinePlace| place.at.min(place.length - 1 - place.at);
+        to_end(row).min(to_end(column)) as i32
+    }
+
     /// The four lines through a cell.
     #[inline]
     pub(super) fn places(&self, cell: usize) -> &[LinePlace; 4] {

@@ -98,9 +98,11 @@ impl<G: RowGame> Knowledge<G> for ThreatKnowledge {
                 (bounds, moves)
             }
         };
-        let (map, turn) = (&memo.map, position.turn);
-        let rank = move |cell: usize| (Move(cell as u16), map.gain(turn, cell));
-        Look { bounds, candidates: moves.each().map(rank) }
+        let (map, turn, shapes) = (&memo.map, position.turn, game.shapes());
+        // Of equal cells the one with more room around it: an empty board is entered by its middle.
+        let rank = move |cell: usize| map.gain(turn, cell) + shapes.room(cell);
+        let rated = move |cell: usize| (Move(cell as u16), rank(cell));
+        Look { bounds, candidates: moves.each().map(rated) }
     }
 
     fn evaluate(&self, _: &G, position: &G::Position, memo: &Self::Memo) -> Score {

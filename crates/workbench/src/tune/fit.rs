@@ -72,6 +72,8 @@ pub type WeightPair = [f32; 2];
 /// Weights of what is counted, then those of the terms, and how well they do.
 #[derive(Clone, Debug)]
 pub struct Fitted {
+    /// The terms that have weights.
+    pub terms: Vec<Term>,
     /// One for each thing that can be counted, then one for each term.
     pub weights: Vec<WeightPair>,
     /// How well they do.
@@ -106,18 +108,18 @@ pub fn fit(samples: &[Sample], start: &[WeightPair], link: LinkFunction, terms: 
         }
     }
     let error = FitError { seen: regression.error(&seen), held_out: regression.error(&held_out) };
-    Fitted { weights: regression.weights, error }
+    Fitted { terms: terms.to_vec(), weights: regression.weights, error }
 }
 
 /// Fits weights with those terms that are worth their price: each has to make the error of games left out smaller by a
-/// twentieth.
+/// fiftieth.
 #[must_use]
 pub(crate) fn fit_with_terms(
     samples: &[Sample],
     start: &[WeightPair],
     link: LinkFunction,
 ) -> Fitted {
-    const PRICE: f64 = 0.95;
+    const PRICE: f64 = 0.98;
     let mut terms = Vec::new();
     let mut best = fit(samples, start, link, &terms);
     for term in Term::ALL {

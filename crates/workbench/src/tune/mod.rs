@@ -193,6 +193,7 @@ pub(crate) fn learn<G: Notation, K: Knowledge<G>>(
     let begin = Instant::now();
     let mut learnt = Learnt { evaluation: LinearEvaluation::blank(game), generations: Vec::new() };
     let mut fitted = unfitted(learnt.evaluation.tuples.weights() + 1);
+    let mut terms: Option<Vec<fit::Term>> = None;
     for (number, &games) in plan.games.iter().enumerate() {
         // Those still to come share the time that is left.
         let share = (plan.games.len() - number) as u32;
@@ -221,9 +222,14 @@ pub(crate) fn learn<G: Notation, K: Knowledge<G>>(
             Some(_) => LinkFunction::Identity,
             None => LinkFunction::Logistic,
         };
-        let Fitted { weights, error } = fit::fit_with_terms(&samples, &fitted, link);
-        learnt.evaluation.set(&weights);
-        fitted = weights;
+        // All weights are fitted around the terms, so that those of the first generation stay.
+        let fit = match &terms {
+            None => fit::fit_with_terms(&samples, &fitted, link),
+            Some(terms) => fit::fit(&samples, &fitted, link, terms),
+        };
+        learnt.evaluation.set(&fit.weights);
+        let error = fit.error;
+        (fitted, terms) = (fit.weights, Some(fit.terms));
         learnt.generations.push(Generation {
             games: whole,
             positions: samples.len(),
