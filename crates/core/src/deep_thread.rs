@@ -13,7 +13,6 @@ const STACK: usize = 256 << 20;
 /// assert_eq!(answer.join().expect("it does not panic"), 42);
 /// # Ok::<_, std::io::Error>(())
 /// ```
-#[must_use]
 pub fn deep_thread() -> Builder {
     Builder::new().name("parlor search".to_owned()).stack_size(STACK)
 }

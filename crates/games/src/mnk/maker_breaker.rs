@@ -23,7 +23,7 @@ use parlor_core::bits::Bits;
 use parlor_core::{Meter, Side, Stopped};
 
 use self::defence::{Defence, needed};
-use self::table::{Table, ToMove};
+use self::table::{HoldTable, ToMove};
 use self::windows::{HELD_BELOW, Windows, each};
 use super::{Mnk, Position};
 
@@ -35,13 +35,13 @@ mod table;
 mod windows;
 
 /// Windows that Breaker is shown to hold with Maker to move.
-type Held = Rc<[u64]>;
+type HeldWindows = Rc<[u64]>;
 
 /// What is known of some windows.
 #[derive(Clone, Debug)]
-enum Found {
+enum HoldProof {
     /// Breaker holds them, by this reply if it is Breaker's turn. Each contains one of those held afterwards.
-    Held { reply: u64, held: Held },
+    Held { reply: u64, held: HeldWindows },
     /// Maker fills one of those within these cells.
     Lost(u64),
     /// So much is left to show that Breaker holds, it seems.
@@ -63,7 +63,7 @@ impl<W: Bits> Mnk<W> {
         if !is_small || self.lines.windows().count() > MAX_WINDOWS {
             return Ok(false);
         }
-        let mut search = MakerBreaker { meter, table: Table::new(self.board) };
+        let mut search = MakerBreaker { meter, table: HoldTable::new(self.board) };
         search.holds(self.living_windows(position, maker), turn_of(position, maker))
     }
 
@@ -96,7 +96,7 @@ const DANGER_STEP: u64 = HELD_BELOW / 8;
 /// A search for how Breaker holds.
 struct MakerBreaker<'a, 'm> {
     meter: &'a mut Meter<'m>,
-    table: Table,
+    table: HoldTable,
 }
 
 /// Windows after a move of Maker.
@@ -105,32 +105,32 @@ struct MakerMove {
     windows: Windows,
     /// Pairs that hold windows left out.
     pairs: Vec<u64>,
-    found: Found,
+    found: HoldProof,
 }
 
 /// Windows after a reply of Breaker.
 struct BreakerReply {
     cell: u64,
     pairs: Vec<u64>,
-    parts: Vec<(Windows, Found)>,
+    parts: Vec<(Windows, HoldProof)>,
 }
 
 impl BreakerReply {
     /// What is known of all parts together.
-    fn found(&self) -> Found {
+    fn found(&self) -> HoldProof {
         let mut held = self.pairs.clone();
         let mut number = 0;
         for (_, found) in &self.parts {
             match found {
-                Found::Held { held: part, .. } => held.extend_from_slice(part),
-                Found::Lost(cells) => return Found::Lost(*cells),
-                Found::Open(more) => number += more,
+                HoldProof::Held { held: part, .. } => held.extend_from_slice(part),
+                HoldProof::Lost(cells) => return HoldProof::Lost(*cells),
+                HoldProof::Open(more) => number += more,
             }
         }
         if number > 0 {
-            Found::Open(number)
+            HoldProof::Open(number)
         } else {
-            Found::Held { reply: self.cell, held: held.into() }
+            HoldProof::Held { reply: self.cell, held: held.into() }
         }
     }
 }
@@ -147,14 +147,14 @@ impl MakerBreaker<'_, '_> {
                 // As after a reply elsewhere.
                 let mut nothing = self.reply(&windows, 0)?;
                 for (part, found) in &mut nothing.parts {
-                    if let Found::Open(_) = found {
+                    if let HoldProof::Open(_) = found {
                         *found = self.search_maker(part, NEVER)?;
                     }
                 }
                 nothing.found()
             }
         };
-        Ok(matches!(found, Found::Held { .. }))
+        Ok(matches!(found, HoldProof::Held { .. }))
     }
 
     /// What is known after Breaker's reply, without search.
@@ -177,11 +177,11 @@ impl MakerBreaker<'_, '_> {
         let pairs = left.simplify();
         let found = match left.0.first() {
             // Any reply will do; on a pair it cannot be Maker's cell.
-            None => Found::Held {
+            None => HoldProof::Held {
                 reply: pairs.first().copied().map_or(0, first),
-                held: Held::default(),
+                held: HeldWindows::default(),
             },
-            Some(0) => Found::Lost(0),
+            Some(0) => HoldProof::Lost(0),
             Some(_) => self.table.get(&left, ToMove::Breaker).unwrap_or_else(|| {
                 let most = each(left.all()).map(|cell| left.danger_through(cell)).max();
                 seems(left.danger() - most.unwrap_or(0))
@@ -191,12 +191,12 @@ impl MakerBreaker<'_, '_> {
     }
 
     /// Works on connected windows, Maker to move, until they are decided or the number reaches a limit.
-    fn search_maker(&mut self, windows: &Windows, limit: u32) -> Result<Found, Stopped> {
+    fn search_maker(&mut self, windows: &Windows, limit: u32) -> Result<HoldProof, Stopped> {
         self.meter.count()?;
         let choices = windows.choices();
         let mut answered = 0;
         let mut defences = Vec::new();
-        let mut learn = |answered: &mut u64, made: &MakerMove, reply: u64, held: &Held| {
+        let mut learn = |answered: &mut u64, made: &MakerMove, reply: u64, held: &HeldWindows| {
             let held = made.pairs.iter().chain(held.iter()).copied().collect();
             let defence = Defence { reply, held };
             let moves = defence.answered(windows) | made.cell;
@@ -210,11 +210,11 @@ impl MakerBreaker<'_, '_> {
             }
             let made = self.make(windows, cell);
             match &made.found {
-                Found::Lost(cells) => {
-                    return Ok(self.keep(windows, ToMove::Maker, Found::Lost(cells | cell)));
+                HoldProof::Lost(cells) => {
+                    return Ok(self.keep(windows, ToMove::Maker, HoldProof::Lost(cells | cell)));
                 }
-                Found::Held { reply, held } => learn(&mut answered, &made, *reply, held),
-                Found::Open(_) => {}
+                HoldProof::Held { reply, held } => learn(&mut answered, &made, *reply, held),
+                HoldProof::Open(_) => {}
             }
             open.push(made);
         }
@@ -226,30 +226,30 @@ impl MakerBreaker<'_, '_> {
             let (cell, number) = (made.cell, made.found.number());
             // The same, turned around, may have been searched meanwhile.
             let known = self.table.get(&made.windows, ToMove::Breaker);
-            made.found = match known.filter(Found::is_decided) {
+            made.found = match known.filter(HoldProof::is_decided) {
                 Some(found) => found,
                 None => {
                     if number + others >= limit {
-                        break Some(Found::Open(number + others));
+                        break Some(HoldProof::Open(number + others));
                     }
                     self.search_breaker(&made.windows, limit - others)?
                 }
             };
             match &made.found {
-                Found::Lost(cells) => break Some(Found::Lost(cells | cell)),
-                Found::Held { reply, held } => learn(&mut answered, made, *reply, held),
-                Found::Open(_) => {}
+                HoldProof::Lost(cells) => break Some(HoldProof::Lost(cells | cell)),
+                HoldProof::Held { reply, held } => learn(&mut answered, made, *reply, held),
+                HoldProof::Open(_) => {}
             }
         };
         let found = found.unwrap_or_else(|| {
             let needed = needed(windows, defences, &choices.dominated);
-            Found::Held { reply: 0, held: needed.0.into() }
+            HoldProof::Held { reply: 0, held: needed.0.into() }
         });
         Ok(self.keep(windows, ToMove::Maker, found))
     }
 
     /// The same with Breaker to move.
-    fn search_breaker(&mut self, windows: &Windows, limit: u32) -> Result<Found, Stopped> {
+    fn search_breaker(&mut self, windows: &Windows, limit: u32) -> Result<HoldProof, Stopped> {
         self.meter.count()?;
         // A window of one cell must be answered there, and is part of what Maker wins by.
         let forced = windows.0.first().copied().filter(|window| window.count_ones() == 1);
@@ -264,22 +264,24 @@ impl MakerBreaker<'_, '_> {
             }
             let reply = self.reply(windows, cell)?;
             match reply.found() {
-                Found::Lost(cells) => {
+                HoldProof::Lost(cells) => {
                     lost |= cells;
                     must_play &= cells;
                 }
-                Found::Open(_) => open.push(reply),
-                held @ Found::Held { .. } => return Ok(self.keep(windows, ToMove::Breaker, held)),
+                HoldProof::Open(_) => open.push(reply),
+                held @ HoldProof::Held { .. } => {
+                    return Ok(self.keep(windows, ToMove::Breaker, held));
+                }
             }
         }
         let found = loop {
             open.retain(|reply| must_play & reply.cell != 0);
             let numbers = open.iter().map(|reply| reply.found().number());
             let Some((best, number)) = numbers.enumerate().min_by_key(|&(_, number)| number) else {
-                break Found::Lost(lost);
+                break HoldProof::Lost(lost);
             };
             if number >= limit {
-                break Found::Open(number);
+                break HoldProof::Open(number);
             }
             // On with the best reply, until another one is less by a quarter.
             let others = open.iter().enumerate().filter(|&(index, _)| index != best);
@@ -287,29 +289,29 @@ impl MakerBreaker<'_, '_> {
             let limit = limit.min(second + second / 4 + 1);
             let reply = &mut open[best];
             let hardest = reply.parts.iter_mut().max_by_key(|(_, found)| found.number());
-            let Some((part, found)) = hardest else { break Found::Open(number) };
+            let Some((part, found)) = hardest else { break HoldProof::Open(number) };
             let elsewhere = number - found.number();
             *found = self.search_maker(part, limit - elsewhere)?;
             match reply.found() {
-                Found::Lost(cells) => {
+                HoldProof::Lost(cells) => {
                     lost |= cells;
                     must_play &= cells;
                 }
-                Found::Open(_) => {}
-                held @ Found::Held { .. } => break held,
+                HoldProof::Open(_) => {}
+                held @ HoldProof::Held { .. } => break held,
             }
         };
         Ok(self.keep(windows, ToMove::Breaker, found))
     }
 
     /// Remembers what was found.
-    fn keep(&mut self, windows: &Windows, to_move: ToMove, found: Found) -> Found {
+    fn keep(&mut self, windows: &Windows, to_move: ToMove, found: HoldProof) -> HoldProof {
         self.table.insert(windows, to_move, &found);
         found
     }
 }
 
-impl Found {
+impl HoldProof {
     const fn is_decided(&self) -> bool {
         !matches!(self, Self::Open(_))
     }
@@ -324,8 +326,8 @@ impl Found {
 }
 
 /// What a danger promises.
-fn seems(danger: u64) -> Found {
-    Found::Open(1 + (danger.saturating_sub(HELD_BELOW) / DANGER_STEP) as u32)
+fn seems(danger: u64) -> HoldProof {
+    HoldProof::Open(1 + (danger.saturating_sub(HELD_BELOW) / DANGER_STEP) as u32)
 }
 
 /// One cell of a set.
@@ -372,7 +374,7 @@ mod tests {
                     (ToMove::Breaker, plain.answers(windows.clone())),
                 ];
                 for (to_move, truth) in truths {
-                    let table = Table::new(game.board);
+                    let table = HoldTable::new(game.board);
                     let mut search = MakerBreaker { meter: &mut meter, table };
                     let found = search.holds(windows.clone(), to_move);
                     assert_eq!(found, Ok(truth), "{to_move:?} on {columns}×{rows}: {windows:?}");
@@ -396,11 +398,11 @@ mod tests {
                 let mut windows = windows_of(&game, stones, &mut random);
                 let _ = windows.simplify();
                 for part in windows.split().iter().filter(|part| part.0[0] != 0) {
-                    let table = Table::new(game.board);
+                    let table = HoldTable::new(game.board);
                     let mut search = MakerBreaker { meter: &mut meter, table };
                     let found = search.search_maker(part, NEVER).expect("nothing stops it");
                     match found {
-                        Found::Held { held, .. } => {
+                        HoldProof::Held { held, .. } => {
                             let is_within =
                                 |&window: &u64| held.iter().any(|part| part & !window == 0);
                             assert!(part.0.iter().all(is_within), "{held:?} are not of {part:?}");
@@ -408,14 +410,14 @@ mod tests {
                             let held = Windows(held.to_vec());
                             assert_eq!(search.holds(held, ToMove::Maker), Ok(true), "{part:?}");
                         }
-                        Found::Lost(cells) => {
+                        HoldProof::Lost(cells) => {
                             let within =
                                 part.0.iter().copied().filter(|window| window & !cells == 0);
                             let within = Windows(within.collect());
                             narrowed += u32::from(within != *part);
                             assert_eq!(search.holds(within, ToMove::Maker), Ok(false), "{part:?}");
                         }
-                        Found::Open(number) => panic!("{number} left of {part:?}"),
+                        HoldProof::Open(number) => panic!("{number} left of {part:?}"),
                     }
                 }
             }

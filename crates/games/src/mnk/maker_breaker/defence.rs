@@ -5,7 +5,7 @@
 //! Maker answers all moves outside the cells it relies on, which are its zone of relevance (Hsu and others,
 //! 2020; in Hex, the must-play region).
 
-use super::Held;
+use super::HeldWindows;
 use super::windows::{Windows, each};
 
 /// A reply of Breaker.
@@ -13,7 +13,7 @@ use super::windows::{Windows, each};
 pub(super) struct Defence {
     pub(super) reply: u64,
     /// Windows that Breaker holds after it.
-    pub(super) held: Held,
+    pub(super) held: HeldWindows,
 }
 
 impl Defence {

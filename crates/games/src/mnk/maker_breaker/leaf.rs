@@ -9,23 +9,24 @@
 
 use super::super::pairing::find_pairing;
 use super::windows::{HELD_BELOW, Windows, danger};
-use super::{Found, Held};
+use super::{HeldWindows, HoldProof};
 
 /// What is seen with Maker to move. The windows are simplified.
-pub(super) fn look(windows: &Windows) -> Option<Found> {
-    lost(windows)
-        .or_else(|| held(windows).map(|held| Found::Held { reply: 0, held: Held::from(held) }))
+pub(super) fn look(windows: &Windows) -> Option<HoldProof> {
+    lost(windows).or_else(|| {
+        held(windows).map(|held| HoldProof::Held { reply: 0, held: HeldWindows::from(held) })
+    })
 }
 
 /// Maker completes a window now, or makes two threats at once.
-fn lost(windows: &Windows) -> Option<Found> {
+fn lost(windows: &Windows) -> Option<HoldProof> {
     let mut pairs = 0;
     for (index, &window) in windows.0.iter().enumerate() {
         match window.count_ones() {
-            0 | 1 => return Some(Found::Lost(window)),
+            0 | 1 => return Some(HoldProof::Lost(window)),
             2 if pairs & window != 0 => {
                 let touched = windows.0[..index].iter().find(|other| *other & window != 0);
-                return touched.map(|other| Found::Lost(other | window));
+                return touched.map(|other| HoldProof::Lost(other | window));
             }
             2 => pairs |= window,
             _ => break,

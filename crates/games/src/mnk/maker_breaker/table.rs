@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use parlor_core::Symmetry;
 use parlor_core::random::mix;
 
-use super::Found;
+use super::HoldProof;
 use super::windows::Windows;
 use crate::board::RectangularBoard;
 
@@ -23,18 +23,18 @@ pub(super) enum ToMove {
 }
 
 /// Remembers results.
-pub(super) struct Table {
+pub(super) struct HoldTable {
     board: RectangularBoard,
-    young: HashMap<u128, Found>,
-    old: HashMap<u128, Found>,
+    young: HashMap<u128, HoldProof>,
+    old: HashMap<u128, HoldProof>,
 }
 
-impl Table {
+impl HoldTable {
     pub(super) fn new(board: RectangularBoard) -> Self {
         Self { board, young: HashMap::new(), old: HashMap::new() }
     }
 
-    pub(super) fn get(&self, windows: &Windows, to_move: ToMove) -> Option<Found> {
+    pub(super) fn get(&self, windows: &Windows, to_move: ToMove) -> Option<HoldProof> {
         let (key, symmetry) = self.key(windows, to_move);
         let found = self.young.get(&key).or_else(|| self.old.get(&key))?;
         // Transposing comes before the mirrors, which it exchanges on the way back.
@@ -47,7 +47,7 @@ impl Table {
         Some(self.turned(found, back))
     }
 
-    pub(super) fn insert(&mut self, windows: &Windows, to_move: ToMove, found: &Found) {
+    pub(super) fn insert(&mut self, windows: &Windows, to_move: ToMove, found: &HoldProof) {
         if self.young.len() >= GENERATION {
             self.old = std::mem::take(&mut self.young);
         }
@@ -75,15 +75,15 @@ impl Table {
         if symmetry == Symmetry(0) { set } else { self.board.image_of_set(set, symmetry) }
     }
 
-    fn turned(&self, found: &Found, symmetry: Symmetry) -> Found {
+    fn turned(&self, found: &HoldProof, symmetry: Symmetry) -> HoldProof {
         match found {
             _ if symmetry == Symmetry(0) => found.clone(),
-            Found::Held { reply, held } => Found::Held {
+            HoldProof::Held { reply, held } => HoldProof::Held {
                 reply: self.image(*reply, symmetry),
                 held: held.iter().map(|&set| self.image(set, symmetry)).collect(),
             },
-            Found::Lost(cells) => Found::Lost(self.image(*cells, symmetry)),
-            Found::Open(_) => found.clone(),
+            HoldProof::Lost(cells) => HoldProof::Lost(self.image(*cells, symmetry)),
+            HoldProof::Open(_) => found.clone(),
         }
     }
 }
