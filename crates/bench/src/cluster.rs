@@ -18,9 +18,11 @@ use crate::page::Page;
 /// The first argument of a process that is one of several.
 pub(crate) const MEMBER: &str = "cluster-member";
 
-/// What is solved: its name, and whether most of it is in a tier where stones slide.
-const GAMES: [(&str, &str); 3] = [
+/// What is solved: its name, and whether most of it is in a tier where stones slide. The second is large enough for
+/// several processes; the others show what each of them costs to begin with.
+const GAMES: [(&str, &str); 4] = [
     ("m,n,k 5,4,4", "kernel"),
+    ("Connect Four 6×5", "kernel"),
     ("Connect Four 5×5", "kernel"),
     ("Achi 5×5, five pieces each", "sliding"),
 ];
@@ -28,9 +30,10 @@ const GAMES: [(&str, &str); 3] = [
 pub(crate) fn run(page: &mut Page) {
     page.line(
         "Each process has one thread. Processor time is that of all processes together; it holds greeting, packing, \
-         sending and putting the table together. `sent` is what all processes sent to each other, beside it the \
-         part of the table's size, and what was counted before they began: the codes that have to cross, packed as \
-         the table packs them. Levels of stones that slide are not counted before.\n",
+         sending and putting the table together. Processes in one folder lend each other their codes; those in \
+         folders of their own send them, as hosts do that are apart. `sent` is what all processes sent to each \
+         other, beside it the part of the table's size, and what was counted before they began: the codes that have \
+         to cross, packed as the table packs them. Levels of stones that slide are not counted before.\n",
     );
     for (index, (name, way)) in GAMES.iter().enumerate() {
         page.section(&format!("{name} ({way})"));
@@ -38,21 +41,27 @@ pub(crate) fn run(page: &mut Page) {
         let mut rows = Vec::new();
         let (_, alone) = cost(|| make_alone(index, &folder.path().join("alone")));
         let wanted = fs::read(folder.path().join("alone")).expect("the table was made");
-        for processes in [1, 2, 4] {
-            let path = folder.path().join("table");
+        let ways = [(1, false), (2, false), (4, false), (2, true), (4, true)];
+        for (processes, are_apart) in ways {
+            let paths: Vec<PathBuf> =
+                (0..processes).map(|process| path(folder.path(), process, are_apart)).collect();
             let clock = Instant::now();
-            let (sent, seconds) = cost(|| make_by(processes, index, &path));
+            let (sent, seconds) = cost(|| make_by(&paths, index));
             let elapsed = clock.elapsed().as_secs_f64();
-            let is_same = fs::read(&path).expect("the table was made") == wanted;
+            let is_same = fs::read(&paths[0]).expect("the table was made") == wanted;
             assert!(is_same, "several processes make the same file");
+            let predicted = match processes == 1 || are_apart {
+                true => format!("{:.2} MB", predicted(index, processes, &paths[0]) as f64 / 1e6),
+                false => String::new(),
+            };
             rows.push(vec![
-                processes.to_string(),
+                format!("{processes}{}", if are_apart { ", apart" } else { "" }),
                 format!("{seconds:.2} s"),
                 format!("{:.2}", seconds / alone),
                 format!("{elapsed:.2} s"),
                 format!("{:.2} MB", sent as f64 / 1e6),
                 format!("{:.2}", sent as f64 / wanted.len() as f64),
-                format!("{:.2} MB", predicted(index, processes, &path) as f64 / 1e6),
+                predicted,
             ]);
         }
         rows.insert(0, vec!["alone".to_owned(), format!("{alone:.2} s"), "1".to_owned()]);
@@ -68,6 +77,13 @@ pub(crate) fn run(page: &mut Page) {
         ];
         page.table(&headings, &rows);
     }
+}
+
+/// Where a process has its table: in one folder with the others, or apart from them.
+fn path(folder: &Path, process: usize, are_apart: bool) -> PathBuf {
+    let own = if are_apart { folder.join(process.to_string()) } else { folder.to_owned() };
+    fs::create_dir_all(&own).expect("a folder can be made");
+    own.join("table")
 }
 
 /// Does something, and says how much processor time it took, with all processes that it waited for.
@@ -98,7 +114,8 @@ trait Job {
 fn with_game(index: usize, job: impl Job) {
     match index {
         0 => job.with(&Mnk::<u64>::new(5, 4, 4)),
-        1 => job.with(&ConnectFour::<u64>::new(5, 5, 4)),
+        1 => job.with(&ConnectFour::<u64>::new(6, 5, 4)),
+        2 => job.with(&ConnectFour::<u64>::new(5, 5, 4)),
         _ => {
             let achi = Achi::variant(5, Diagonals::All, Stuck::Draw, Pieces::Each(5));
             job.with(&achi.expect("there is such a game"));
@@ -145,23 +162,23 @@ impl Job for Together<'_> {
         let options = options();
         let table = TableIdentity::of(game, "game", &options).expect("a byte holds its values");
         let made = cluster.meet(&table, &Control::unlimited(), &mut |peers, control| {
-            Table::make_with_peers(game, "game", path, &options, control, peers).map(drop)
+            Table::make_with_peers(game, &table, path, &options, control, peers).map(drop)
         });
         made.expect("the game can be solved");
     }
 }
 
 /// Says how many bytes were sent.
-fn make_by(processes: usize, index: usize, path: &Path) -> u64 {
+fn make_by(paths: &[PathBuf], index: usize) -> u64 {
     let program = std::env::current_exe().expect("the program finds itself");
     let command = |process: usize| {
         let mut command = Command::new(&program);
-        command.args([MEMBER, &process.to_string(), &index.to_string()]).arg(path);
+        command.args([MEMBER, &process.to_string(), &index.to_string()]).arg(&paths[process]);
         command
     };
-    let (group, cluster) = ProcessGroup::start(processes, Patience::default(), command)
+    let (group, cluster) = ProcessGroup::start(paths.len(), Patience::default(), command)
         .expect("processes can be started");
-    with_game(index, Together(path, &cluster));
+    with_game(index, Together(&paths[0], &cluster));
     drop(group);
     cluster.sent()
 }

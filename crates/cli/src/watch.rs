@@ -7,7 +7,7 @@ use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
 use parlor_workbench::{Control, Progress};
 
-use crate::output::spinner;
+use crate::output::{short_bytes, spinner};
 use crate::program::complain;
 
 /// Does the work under a bar, which is gone when the work is done.
@@ -23,7 +23,7 @@ pub(crate) fn progress_bar() -> ProgressBar {
     let bar = spinner(String::new());
     bar.set_style(
         ProgressStyle::with_template(
-            "{msg:18} {wide_bar} {human_pos}/{human_len} {per_sec} {eta} left",
+            "{msg:18} {wide_bar} {human_pos}/{human_len} {per_sec} {eta} left{prefix}",
         )
         .expect("the template is well formed"),
     );
@@ -47,6 +47,10 @@ pub(crate) fn control(bar: &ProgressBar) -> Result<Control> {
                 bar.set_message(task.clone());
             }
             bar.set_position(*done);
+        }
+        Progress::Traffic { read, written } => {
+            let [read, written] = [*read, *written].map(short_bytes);
+            bar.set_prefix(format!(", {read} read, {written} written"));
         }
         Progress::Waiting { reason } => bar.suspend(|| complain(reason)),
         _ => {}

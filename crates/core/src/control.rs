@@ -68,6 +68,13 @@ pub enum Progress {
         /// How much there is, where that is known.
         total: Option<u64>,
     },
+    /// So much went over the disk since the work began.
+    Traffic {
+        /// Bytes read.
+        read: u64,
+        /// Bytes written.
+        written: u64,
+    },
     /// The work waits for something outside of it, and goes on by itself.
     Waiting {
         /// What for, as a sentence.

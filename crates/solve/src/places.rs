@@ -39,15 +39,15 @@ impl<P: Eq + Hash> Places<P> {
         self.numbers.find(hash, |&at| self.positions[at as usize] == *position).copied()
     }
 
-    /// Numbers a position that may be new.
+    /// Numbers a position, and says whether it is new.
     ///
     /// # Errors
     /// When there are more than can be told apart, or memory does not suffice.
-    pub(crate) fn insert(&mut self, position: P, memory: &mut MemoryMeter) -> Result<(), Error> {
+    pub(crate) fn insert(&mut self, position: P, memory: &mut MemoryMeter) -> Result<bool, Error> {
         let Self { positions, numbers, hasher } = self;
         let hash = hasher.hash_one(&position);
         if numbers.find(hash, |&at| positions[at as usize] == position).is_some() {
-            return Ok(());
+            return Ok(false);
         }
         MoveEnd::check_count(positions.len() as u64 + 1)?;
         memory.make_room(positions, 1)?;
@@ -61,6 +61,6 @@ impl<P: Eq + Hash> Places<P> {
         }
         numbers.insert_unique(hash, positions.len() as u32, hash_of);
         positions.push(position);
-        Ok(())
+        Ok(true)
     }
 }

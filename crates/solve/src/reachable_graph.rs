@@ -30,7 +30,8 @@ const FOR_POSITION: u64 = 16;
 const FOR_MOVE: u64 = 4;
 
 impl<'a, G: Game> ReachableGraph<'a, G> {
-    /// Walks from the start to every position.
+    /// Walks from the start to every position. A position counts when it is found, not when it is looked at: on a wide
+    /// board there are a hundred times as many by then, and a budget of nodes would be no limit on the work.
     ///
     /// # Errors
     /// When the control stops it, or the positions and their analysis need more memory than the options
@@ -45,10 +46,12 @@ impl<'a, G: Game> ReachableGraph<'a, G> {
         let mut places = Places::new();
         let mut plies = vec![0];
         places.insert(game.start(), &mut memory)?;
-        let mut meter = control.meter();
+        // The last ones that are looked at lead to nothing new, and there may be many of them.
+        let [mut found, mut seen] = [control.meter(), control.meter()];
+        found.count()?;
         let (mut next_ply, mut looked) = (1, 0);
         while let Some(position) = places.positions().get(looked).cloned() {
-            meter.count()?;
+            seen.count()?;
             if looked == next_ply {
                 plies.push(next_ply);
                 next_ply = places.positions().len();
@@ -58,7 +61,9 @@ impl<'a, G: Game> ReachableGraph<'a, G> {
             if reading.ended(game, &position).is_none() {
                 for mv in game.moves(&position) {
                     moves += 1;
-                    places.insert(game.play(&position, mv), &mut memory)?;
+                    if places.insert(game.play(&position, mv), &mut memory)? {
+                        found.count()?;
+                    }
                 }
             }
             memory.hold(FOR_POSITION + moves * FOR_MOVE)?;

@@ -4,13 +4,13 @@ use std::ops::Range;
 use std::time::Instant;
 
 use parlor_core::placement::Slides;
-use parlor_core::{Control, Flow, Notation, Number, Numbered, Placement, Value};
+use parlor_core::{Control, Flow, Notation, Number, Numbered, Placement, Tier, Value};
 
 use crate::backward_induction;
 use crate::code::{Code, CodeScale};
 use crate::cyclic_tier::CyclicTier;
 use crate::kernel::slide::SlideShare;
-use crate::kernel::{self, KernelTables, Passes, TierKernel};
+use crate::kernel::{self, KernelTables, KnownLinks, Passes, TierKernel};
 use crate::memory::MemoryMeter;
 use crate::peers::Peers;
 use crate::store::{BlockStore, TierWindow};
@@ -115,6 +115,8 @@ pub fn solve<G: Numbered + Notation>(
 /// Solves the tiers of a game, each from the later ones.
 pub(crate) struct TierSolver<'a, G> {
     game: &'a G,
+    /// The game's; it counts them anew for everybody who asks.
+    tiers: Vec<Tier>,
     reading: CodeScale,
     /// None, where every position is asked of the rules.
     tables: Option<KernelTables>,
@@ -138,7 +140,8 @@ impl<'a, G: Numbered> TierSolver<'a, G> {
             SolveMethod::Kernel(passes) => Some(passes),
             SolveMethod::Best => Some(Passes::best()),
         };
-        Self { game, reading, tables: passes.map(KernelTables::new), control }
+        let tables = passes.map(KernelTables::new);
+        Self { game, tiers: game.tiers(), reading, tables, control }
     }
 
     /// A whole tier, from the later ones in memory.
@@ -147,20 +150,21 @@ impl<'a, G: Numbered> TierSolver<'a, G> {
         tier: usize,
         later: &backward_induction::Tiers,
     ) -> Result<SolvedUnit, Error> {
-        let Self { game, reading, ref mut tables, control } = *self;
-        let flow = game.tiers()[tier].flow;
+        let Self { game, reading, ref tiers, ref mut tables, control } = *self;
+        let Tier { flow, numbers, .. } = tiers[tier];
         let plan = game.placement().filter(|_| flow == Flow::Acyclic);
         let (codes, counts) = match (plan, tables) {
             (Some(plan), Some(tables)) => {
                 let kernel = TierKernel::new(plan, tier, tables)?;
                 let next = later.get(tier + 1).map_or(&[][..], Vec::as_slice);
-                kernel.solve(&kernel.pieces(), &TierWindow::whole(next), control)?
+                let (known, next) = (KnownLinks::default(), TierWindow::whole(next));
+                kernel.solve(&kernel.pieces(), &known, &next, control)?
             }
             (_, tables) => {
                 let number = tier as u32;
                 let codes = match flow {
                     Flow::Acyclic => {
-                        let ranks = 0..game.tiers()[tier].numbers;
+                        let ranks = 0..numbers;
                         backward_induction::solve(game, number, ranks, later, reading, control)?
                     }
                     Flow::Cyclic => match (slides(game, tier), tables) {
@@ -212,9 +216,14 @@ pub(crate) enum TierWay {
 }
 
 impl<G: Numbered> TierSolver<'_, G> {
+    /// How many numbers a tier has.
+    pub(crate) fn numbers(&self, tier: usize) -> u64 {
+        self.tiers[tier].numbers
+    }
+
     /// How a tier is solved.
     pub(crate) fn way(&self, tier: usize) -> TierWay {
-        let flow = self.game.tiers()[tier].flow;
+        let flow = self.tiers[tier].flow;
         let has_kernel = self.tables.is_some() && self.game.placement().is_some();
         match (flow, has_kernel) {
             (Flow::Acyclic, true) => TierWay::Kernel,

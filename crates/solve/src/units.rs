@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use parlor_core::Control;
 
-use crate::kernel::{TierKernel, TierPiece};
+use crate::kernel::{KnownLinks, TierKernel, TierPiece};
 use crate::store::{BlockStore, WantedNumbers};
 use crate::{Error, ValueCounts};
 
@@ -47,21 +47,30 @@ pub(crate) fn solve<S: BlockStore>(
     let mut plan =
         Planner { kernel, pieces, room, wanted: WantedNumbers::new(numbers, store.grain()) };
     let mut unit = plan.next_unit();
-    let mut fetched = unit.as_ref().map(|(_, wanted)| store.fetch(wanted)).transpose()?;
-    while let (Some((pieces, _)), Some(ready)) = (unit, fetched) {
+    let mut fetched = unit.as_ref().map(|unit| store.fetch(&unit.wanted)).transpose()?;
+    while let (Some(Unit { pieces, known, .. }), Some(ready)) = (unit, fetched) {
         let window = store.window(ready)?;
         let after = plan.next_unit();
         let (solved, next) = std::thread::scope(|scope| {
-            let fetching = after.as_ref().map(|(_, wanted)| scope.spawn(|| store.fetch(wanted)));
-            let solved = kernel.solve(pieces, &window, control);
+            let fetching = after.as_ref().map(|unit| scope.spawn(|| store.fetch(&unit.wanted)));
+            let solved = kernel.solve(pieces, &known, &window, control);
             (solved, fetching.map(|thread| thread.join().expect("a store does not panic")))
         });
-        drop(window);
+        store.recycle(window.into_memory());
         let (codes, counts) = solved?;
         keep(SolvedUnit { start: pieces[0].start, codes, counts })?;
         (unit, fetched) = (after, next.transpose()?);
     }
     Ok(())
+}
+
+/// A unit to be solved.
+struct Unit<'a> {
+    pieces: &'a [TierPiece],
+    /// What they read.
+    wanted: Vec<Range<u64>>,
+    /// Links that were found to know it.
+    known: KnownLinks,
 }
 
 /// Cuts what is left of a tier into units.
@@ -73,25 +82,25 @@ struct Planner<'a, 'k> {
 }
 
 impl<'a> Planner<'a, '_> {
-    /// The pieces of the next unit, and what they read.
-    fn next_unit(&mut self) -> Option<(&'a [TierPiece], Vec<Range<u64>>)> {
-        let pieces = self.pieces;
+    /// The next unit, if there is one.
+    fn next_unit(&mut self) -> Option<Unit<'a>> {
+        let mut known = self.kernel.known_from(self.pieces.first()?);
         let count = match self.room {
-            UnitRoom::Ample => pieces.len(),
-            UnitRoom::Bytes(room) => self.fill(room),
+            UnitRoom::Ample => self.pieces.len(),
+            UnitRoom::Bytes(room) => self.fill(room, &mut known),
         };
-        let (unit, rest) = pieces.split_at(count);
+        let (pieces, rest) = self.pieces.split_at(count);
         self.pieces = rest;
-        (!unit.is_empty()).then(|| (unit, self.wanted.take()))
+        Some(Unit { pieces, wanted: self.wanted.take(), known })
     }
 
     /// How many pieces fit, at least one if there is one; marks what they read.
-    fn fill(&mut self, room: u64) -> usize {
+    fn fill(&mut self, room: u64, known: &mut KnownLinks) -> usize {
         let mut made = 0;
         let mut fresh = Vec::new();
         for (count, piece) in self.pieces.iter().enumerate() {
             let Self { kernel, wanted, .. } = self;
-            kernel.wanted(piece, |run| wanted.add(run, |grain| fresh.push(grain)));
+            kernel.wanted(piece, known, |run| wanted.add(run, |grain| fresh.push(grain)));
             made += piece.length as u64;
             // What is read waits packed beside the unit before.
             let taken = self.wanted.numbers() + self.wanted.numbers() / 4 + made + made / 4;
@@ -115,28 +124,28 @@ mod tests {
 
     use super::*;
     use crate::kernel::{KernelTables, Passes};
-    use crate::store::TierWindow;
+    use crate::store::{TierWindow, WindowRun};
     use crate::{SolveMethod, SolveOptions};
 
     /// A store that gives what is asked for and nothing else.
     struct ExactStore<'a>(&'a [u8]);
 
     impl BlockStore for ExactStore<'_> {
-        type Fetched = Vec<(u64, Vec<u8>)>;
+        type Fetched = Vec<Range<u64>>;
 
         fn grain(&self) -> u64 {
             1
         }
 
         fn fetch(&self, wanted: &[Range<u64>]) -> Result<Self::Fetched, Error> {
-            let run = |run: &Range<u64>| {
-                (run.start, self.0[run.start as usize..run.end as usize].to_vec())
-            };
-            Ok(wanted.iter().map(run).collect())
+            Ok(wanted.to_vec())
         }
 
         fn window(&self, fetched: Self::Fetched) -> Result<TierWindow<'_>, Error> {
-            Ok(TierWindow::of(fetched))
+            let run = |Range { start, end }| {
+                (start, WindowRun::Borrowed(&self.0[start as usize..end as usize]))
+            };
+            Ok(TierWindow::of(fetched.into_iter().map(run).collect(), Vec::new()))
         }
     }
 

@@ -32,7 +32,10 @@ fn child_of_the_memory_test() {
     // A start with few and one with many moves.
     refused(explore(&Freedom::new(4), &options, &Control::unlimited()).map(drop));
     refused(explore(&Mnk::<Wide>::new(19, 19, 5), &options, &Control::unlimited()).map(drop));
-    let most = allowed + allowed / 5 + (64 << 20);
+    check_peak(allowed + allowed / 5 + (64 << 20));
+}
+
+fn check_peak(most: u64) {
     assert!(peak() <= most, "{} bytes were used, {most} are allowed", peak());
 }
 
@@ -52,6 +55,25 @@ fn a_limit_on_memory_is_kept() {
     for allowed in [1_000_000_u64, 50_000_000, 200_000_000] {
         alone("child_of_the_memory_test", allowed);
     }
+}
+
+#[test]
+fn child_of_the_test_of_windows() {
+    let Ok(allowed) = std::env::var(ALLOWED) else { return };
+    let allowed: u64 = allowed.parse().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table");
+    let options = SolveOptions { memory: Some(allowed), ..SolveOptions::default() };
+    let game = Mnk::<u64>::new(7, 3, 4);
+    Table::make(&game, "mnk:m=7,n=3,k=4", &path, &options, &Control::unlimited()).unwrap();
+    // What the program itself takes is part of what is allowed.
+    check_peak(allowed + allowed / 5);
+}
+
+/// In memory alone the game would take 275 MB.
+#[test]
+fn a_limit_on_memory_is_kept_by_windows() {
+    alone("child_of_the_test_of_windows", 160_000_000);
 }
 
 #[test]

@@ -83,7 +83,7 @@ fn what_cannot_be_done_is_said_before_the_work() {
     let refused = |arguments: &[&str], line: &str| told_with(2, arguments, line);
     refused(
         &["solve", "achi:size=5", "--memory", "1MB"],
-        "solving needs about 194.3 MiB of memory, 976.6 KiB are allowed",
+        "solving needs about 196.3 MiB of memory, 976.6 KiB are allowed",
     );
     refused(&["solve", "achi:size=6"], "solving needs about");
     refused(&["probe", "achi:size=5"], "`parlor solve achi:size=5` makes one");

@@ -56,7 +56,7 @@ pub(crate) fn make<G: Numbered + Notation>(
             scope.spawn(move || {
                 let table = TableIdentity::of(game, "game", options)?;
                 cluster.meet(&table, &control, &mut |peers, control| {
-                    Table::make_with_peers(game, "game", &path, options, control, peers).map(drop)
+                    Table::make_with_peers(game, &table, &path, options, control, peers).map(drop)
                 })
             })
         };

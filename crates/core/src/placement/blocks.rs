@@ -37,14 +37,15 @@ impl Placement {
         (0..=self.stones).map(tier).collect()
     }
 
-    /// Bytes that the lists of occupancies take, at most.
+    /// Bytes that the lists of occupancies take, at most, with what finds blocks in one of them.
     #[must_use]
     pub fn index_bytes(&self) -> u64 {
+        let finder = (0..=self.stones).map(|tier| self.finder_bytes(tier)).max().unwrap_or(0);
         let mut counts: Vec<u64> = (0..=self.stones).map(|tier| self.blocks(tier)).collect();
         counts.sort_unstable_by_key(|&count| std::cmp::Reverse(count));
         let long = counts.iter().filter(|&&count| count > SHORT).take(LONG_LISTS).sum::<u64>();
         let short = counts.iter().filter(|&&count| count <= SHORT).sum::<u64>();
-        size_of::<u64>() as u64 * (long + short)
+        size_of::<u64>() as u64 * (long + short) + finder
     }
 
     /// The occupancies of a tier that have blocks, in order.
@@ -75,7 +76,8 @@ impl Placement {
     #[cold]
     fn list(&self, tier: usize) -> Vec<u64> {
         if !self.falls() {
-            let is_least = |&set: &u64| self.images.iter().all(|image| image.of(set) >= set);
+            // The first symmetry is the identity.
+            let is_least = |&set: &u64| self.images[1..].iter().all(|image| image.of(set) >= set);
             return sets(self.cells, tier).filter(is_least).collect();
         }
         let Some(before) = tier.checked_sub(1) else { return vec![0] };

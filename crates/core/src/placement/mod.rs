@@ -21,6 +21,7 @@
 //! occupancies: as many as there are ways to fill the columns. Everything else stays as it is.
 
 mod blocks;
+mod finder;
 mod image;
 mod index;
 mod numbering;
@@ -29,6 +30,7 @@ mod tabulated;
 
 use std::sync::{Arc, OnceLock};
 
+pub use self::finder::BlockFinder;
 pub use self::image::CellMap;
 use self::index::Index;
 pub use self::index::Occupancies;

@@ -13,7 +13,7 @@ use crate::numbered::Number;
 use crate::{Side, Symmetry};
 
 /// Up to so many cells, where an occupancy's block is looked up in a table of all occupancies.
-const TABULATED: usize = 16;
+pub(super) const TABULATED: usize = 16;
 
 /// An occupancy's place: its block, and the symmetry that carries it there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,7 +134,7 @@ impl Placement {
     }
 
     #[inline]
-    fn tabulated(&self, occupancy: u64) -> Option<CanonicalBlock> {
+    pub(super) fn tabulated(&self, occupancy: u64) -> Option<CanonicalBlock> {
         let entry = self.table().get(occupancy as usize)?;
         let block = entry.first_number() / self.block_size(entry.stones() as usize);
         Some(CanonicalBlock { block: block as usize, symmetry: entry.symmetry() })

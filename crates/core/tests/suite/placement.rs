@@ -72,6 +72,29 @@ fn positions(plan: &Placement, tier: usize) -> Vec<Stones> {
 }
 
 #[test]
+fn blocks_of_falling_stones_are_found() {
+    // Three columns of six, and their reflection; too large for a table of all occupancies.
+    let columns: Vec<Vec<u8>> =
+        (0..3).map(|column| (0..6).map(|row| 3 * row + column).collect()).collect();
+    let mirrored = (0..18).map(|cell| cell / 3 * 3 + 2 - cell % 3).collect();
+    let plan = Placement::falling(columns, Vec::new(), vec![(0..18).collect(), mirrored]);
+    for tier in 0..plan.stones() {
+        let finder = plan.finder(tier + 1);
+        for &occupancy in plan.occupancies(tier).iter() {
+            let mut open = plan.open_cells(occupancy);
+            while open != 0 {
+                let filled = occupancy | open & open.wrapping_neg();
+                let found = finder.locate(filled);
+                assert_eq!(found, plan.locate(filled));
+                let least = plan.occupancies(tier + 1)[found.block];
+                assert_eq!(plan.image(filled, found.symmetry), least);
+                open &= open - 1;
+            }
+        }
+    }
+}
+
+#[test]
 fn blocks_are_the_orbits_of_occupancies() {
     for plan in boards() {
         for tier in 0..=plan.stones() {
@@ -79,8 +102,10 @@ fn blocks_are_the_orbits_of_occupancies() {
             let expected: Vec<u64> = sets(&plan, tier).filter(least).collect();
             assert_eq!(*plan.occupancies(tier), *expected);
             assert_eq!(plan.blocks(tier), expected.len() as u64);
+            let finder = plan.finder(tier);
             for set in sets(&plan, tier) {
                 let found = plan.locate(set);
+                assert_eq!(finder.locate(set), found);
                 let image = plan.image(set, found.symmetry);
                 assert_eq!(image, expected[found.block], "{set:b} is carried to its block");
                 assert!(images(&plan, set).contains(&image));

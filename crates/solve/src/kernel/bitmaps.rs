@@ -1,9 +1,12 @@
 //! Which parts have a bit at a place: one bitmap over the ranks for each place.
 
-use parlor_core::combinations::{binomial, following, unrank};
+use std::sync::LazyLock;
+
+use parlor_core::combinations::{binomial, following};
 use rayon::prelude::*;
 
 use super::Passes;
+use super::bits::BitWriter;
 
 /// The bitmaps of all parts with so many ones at so many places, and the runs of marked ranks in them.
 pub(super) struct Bitmaps {
@@ -23,8 +26,8 @@ struct BitPlace {
 /// From this mean length on, wide passes follow runs one by one, which spares the unmarked bytes.
 const LONG_RUNS: usize = 96;
 
-/// Ranks that one thread walks over at a time.
-const STRETCH: usize = 1 << 14;
+/// The short bitmaps that others are put together from are those of at most so many places.
+const LOWER_PLACES: usize = 12;
 
 /// Ranks in a row that are all marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,19 +51,11 @@ impl Bitmaps {
     /// Of the parts with `size` ones at `count` places.
     pub(super) fn new(count: usize, size: usize, passes: Passes) -> Self {
         let parts = binomial(count, size) as usize;
-        let stretches: Vec<Vec<u64>> = (0..parts.div_ceil(STRETCH))
-            .into_par_iter()
-            .map(|stretch| words_of_places(stretch * STRETCH, (count, size), parts))
-            .collect();
         let places = (0..count).into_par_iter().map(|place| {
-            let of_place =
-                stretches.iter().flat_map(|words| words.iter().skip(place).step_by(count));
-            let ones: Vec<u64> = of_place.copied().collect();
-            let runs = |flip: u64| {
-                let runs = runs(&ones, parts, flip);
-                let marked: usize = runs.iter().map(|run| run.length as usize).sum();
-                let followed = passes == Passes::Portable || marked >= LONG_RUNS * runs.len();
-                if followed { runs } else { Vec::new() }
+            let ones = ones_at(place, count, size);
+            let runs = |flip: u64| match passes {
+                Passes::Wide if !has_long_runs(&ones, parts, flip) => Vec::new(),
+                _ => runs(&ones, parts, flip),
             };
             BitPlace { runs_of_ones: runs(0), runs_of_zeros: runs(u64::MAX), ones }
         });
@@ -112,35 +107,57 @@ impl Bitmaps {
     }
 }
 
-/// The words of all places, side by side, for a stretch of ranks from this one on. 64 parts are a square of bits, which
-/// is transposed.
-fn words_of_places(first: usize, (count, size): (usize, usize), parts: usize) -> Vec<u64> {
-    let mut part = unrank(first as u64, size);
-    let mut words = Vec::new();
-    for rank in (first..parts.min(first + STRETCH)).step_by(64) {
-        let mut square = [0; 64];
-        for row in &mut square[..64.min(parts - rank)] {
-            *row = part;
-            part = following(part);
+/// Which of the parts with `size` ones at `count` places have a one at this place.
+///
+/// All parts with the same bits at the upper places lie together, in the order of their lower places. So the bitmap
+/// is one of a few short ones after the other, or all ones or all zeros where the place is an upper one.
+fn ones_at(place: usize, count: usize, size: usize) -> Vec<u64> {
+    let lower = count.min(LOWER_PLACES);
+    let mut bits = BitWriter::with_room(binomial(count, size));
+    for upper in 0..1_u64 << (count - lower) {
+        let ones_left = size.checked_sub(upper.count_ones() as usize);
+        let Some(ones) = ones_left.filter(|&ones| ones <= lower) else { continue };
+        let length = binomial(lower, ones);
+        match place.checked_sub(lower) {
+            Some(place) => bits.repeat(upper >> place & 1 == 1, length),
+            None => bits.append(&SHORT_BITMAPS[lower][ones][place], length),
         }
-        transpose(&mut square);
-        words.extend_from_slice(&square[..count]);
     }
-    words
+    bits.words
 }
 
-/// Swaps rows and columns: ever smaller quarters change places (Warren, Hacker's Delight, 7-3).
-fn transpose(square: &mut [u64; 64]) {
-    let (mut width, mut low) = (32, u64::from(u32::MAX));
-    while width > 0 {
-        for row in (0..64).filter(|row| row & width == 0) {
-            let swapped = (square[row] >> width ^ square[row + width]) & low;
-            square[row] ^= swapped << width;
-            square[row + width] ^= swapped;
-        }
-        width /= 2;
-        low ^= low << width;
+/// By places, by ones and by place: which parts have a one there, found by walking over them.
+static SHORT_BITMAPS: LazyLock<Vec<Vec<Vec<Vec<u64>>>>> = LazyLock::new(|| {
+    let parts = |ones: usize, count: usize| {
+        let first = (1_u64 << ones) - 1;
+        std::iter::successors(Some(first), |&part| Some(following(part)))
+            .take(binomial(count, ones) as usize)
+    };
+    let bitmap = |place: usize, ones: usize, count: usize| {
+        let mut bits = BitWriter::default();
+        parts(ones, count).for_each(|part| bits.push(part >> place & 1, 1));
+        bits.words
+    };
+    let of_ones = |ones, count| (0..count).map(|place| bitmap(place, ones, count)).collect();
+    let of_places = |count| (0..=count).map(|ones| of_ones(ones, count)).collect();
+    (0..=LOWER_PLACES).map(of_places).collect()
+});
+
+/// Whether marked ranks come in runs that are worth following.
+fn has_long_runs(ones: &[u64], parts: usize, flip: u64) -> bool {
+    let (mut marked, mut runs, mut before) = (0, 0, 0);
+    for (word, &ones) in ones.iter().enumerate() {
+        let bits = marks_in(ones ^ flip, parts - 64 * word);
+        marked += bits.count_ones() as usize;
+        runs += (bits & !(bits << 1 | before)).count_ones() as usize;
+        before = bits >> 63;
     }
+    marked >= LONG_RUNS * runs
+}
+
+/// A word of marks without those beyond the last part.
+const fn marks_in(bits: u64, parts_left: usize) -> u64 {
+    if parts_left < 64 { bits & ((1 << parts_left) - 1) } else { bits }
 }
 
 /// The runs of marked ranks, found a word at a time where a word is all of one kind.
@@ -151,8 +168,7 @@ fn runs(ones: &[u64], parts: usize, flip: u64) -> Vec<Run> {
         _ => runs.push(Run { start: start as u32, length: length as u32 }),
     };
     for (word, &ones) in ones.iter().enumerate() {
-        let there = (parts - 64 * word).min(64);
-        let mut rest = (ones ^ flip) & (u64::MAX >> (64 - there));
+        let mut rest = marks_in(ones ^ flip, parts - 64 * word);
         while rest != 0 {
             let start = rest.trailing_zeros();
             let length = (!(rest >> start)).trailing_zeros();
@@ -170,10 +186,12 @@ mod tests {
 
     #[test]
     fn marks_and_runs_say_which_parts_have_a_bit() {
-        // The last has more parts than a stretch.
-        for stones in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 17] {
-            let bitmaps = Bitmaps::of_tier(stones, Passes::Portable);
-            let size = stones.div_ceil(2);
+        // From thirteen places on they are put together from short ones.
+        let halves = (1..=12).chain([17]).map(|stones: usize| (stones, stones.div_ceil(2)));
+        let others =
+            [(5, 0), (5, 5), (13, 0), (13, 1), (13, 2), (13, 12), (13, 13), (14, 9), (16, 3)];
+        for (stones, size) in halves.chain(others) {
+            let bitmaps = Bitmaps::new(stones, size, Passes::Portable);
             let first = (1_u64 << size) - 1;
             let parts = std::iter::successors(Some(first), |&part| Some(following(part)));
             let parts: Vec<u64> = parts.take(bitmaps.parts()).collect();

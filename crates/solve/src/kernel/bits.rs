@@ -49,6 +49,23 @@ impl BitWriter {
         }
         self.length += count;
     }
+
+    /// Adds the first bits of a bitmap.
+    pub(super) fn append(&mut self, bits: &[u64], count: u64) {
+        for (word, &bits) in bits.iter().enumerate() {
+            let left = count - 64 * word as u64;
+            self.push(bits, left.min(64));
+        }
+    }
+
+    /// Adds the same bit so many times.
+    pub(super) fn repeat(&mut self, bit: bool, count: u64) {
+        let bits = if bit { u64::MAX } else { 0 };
+        for done in (0..count).step_by(64) {
+            let here = (count - done).min(64);
+            self.push(bits >> (64 - here), here);
+        }
+    }
 }
 
 /// Adds to `marks` the bits of `from` from `at` on, moved apart to the marked ranks.

@@ -59,6 +59,7 @@ mod avx512;
 mod bitmaps;
 mod bits;
 mod cut;
+mod known;
 pub(crate) mod last_stone;
 mod links;
 pub(crate) mod slide;
@@ -68,6 +69,7 @@ mod turn;
 
 use parlor_core::{Control, Placement};
 
+pub(crate) use self::known::KnownLinks;
 pub(crate) use self::tables::{KernelTables, table_bytes};
 pub(crate) use self::tier::{TierKernel, TierPiece};
 use crate::store::TierWindow;
@@ -119,5 +121,5 @@ pub fn solve(
     let mut tables = KernelTables::new(passes);
     let kernel = TierKernel::new(plan, tier, &mut tables)?;
     let pieces = kernel.pieces();
-    kernel.solve(&pieces, &TierWindow::whole(next), control)
+    kernel.solve(&pieces, &KnownLinks::default(), &TierWindow::whole(next), control)
 }

@@ -21,6 +21,8 @@ pub(crate) struct KernelTables {
     /// By places, then by ones.
     bitmaps: Vec<Option<Bitmaps>>,
     turners: BTreeMap<usize, Turner>,
+    /// The tier that they were made for last.
+    tier: Option<usize>,
 }
 
 /// Segments have at most so many places: bitmaps and turned values stay in the second-level cache.
@@ -38,7 +40,13 @@ impl KernelTables {
             piece: super::PIECE,
             bitmaps,
             turners: BTreeMap::new(),
+            tier: None,
         }
+    }
+
+    /// Whether all is there that a tier needs.
+    pub(super) fn are_for(&self, tier: usize) -> bool {
+        self.tier == Some(tier)
     }
 
     pub(crate) const fn passes(&self) -> Passes {
@@ -58,12 +66,14 @@ impl KernelTables {
 
     /// Makes what a tier needs, and forgets what it does not.
     pub(super) fn prepare(&mut self, plan: &Placement, tier: usize) {
-        let mut cuts: Vec<Cut> =
-            plan.occupancies(tier).iter().map(|&occupancy| self.cut(plan, occupancy)).collect();
-        cuts.sort_unstable_by_key(|cut| cut.low);
-        cuts.dedup_by_key(|cut| cut.low);
+        // One for each number of low places: there may be very many occupancies.
+        let mut cuts: BTreeMap<usize, Cut> = BTreeMap::new();
+        for &occupancy in plan.occupancies(tier).iter() {
+            let cut = self.cut(plan, occupancy);
+            cuts.entry(cut.low).or_insert(cut);
+        }
         let mut needed = BTreeSet::new();
-        for cut in &cuts {
+        for cut in cuts.values() {
             // Tops are told apart by their ones alone.
             let tops = (0..=cut.high).map(|ones| (1_u64 << ones) - 1);
             for segment in tops.filter_map(|top| cut.segment(top)) {
@@ -83,10 +93,11 @@ impl KernelTables {
                 false => *bitmaps = None,
             }
         });
-        self.turners.retain(|places, _| cuts.iter().any(|cut| cut.low == *places));
-        for cut in cuts {
-            self.turners.entry(cut.low).or_insert_with(|| Turner::new(cut.low));
+        self.turners.retain(|places, _| cuts.contains_key(places));
+        for places in cuts.into_keys() {
+            self.turners.entry(places).or_insert_with(|| Turner::new(places));
         }
+        self.tier = Some(tier);
     }
 
     pub(super) fn bitmaps(&self, segment: &Segment) -> &Bitmaps {

@@ -3,14 +3,14 @@
 use std::ops::Range;
 
 use parlor_core::combinations::binomial;
-use parlor_core::placement::{Finish, Occupancies};
+use parlor_core::placement::{BlockFinder, Finish, Occupancies};
 use parlor_core::{Control, Placement, Stopped, Symmetry};
 use rayon::prelude::*;
 
 #[cfg(target_arch = "x86_64")]
 use super::avx512;
 use super::cut::{Cut, Segment};
-use super::{KernelTables, Passes, links, placed_bit, turn};
+use super::{KernelTables, KnownLinks, Passes, links, placed_bit, turn};
 use crate::code::Code;
 use crate::progress::SharedTask;
 use crate::store::TierWindow;
@@ -22,8 +22,8 @@ pub(crate) struct TierKernel<'a> {
     tier: usize,
     tables: &'a KernelTables,
     here: Occupancies<'a>,
-    /// Of the tier after it; none after the last.
-    next: Option<Occupancies<'a>>,
+    /// Finds blocks of the tier after it; none after the last.
+    next: Option<BlockFinder<'a>>,
     /// The numbers that are to be solved here, for progress.
     work: Range<u64>,
 }
@@ -50,7 +50,7 @@ pub(crate) struct TierPiece {
 /// Room for one thread's work.
 #[derive(Default)]
 struct TierBuffers {
-    /// Links of the block in work, grouped by symmetry.
+    /// Links of the block in work.
     links: Vec<Link>,
     /// The frame of a symmetry.
     frame: Vec<u8>,
@@ -61,12 +61,18 @@ struct TierBuffers {
 
 /// One open cell of a block.
 #[derive(Clone, Copy)]
-struct Link {
+pub(super) struct Link {
     symmetry: Symmetry,
+    /// The place of the new stone among the occupied cells, in the successor's frame.
+    place: u8,
     /// The successor's block.
     block: usize,
-    /// The place of the new stone among the occupied cells, in the successor's frame.
-    place: usize,
+}
+
+impl Link {
+    const fn place(self) -> usize {
+        self.place as usize
+    }
 }
 
 impl<'a> TierKernel<'a> {
@@ -80,10 +86,12 @@ impl<'a> TierKernel<'a> {
         let is_last = tier == plan.stones();
         assert!(!is_last || plan.finish() == Finish::Over, "a last tier that moves on is full");
         let here = plan.occupancies(tier);
-        check_size(plan, &here, tables)?;
-        tables.prepare(plan, tier);
+        if !tables.are_for(tier) {
+            check_size(plan, &here, tables)?;
+            tables.prepare(plan, tier);
+        }
         let total = here.len() as u64 * plan.block_size(tier);
-        let next = (!is_last).then(|| plan.occupancies(tier + 1));
+        let next = (!is_last).then(|| plan.finder(tier + 1));
         Ok(Self { plan, tier, tables, here, next, work: 0..total })
     }
 
@@ -134,21 +142,32 @@ impl<'a> TierKernel<'a> {
         pieces
     }
 
+    /// No links yet of the blocks from a piece on.
+    pub(crate) fn known_from(&self, piece: &TierPiece) -> KnownLinks {
+        KnownLinks::from(piece.blocks.start)
+    }
+
     /// Shows every run of numbers of the next tier that a piece reads.
-    pub(crate) fn wanted(&self, piece: &TierPiece, mut show: impl FnMut(Range<u64>)) {
+    pub(crate) fn wanted(
+        &self,
+        piece: &TierPiece,
+        known: &mut KnownLinks,
+        mut show: impl FnMut(Range<u64>),
+    ) {
         if self.next.is_none() {
             return;
         }
         let size = self.plan.block_size(self.tier + 1);
         let mut links = Vec::new();
-        for &occupancy in &self.here[piece.blocks.clone()] {
+        for (block, &occupancy) in piece.blocks.clone().zip(&self.here[piece.blocks.clone()]) {
             self.find_links(occupancy, &mut links);
+            known.keep(block, &links);
             let cut = self.tables.cut(self.plan, occupancy);
             for segment in piece.tops.clone().filter_map(|top| cut.segment(top)) {
                 for link in &links {
                     let sight = Sight { occupancy, cut: &cut, segment: &segment };
                     let turned = self.turned(sight, link.symmetry);
-                    let next = turned.with(link.place, placed_bit(self.tier));
+                    let next = turned.with(link.place(), placed_bit(self.tier));
                     let start = link.block as u64 * size + next.first();
                     show(start..start + next.parts() as u64);
                 }
@@ -156,13 +175,15 @@ impl<'a> TierKernel<'a> {
         }
     }
 
-    /// The codes of pieces that follow each other, and how many positions have each.
+    /// The codes of pieces that follow each other, of whose links some may be known, and how many positions have each
+    /// code.
     ///
     /// # Errors
     /// When the control stops it.
     pub(crate) fn solve(
         &self,
         pieces: &[TierPiece],
+        known: &KnownLinks,
         next: &TierWindow<'_>,
         control: &Control,
     ) -> Result<(Vec<u8>, ValueCounts), Error> {
@@ -187,7 +208,7 @@ impl<'a> TierKernel<'a> {
             .into_par_iter()
             .map_init(TierBuffers::default, |scratch, (piece, codes)| {
                 control.check()?;
-                let counts = self.solve_piece(piece, next, codes, scratch);
+                let counts = self.solve_piece(piece, known, next, codes, scratch);
                 task.add(codes.len() as u64);
                 Ok(counts)
             })
@@ -198,14 +219,21 @@ impl<'a> TierKernel<'a> {
     fn solve_piece(
         &self,
         piece: &TierPiece,
+        known: &KnownLinks,
         next: &TierWindow<'_>,
         codes: &mut [u8],
         scratch: &mut TierBuffers,
     ) -> ValueCounts {
         let mut counts = ValueCounts::default();
         let mut rest = codes;
-        for &occupancy in &self.here[piece.blocks.clone()] {
-            self.find_links(occupancy, &mut scratch.links);
+        for (block, &occupancy) in piece.blocks.clone().zip(&self.here[piece.blocks.clone()]) {
+            match known.of(block) {
+                Some(links) => {
+                    scratch.links.clear();
+                    scratch.links.extend_from_slice(links);
+                }
+                None => self.find_links(occupancy, &mut scratch.links),
+            }
             let cut = self.tables.cut(self.plan, occupancy);
             let before = rest.len();
             for segment in piece.tops.clone().filter_map(|top| cut.segment(top)) {
@@ -256,7 +284,7 @@ impl<'a> TierKernel<'a> {
         }
     }
 
-    /// One link for each open cell, those without a turn first.
+    /// One link for each open cell, grouped by symmetry, those without a turn first.
     fn find_links(&self, occupancy: u64, links: &mut Vec<Link>) {
         links.clear();
         let Some(next) = &self.next else { return };
@@ -264,11 +292,11 @@ impl<'a> TierKernel<'a> {
         while open != 0 {
             let cell = open.trailing_zeros() as usize;
             open &= open - 1;
-            let located = self.plan.locate_among(next, occupancy | 1 << cell);
+            let located = next.locate(occupancy | 1 << cell);
             let turned = self.plan.image(occupancy, located.symmetry);
             let cell = self.plan.image_of_cell(cell, located.symmetry);
-            let place = (turned & ((1 << cell) - 1)).count_ones() as usize;
-            links.push(Link { symmetry: located.symmetry, block: located.block, place });
+            let place = (turned & ((1 << cell) - 1)).count_ones() as u8;
+            links.push(Link { symmetry: located.symmetry, place, block: located.block });
         }
         links.sort_unstable_by_key(|link| (link.symmetry, link.block));
     }
@@ -297,9 +325,9 @@ impl<'a> TierKernel<'a> {
         let size = self.plan.block_size(self.tier + 1);
         let bit = placed_bit(self.tier);
         for link in links {
-            let to = segment.with(link.place, bit);
+            let to = segment.with(link.place(), bit);
             let successor = next.range(link.block as u64 * size + to.first(), to.parts());
-            if link.place >= segment.low {
+            if link.place() >= segment.low {
                 match self.tables.passes {
                     #[cfg(target_arch = "x86_64")]
                     Passes::Wide => avx512::follow_all(successor, frame),
@@ -307,7 +335,7 @@ impl<'a> TierKernel<'a> {
                 }
                 continue;
             }
-            let marked = self.tables.bitmaps(&to).place(link.place, bit == 1);
+            let marked = self.tables.bitmaps(&to).place(link.place(), bit == 1);
             match self.tables.passes {
                 #[cfg(target_arch = "x86_64")]
                 Passes::Wide => avx512::follow(successor, marked, frame),

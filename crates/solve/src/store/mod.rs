@@ -12,7 +12,6 @@
 
 mod memory;
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 pub(crate) use self::memory::MemoryStore;
@@ -31,23 +30,40 @@ pub(crate) trait BlockStore: Sync {
 
     /// The window on what was fetched.
     fn window(&self, fetched: Self::Fetched) -> Result<TierWindow<'_>, Error>;
+
+    /// Takes back the memory of a window that nobody looks through any more.
+    fn recycle(&self, _memory: Vec<u8>) {}
 }
 
 /// Runs of codes of a tier.
 pub(crate) struct TierWindow<'a> {
     /// Each with its first number, in order.
-    runs: Vec<(u64, Cow<'a, [u8]>)>,
+    runs: Vec<(u64, WindowRun<'a>)>,
+    /// Codes that are nowhere else in memory.
+    memory: Vec<u8>,
+}
+
+/// Where the codes of a run are.
+pub(crate) enum WindowRun<'a> {
+    Borrowed(&'a [u8]),
+    /// In the window's own memory.
+    At(Range<usize>),
 }
 
 impl<'a> TierWindow<'a> {
     /// On a whole tier.
     pub(crate) fn whole(codes: &'a [u8]) -> Self {
-        Self { runs: vec![(0, Cow::Borrowed(codes))] }
+        Self { runs: vec![(0, WindowRun::Borrowed(codes))], memory: Vec::new() }
     }
 
     /// On some runs, each with its first number, in order.
-    pub(crate) fn of(runs: Vec<(u64, Vec<u8>)>) -> Self {
-        Self { runs: runs.into_iter().map(|(start, run)| (start, Cow::Owned(run))).collect() }
+    pub(crate) const fn of(runs: Vec<(u64, WindowRun<'a>)>, memory: Vec<u8>) -> Self {
+        Self { runs, memory }
+    }
+
+    /// Its memory, to be used again.
+    pub(crate) fn into_memory(self) -> Vec<u8> {
+        self.memory
     }
 
     /// The codes of so many numbers.
@@ -58,6 +74,10 @@ impl<'a> TierWindow<'a> {
     pub(crate) fn range(&self, start: u64, length: usize) -> &[u8] {
         let after = self.runs.partition_point(|&(first, _)| first <= start);
         let (first, run) = &self.runs[after - 1];
+        let run = match run {
+            WindowRun::Borrowed(codes) => codes,
+            WindowRun::At(place) => &self.memory[place.clone()],
+        };
         &run[(start - first) as usize..][..length]
     }
 }
@@ -140,9 +160,11 @@ mod tests {
 
     #[test]
     fn a_window_has_what_was_asked_for() {
-        let window = TierWindow::of(vec![(10, vec![1, 2, 3]), (20, vec![4, 5])]);
+        let runs = vec![(10, WindowRun::At(2..5)), (20, WindowRun::Borrowed(&[4, 5]))];
+        let window = TierWindow::of(runs, vec![9, 9, 1, 2, 3]);
         assert_eq!(window.range(11, 2), [2, 3]);
         assert_eq!(window.range(20, 1), [4]);
+        assert_eq!(window.into_memory(), [9, 9, 1, 2, 3]);
         assert_eq!(TierWindow::whole(&[7, 8]).range(1, 1), [8]);
     }
 }

@@ -11,7 +11,7 @@ use super::format::{PackedFrame, TableKind};
 use super::frames;
 use super::read::{TableFault, read_at};
 use crate::Error;
-use crate::store::{BlockStore, TierWindow};
+use crate::store::{BlockStore, TierWindow, WindowRun};
 
 const FRAME: u64 = TableKind::Numbered.frame() as u64;
 
@@ -41,9 +41,9 @@ impl DiskStore<'_> {
         Ok(PackedRun { frames, bytes })
     }
 
-    fn unpack(&self, PackedRun { frames, bytes }: PackedRun) -> Result<(u64, Vec<u8>), TableFault> {
+    fn unpack(&self, run: &PackedRun, codes: &mut [u8]) -> Result<(), TableFault> {
+        let PackedRun { frames, bytes } = run;
         let here = &self.frames[frames.clone()];
-        let mut codes = vec![0; here.iter().map(|frame| frame.size as usize).sum()];
         let begin = self.offsets[frames.start];
         codes
             .par_chunks_mut(FRAME as usize)
@@ -53,8 +53,7 @@ impl DiskStore<'_> {
                 let packed = &bytes[(offset - begin) as usize..][..frame.packed as usize];
                 frames::unpack(frame, packed, codes)
             })
-            .map_err(TableFault::Damage)?;
-        Ok((frames.start as u64 * FRAME, codes))
+            .map_err(TableFault::Damage)
     }
 }
 
@@ -72,8 +71,18 @@ impl BlockStore for DiskStore<'_> {
     }
 
     fn window(&self, fetched: Vec<PackedRun>) -> Result<TierWindow<'_>, Error> {
-        let unpacked = fetched.into_iter().map(|run| self.unpack(run));
-        let runs = unpacked.collect::<Result<_, _>>();
-        Ok(TierWindow::of(runs.map_err(|fault| fault.told(&self.path))?))
+        let size = |run: &PackedRun| -> usize {
+            self.frames[run.frames.clone()].iter().map(|frame| frame.size as usize).sum()
+        };
+        let mut memory = vec![0; fetched.iter().map(size).sum()];
+        let (mut runs, mut at) = (Vec::with_capacity(fetched.len()), 0);
+        for run in &fetched {
+            let place = at..at + size(run);
+            at = place.end;
+            let unpacked = self.unpack(run, &mut memory[place.clone()]);
+            unpacked.map_err(|fault| fault.told(&self.path))?;
+            runs.push((run.frames.start as u64 * FRAME, WindowRun::At(place)));
+        }
+        Ok(TierWindow::of(runs, memory))
     }
 }

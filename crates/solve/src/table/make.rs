@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
-use parlor_core::{Control, Flow, Notation, Numbered};
+use parlor_core::{Control, Flow, Notation, Numbered, Progress};
 
 use super::bytes::checksum;
 use super::claim::{TableClaim, beside};
@@ -34,8 +34,8 @@ use crate::store::{BlockStore as _, MemoryStore};
 use crate::tiers::{Longest, TierSolver};
 use crate::units::{SolvedUnit, UnitRoom};
 use crate::{
-    Begun, Counted, Error, Estimate, SolveMethod, SolveOptions, Summary, ValueCounts, WindowSize,
-    progress, reach,
+    Begun, Counted, Error, Estimate, SolveMethod, SolveOptions, Summary, Traffic, ValueCounts,
+    WindowSize, progress, reach,
 };
 
 impl Table {
@@ -98,10 +98,23 @@ impl Head {
         spec: &str,
         options: &SolveOptions,
     ) -> Result<Self, Error> {
+        Self::with_rules(game, spec, rules::of_numbered(game), options)
+    }
+
+    /// The same, where the checksum of the rules is known: it takes longer than a small tier.
+    ///
+    /// # Errors
+    /// If a byte cannot hold the game's values.
+    pub(super) fn with_rules<G: Numbered>(
+        game: &G,
+        spec: &str,
+        rules: u64,
+        options: &SolveOptions,
+    ) -> Result<Self, Error> {
         let tiers: Vec<u64> = game.tiers().iter().map(|tier| tier.numbers).collect();
         Ok(Self {
             spec: spec.to_owned(),
-            rules: rules::of_numbered(game),
+            rules,
             kind: TableKind::Numbered,
             reading: CodeScale::of_numbered(game)?,
             kept: options.keep.tiers(tiers.len()),
@@ -218,7 +231,7 @@ impl<G: Numbered + Notation> TableMaker<'_, G> {
         solver: &mut TierSolver<'_, G>,
         tiers: &mut [Vec<u8>],
     ) -> Result<(), Error> {
-        let Self { game, head, options, .. } = *self;
+        let Self { game, head, options, control, .. } = *self;
         let only_next = game.placement().is_some();
         let by_kernel = only_next
             && options.method != SolveMethod::Generic
@@ -253,8 +266,12 @@ impl<G: Numbered + Notation> TableMaker<'_, G> {
         } else {
             let source = part.source(tier + 1);
             let store = (&source.store(), next);
-            solver
-                .solve_in_units(tier, store, work, room, |unit| part.keep(tier, unit).map(drop))?;
+            solver.solve_in_units(tier, store, work, room, |unit| {
+                part.keep(tier, unit)?;
+                let Traffic { read, written } = part.traffic();
+                control.report(&Progress::Traffic { read, written });
+                Ok(())
+            })?;
         }
         // A tier that was begun before is only in part in memory.
         if from == 0 && room == UnitRoom::Ample {

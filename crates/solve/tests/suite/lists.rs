@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use parlor_core::random::Random;
-use parlor_core::{Control, Game, Notation, Value};
+use parlor_core::{Control, Game, Limits, Notation, Stopped, Value};
 use parlor_games::easy::Easy;
 use parlor_games::mnk::Mnk;
 use parlor_games::nim::Nim;
@@ -123,14 +123,27 @@ fn a_large_game_is_refused_before_it_takes_much_more_than_it_may() {
 }
 
 #[test]
+fn a_budget_of_positions_is_spent_as_they_are_found() {
+    // Whoever looks at a thousand positions of this board has found a hundred thousand, more than there is room for.
+    let board = Mnk::<u128>::new(11, 9, 5);
+    let options = SolveOptions { memory: Some(1_000_000), ..SolveOptions::default() };
+    let control = Control::new(Limits { nodes: Some(1_000), ..Limits::NONE });
+    let stopped = explore(&board, &options, &control).map(|explored| explored.summary);
+    assert!(matches!(stopped, Err(Error::Stopped(Stopped::Nodes))), "{stopped:?}");
+    // A budget of as many positions as there are is enough.
+    let control = Control::new(Limits { nodes: Some(5_478), ..Limits::NONE });
+    let explored = explore(&TicTacToe, &SolveOptions::default(), &control).expect("enough");
+    assert_eq!(explored.summary.numbers, 5_478);
+}
+
+#[test]
 fn a_stopped_or_refused_list_leaves_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table");
     let options = SolveOptions { memory: Some(1_000), ..SolveOptions::default() };
     let refused = Table::list(&TicTacToe, "tic-tac-toe", &path, &options, &Control::unlimited());
     assert!(matches!(refused, Err(Error::Memory { .. })));
-    let limits = parlor_core::Limits { nodes: Some(100), ..parlor_core::Limits::NONE };
-    let control = Control::new(limits);
+    let control = Control::new(Limits { nodes: Some(100), ..Limits::NONE });
     let stopped = Table::list(&TicTacToe, "tic-tac-toe", &path, &SolveOptions::default(), &control);
     assert!(matches!(stopped, Err(Error::Stopped(_))));
     assert!(fs::read_dir(folder.path()).unwrap().next().is_none());

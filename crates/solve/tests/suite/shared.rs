@@ -12,7 +12,7 @@ use parlor_games::dots_and_boxes::DotsAndBoxes;
 use parlor_games::mnk::Mnk;
 use parlor_solve::{
     Answerer, Begun, Counting, Crossing, Cuts, Error, Keep, Peers, SolveMethod, SolveOptions,
-    Table, WindowSize,
+    Table, TableIdentity, WindowSize,
 };
 use proptest::prelude::*;
 
@@ -144,7 +144,9 @@ fn make<G: Numbered + Notation + Sync>(
             let path = path.clone();
             scope.spawn(move || {
                 let control = Control::unlimited();
-                let made = Table::make_with_peers(game, "game", &path, options, &control, &peers);
+                let identity = TableIdentity::of(game, "game", options).unwrap();
+                let made =
+                    Table::make_with_peers(game, &identity, &path, options, &control, &peers);
                 if made.is_err() {
                     peers.meeting.end();
                 }

@@ -4,11 +4,11 @@ use std::fs;
 use std::io::{self, Read as _, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, mpsc};
 
 use parlor_core::random::Random;
-use parlor_core::{Control, Game, Notation, Number, Numbered, Plies, Value};
+use parlor_core::{Control, Game, Notation, Number, Numbered, Plies, Progress, Value};
 use parlor_games::achi::{Achi, Diagonals, Pieces, Stuck};
 use parlor_games::connect_four::ConnectFour;
 use parlor_games::mnk::Mnk;
@@ -74,6 +74,26 @@ fn a_right_table_is_verified_whole_and_by_sample() {
     assert_eq!(verify(&achi, &table, Extent::Whole, &windows, &control).unwrap(), whole);
     let part = verify(&achi, &table, sample, &windows, &control).unwrap();
     assert_eq!(part, verify(&achi, &table, sample, &options, &control).unwrap());
+}
+
+#[test]
+fn what_goes_over_the_disk_is_told_while_it_goes() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table");
+    let (sender, heard) = mpsc::channel();
+    let control = Control::unlimited().with_progress(move |progress| {
+        if let Progress::Traffic { read, written } = *progress {
+            sender.send((read, written)).unwrap();
+        }
+    });
+    let options = SolveOptions { windows: WindowSize::Smallest, ..SolveOptions::default() };
+    let board = Mnk::<u64>::new(4, 3, 3);
+    let (summary, _) = Table::make(&board, "mnk:m=4", &path, &options, &control).unwrap();
+    drop(control);
+    let told: Vec<(u64, u64)> = heard.iter().collect();
+    assert!(told.len() > 10 && told.is_sorted(), "{told:?}");
+    let (read, written) = told[told.len() - 1];
+    assert!(0 < read && read <= summary.traffic.read && 0 < written);
 }
 
 #[test]

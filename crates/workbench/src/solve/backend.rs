@@ -101,7 +101,7 @@ impl<G: Numbered + Notation> SolveBackend<G> for NumberedBackend {
         let identity = TableIdentity::of(game, spec, options)?;
         let mut made = None;
         gathering.meet(&identity, control, &mut |peers, control| {
-            made = Table::make_with_peers(game, spec, path, options, control, peers)?;
+            made = Table::make_with_peers(game, &identity, path, options, control, peers)?;
             Ok(())
         })?;
         Ok(made)

@@ -8,7 +8,6 @@ use std::sync::Arc;
 use parlor_core::{Notation, Numbered};
 
 use super::SharedMaker;
-use super::store::PeerStore;
 use crate::code::{Code, CodeScale};
 use crate::store::BlockStore as _;
 use crate::table::bytes::{ByteReader, ByteWriter, checksum};
@@ -117,9 +116,8 @@ impl<G: Numbered + Notation> SharedMaker<'_, G> {
         write: &mut dyn FnMut(&[u8]) -> Result<(), Error>,
     ) -> Result<Vec<PackedFrame>, Error> {
         let numbers = self.head.tiers[tier];
-        let owners = &self.owners[tier];
-        let (shelf, peers) = (&*self.shelf, self.peers);
-        let store = PeerStore { tier, numbers, owners, own: &[], shelf, peers };
+        let owners = self.owners[tier].taken_over(0, |run| self.shelf.find(tier, run));
+        let store = self.store(tier, &owners, &[], &[]);
         let mut frames = Vec::new();
         for batch in (0..numbers).step_by((BATCH * FRAME) as usize) {
             self.control.check()?;

@@ -24,7 +24,7 @@ use parlor_core::{Control, Flow, Numbered, Placement};
 use super::cuts::TierCut;
 use super::owners::TierOwners;
 use crate::code::CodeScale;
-use crate::kernel::{TierKernel, TierPiece};
+use crate::kernel::{KnownLinks, TierKernel, TierPiece};
 use crate::store::WantedNumbers;
 use crate::table::format::TableKind;
 use crate::table::read::Table;
@@ -235,7 +235,7 @@ fn wanted(
 ) -> Vec<Range<u64>> {
     let mut wanted = WantedNumbers::new(next, FRAME);
     for piece in pieces.iter().filter(|piece| range.contains(&piece.start)) {
-        kernel.wanted(piece, |run| wanted.add(run, |_| ()));
+        kernel.wanted(piece, &mut KnownLinks::default(), |run| wanted.add(run, |_| ()));
     }
     let clipped = |run: Range<u64>| run.start..run.end.min(next);
     wanted.take().into_iter().map(clipped).collect()

@@ -31,7 +31,7 @@ impl TierCut {
         solver: &mut TierSolver<'_, G>,
         (cuts, hosts): (Cuts, usize),
     ) -> Result<Self, Error> {
-        let total = game.tiers()[tier].numbers;
+        let total = solver.numbers(tier);
         let way = solver.way(tier);
         let (starts, end, block): (Vec<u64>, u64, u64) = match way {
             TierWay::Kernel => {

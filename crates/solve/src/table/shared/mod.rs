@@ -10,6 +10,9 @@
 //!   tell the others, and wait until all have come so far: who has which range    `owners`
 //! ```
 //!
+//! Processes that share a machine and a folder do not ask each other: they lend their codes (`lent`), and host 0 finds
+//! the shards of the others beside its own.
+//!
 //! At the end host 0 puts the table together from the shards of all (`assemble`). Whatever moment a host dies at, the
 //! shards of the tiers that were finished stay; going on, hosts tell each other what they have, and the work goes on
 //! after the last tier of which everything is there, however many hosts there are now.
@@ -17,6 +20,7 @@
 mod assemble;
 mod crossing;
 mod cuts;
+mod lent;
 mod owners;
 mod shard;
 mod shelf;
@@ -24,13 +28,14 @@ mod store;
 
 use std::ops::Range;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use parlor_core::{Control, Notation, Numbered};
 
 pub use self::crossing::Crossing;
 use self::cuts::TierCut;
+use self::lent::{LentCodes, NeighbourCodes, Neighbours};
 use self::owners::{Offer, TierOwners};
 pub(super) use self::shard::{are_beside, forget};
 use self::shelf::ShardShelf;
@@ -43,24 +48,25 @@ use crate::memory::MemoryMeter;
 use crate::peers::Peers;
 use crate::tiers::{TierSolver, TierWay};
 use crate::units::{SolvedUnit, UnitRoom};
-use crate::{Begun, Error, Estimate, SolveOptions, Summary, WindowSize};
+use crate::{Begun, Error, Estimate, SolveOptions, Summary, TableIdentity, WindowSize};
 
 impl Table {
     /// Solves a game into a file together with other hosts, going on from the last tier that all of them have. Host 0
-    /// makes the file and gets it open; the others get nothing.
+    /// makes the file and gets it open; the others get nothing. The identity is that of the game's table under the same
+    /// options, which the hosts have agreed on.
     ///
     /// # Errors
     /// As for [`Table::make`], and when another host is gone.
     pub fn make_with_peers<G: Numbered + Notation>(
         game: &G,
-        spec: &str,
+        identity: &TableIdentity,
         path: &Path,
         options: &SolveOptions,
         control: &Control,
         peers: &dyn Peers,
     ) -> Result<Option<(Summary, Self)>, Error> {
         let clock = Instant::now();
-        let head = Head::of_numbered(game, spec, options)?;
+        let head = Head::with_rules(game, &identity.spec, identity.rules, options)?;
         let mut meter = MemoryMeter::new(options);
         let estimate = Estimate::of_any_share(game, peers.hosts());
         meter.hold(estimate.least_memory)?;
@@ -80,8 +86,19 @@ impl Table {
         let shelf = Arc::new(shelf);
         peers.answer_with(Arc::clone(&shelf) as _);
         let owners = vec![TierOwners::default(); head.tiers.len()];
-        let mut maker =
-            SharedMaker { game, head: &head, options, control, peers, shelf, owners, room };
+        let neighbours = Neighbours::new(path);
+        let mut maker = SharedMaker {
+            game,
+            head: &head,
+            options,
+            control,
+            peers,
+            shelf,
+            owners,
+            neighbours,
+            spare: Mutex::default(),
+            room,
+        };
         let worked = options.run(|| maker.work(&claim)).and_then(|worked| worked);
         worked?;
         let traffic = maker.shelf.traffic();
@@ -134,6 +151,9 @@ struct SharedMaker<'a, G> {
     shelf: Arc<ShardShelf>,
     /// Who has which numbers of the tiers that are finished.
     owners: Vec<TierOwners>,
+    neighbours: Neighbours,
+    /// Memory for the next window.
+    spare: Mutex<Vec<u8>>,
     /// Bytes there are for tiers.
     room: u64,
 }
@@ -149,10 +169,11 @@ impl<G: Numbered + Notation> SharedMaker<'_, G> {
         let mut later: Vec<Vec<u8>> = vec![Vec::new(); head.tiers.len()];
         for tier in (0..self.resume()?).rev() {
             own = self.solve_tier(tier, &mut solver, own, &mut later)?;
-            self.owners[tier] = self.agree(tier)?;
+            self.agree(tier)?;
             self.empty_after(tier)?;
         }
-        drop((own, later));
+        drop((own, later, std::mem::take(&mut self.spare)));
+        self.neighbours = Neighbours::new(&claim.path);
         let counted = self.gather_counts()?;
         if self.peers.host() == 0 {
             self.assemble(claim, counted)?;
@@ -164,7 +185,9 @@ impl<G: Numbered + Notation> SharedMaker<'_, G> {
 
     /// Finds out what hosts have from before; says how many of the first tiers are not finished.
     fn resume(&mut self) -> Result<usize, Error> {
-        let offers = self.exchange_offers(&self.shelf.offers(self.peers.host()))?;
+        let here = self.neighbours.place;
+        let (places, offers) = self.exchange_offers(here, &self.shelf.offers(self.peers.host()))?;
+        self.neighbours.meet(&places, self.peers.host());
         let choose = |tier: usize, needs_values: bool| {
             let fits = |offer: &&Offer| offer.tier == tier && (offer.has_values || !needs_values);
             let offers: Vec<Offer> = offers.iter().filter(fits).cloned().collect();
@@ -189,7 +212,7 @@ impl<G: Numbered + Notation> SharedMaker<'_, G> {
 
     /// Solves the own part of a tier; gives its codes if there is room for them.
     fn solve_tier(
-        &self,
+        &mut self,
         tier: usize,
         solver: &mut TierSolver<'_, G>,
         own: OwnCodes,
@@ -224,7 +247,7 @@ impl<G: Numbered + Notation> SharedMaker<'_, G> {
 
     /// The own range of a tier by the kernel, through windows on the tier after it.
     fn solve_by_kernel(
-        &self,
+        &mut self,
         tier: usize,
         solver: &mut TierSolver<'_, G>,
         range: Range<u64>,
@@ -240,21 +263,27 @@ impl<G: Numbered + Notation> SharedMaker<'_, G> {
         if !holds {
             own = OwnCodes::new();
         }
+        // What is lent is in memory a second time: of the tier before it, which neighbours read now, and of this one.
+        let lends = self.neighbours.are_there() && holds && 2 * (held + length) < self.room / 4;
+        let old = self.neighbours.old.take().filter(|_| lends);
+        let lent = self.neighbours.lent_bytes() + if lends { length } else { 0 };
+        let kept = lent + if holds { held + length } else { 0 };
         let room = match self.options.windows {
             WindowSize::Smallest => 0,
-            WindowSize::Fitting if holds => self.room - held - length,
-            WindowSize::Fitting => self.room,
+            WindowSize::Fitting => self.room.saturating_sub(kept),
         };
         let next = self.head.tiers.get(tier + 1).copied().unwrap_or(0);
         let none = TierOwners::default();
         let owners = self.owners.get(tier + 1).unwrap_or(&none);
-        let (shelf, peers) = (&*self.shelf, self.peers);
-        let store = PeerStore { tier: tier + 1, numbers: next, owners, own: &own, shelf, peers };
+        let shelf = &*self.shelf;
+        let store = self.store(tier + 1, owners, &own, &self.neighbours.lending);
         let mut writer = shelf.begin(tier, range.clone())?;
         let mut made = Vec::new();
+        let mut lent = if lends { LentCodes::begin(shelf.head(), length, old) } else { None };
         let work = (range.clone(), range.start);
         solver.solve_in_units(tier, (&store, next), work, UnitRoom::Bytes(room), |unit| {
             let codes = writer.add(unit)?;
+            lent.take_if(|lent| lent.add(&codes).is_err());
             if holds {
                 match made.is_empty() {
                     true => made = codes,
@@ -263,8 +292,25 @@ impl<G: Numbered + Notation> SharedMaker<'_, G> {
             }
             Ok(())
         })?;
-        shelf.add(writer)?;
+        let shard = shelf.add(writer)?;
+        lent.take_if(|lent| lent.finish(&shard).is_err());
+        self.neighbours.old = std::mem::replace(&mut self.neighbours.lent, lent);
         Ok(if holds { vec![(range.start, made)] } else { OwnCodes::new() })
+    }
+
+    /// A finished tier, of which some codes may be in memory.
+    fn store<'s>(
+        &'s self,
+        tier: usize,
+        owners: &'s TierOwners,
+        own: &'s [(u64, Vec<u8>)],
+        lent: &'s [NeighbourCodes],
+    ) -> PeerStore<'s> {
+        let numbers = self.head.tiers.get(tier).copied().unwrap_or(0);
+        let plan = self.game.placement().filter(|_| numbers > 0);
+        let block = plan.map_or(1, |plan| plan.block_size(tier));
+        let (spare, shelf, peers) = (&self.spare, &*self.shelf, self.peers);
+        PeerStore { tier, numbers, owners, own, lent, block, spare, shelf, peers }
     }
 
     /// Puts a solved run on disk as a shard.
@@ -282,26 +328,31 @@ impl<G: Numbered + Notation> SharedMaker<'_, G> {
     /// Sees to it that the later tiers that moves lead to are in memory.
     fn read_later(&self, tier: usize, own: &OwnCodes, later: &mut [Vec<u8>]) -> Result<(), Error> {
         let only_next = self.game.placement().is_some();
-        let (shelf, peers) = (&*self.shelf, self.peers);
         for (at, codes) in later.iter_mut().enumerate().skip(tier + 1) {
             if only_next && at > tier + 1 {
                 *codes = Vec::new();
             } else if codes.is_empty() {
                 let own = if at == tier + 1 { own.as_slice() } else { &[] };
-                let (numbers, owners) = (self.head.tiers[at], &self.owners[at]);
-                *codes = PeerStore { tier: at, numbers, owners, own, shelf, peers }.whole()?;
+                *codes = self.store(at, &self.owners[at], own, &[]).whole()?;
             }
         }
         Ok(())
     }
 
     /// The end of a tier: everybody says what they have of it.
-    fn agree(&self, tier: usize) -> Result<TierOwners, Error> {
+    fn agree(&mut self, tier: usize) -> Result<(), Error> {
         let mut offers = self.shelf.offers(self.peers.host());
         offers.retain(|offer| offer.tier == tier);
-        let offers = self.exchange_offers(&offers)?;
-        TierOwners::choose(&offers, self.head.tiers[tier])
-            .ok_or_else(|| Error::Peer(format!("nobody has solved a part of tier {tier}")))
+        let place = self.neighbours.lent.as_ref().map_or(0, LentCodes::place);
+        let (places, offers) = self.exchange_offers(place, &offers)?;
+        self.owners[tier] = TierOwners::choose(&offers, self.head.tiers[tier])
+            .ok_or_else(|| Error::Peer(format!("nobody has solved a part of tier {tier}")))?;
+        let (head, reading) = (self.shelf.head(), self.head.reading);
+        // What other hosts say is a place on their machines, and means something else here.
+        let near = places.into_iter().zip(&self.neighbours.hosts).filter(|&(_, is_near)| *is_near);
+        let open = |(place, _)| NeighbourCodes::open(place, head, reading, tier);
+        self.neighbours.lending = near.filter_map(open).collect();
+        Ok(())
     }
 
     /// Forgets the own values that neither stay nor are needed, now that a tier is finished.
@@ -318,29 +369,35 @@ impl<G: Numbered + Notation> SharedMaker<'_, G> {
         Ok(())
     }
 
-    /// Tells all hosts what this one has, and hears the same from all.
-    fn exchange_offers(&self, offers: &[Offer]) -> Result<Vec<Offer>, Error> {
+    /// Tells all hosts what this one has and a place, and hears the same from all.
+    fn exchange_offers(
+        &self,
+        place: u64,
+        offers: &[Offer],
+    ) -> Result<(Vec<u64>, Vec<Offer>), Error> {
         let mut parcel = ByteWriter::default();
+        parcel.u64(place);
         for offer in offers {
             parcel.u32(offer.tier as u32);
             parcel.u64(offer.start);
             parcel.u64(offer.end);
             parcel.u32(offer.has_values.into());
         }
-        let mut all = Vec::new();
+        let (mut places, mut all) = (Vec::new(), Vec::new());
         let told = self.peers.exchange(vec![parcel.0; self.peers.hosts()])?;
         for (host, told) in told.iter().enumerate() {
+            let strange = || Error::Peer(format!("host {host} told something strange"));
             let mut reader = ByteReader(told);
+            places.push(reader.u64().ok_or_else(strange)?);
             while !reader.0.is_empty() {
                 let mut offer = || {
                     let (tier, start, end) = (reader.u32()? as usize, reader.u64()?, reader.u64()?);
                     Some(Offer { tier, start, end, host, has_values: reader.u32()? == 1 })
                 };
-                let strange = || Error::Peer(format!("host {host} told something strange"));
                 all.push(offer().ok_or_else(strange)?);
             }
         }
         all.sort();
-        Ok(all)
+        Ok((places, all))
     }
 }

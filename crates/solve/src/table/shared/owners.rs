@@ -53,6 +53,15 @@ impl TierOwners {
         Some(Self(runs.into_iter().enumerate().map(choose).collect()))
     }
 
+    /// With those runs of other hosts that a host has come to have as well.
+    pub(super) fn taken_over(&self, host: usize, mut has: impl FnMut(&Range<u64>) -> bool) -> Self {
+        let taken = self.0.iter().map(|(run, owner)| match *owner == host || has(run) {
+            true => (run.clone(), host),
+            false => (run.clone(), *owner),
+        });
+        Self(taken.collect())
+    }
+
     /// All runs, in order.
     pub(super) fn runs(&self) -> &[(Range<u64>, usize)] {
         &self.0
@@ -95,6 +104,8 @@ mod tests {
         assert_eq!(owners.runs(), [(0..50, 0), (50..90, 2)]);
         assert_eq!(owners.parts(10..60).collect::<Vec<_>>(), [(10..50, 0), (50..60, 2)]);
         assert_eq!(owners.parts(50..51).collect::<Vec<_>>(), [(50..51, 2)]);
+        let taken = owners.taken_over(0, |run| run.start == 50);
+        assert_eq!(taken.runs(), [(0..50, 0), (50..90, 0)]);
         assert_eq!(TierOwners::choose(&offers, 100), None);
         assert_eq!(TierOwners::choose(&offers[1..], 90), None);
         assert_eq!(TierOwners::choose(&[], 0), Some(TierOwners::default()));

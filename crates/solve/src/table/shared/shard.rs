@@ -52,7 +52,7 @@ pub(super) struct Shard {
     pub(super) counts: ValueCounts,
     pub(super) longest: Longest,
     /// Where the frames begin.
-    begin: u64,
+    pub(super) begin: u64,
 }
 
 impl Shard {
@@ -84,7 +84,13 @@ impl Shard {
         Ok((has_head && is_whole).then_some(shard))
     }
 
-    fn from_index(path: &Path, index: &[u8], begin: u64, reading: CodeScale) -> Option<Self> {
+    /// What an index tells of a file whose frames begin there.
+    pub(super) fn from_index(
+        path: &Path,
+        index: &[u8],
+        begin: u64,
+        reading: CodeScale,
+    ) -> Option<Self> {
         let mut reader = ByteReader(unsealed(index)?);
         let tier = reader.u32()? as usize;
         let numbers = reader.u64()?..reader.u64()?;
@@ -115,15 +121,26 @@ impl Shard {
         body.sealed()
     }
 
+    /// Its frames, each with the number of its first value.
+    pub(super) fn numbered_frames(&self) -> impl Iterator<Item = (u64, PackedFrame)> {
+        self.frames.iter().scan(self.numbers.start, |next, &frame| {
+            let start = std::mem::replace(next, *next + u64::from(frame.size));
+            Some((start, frame))
+        })
+    }
+
+    /// Whether no frame goes on across a number.
+    pub(super) const fn is_bound(&self, number: u64) -> bool {
+        number == self.numbers.start || number == self.numbers.end || number.is_multiple_of(FRAME)
+    }
+
     /// The frames of some of its numbers, packed, each with the number of its first value.
     pub(super) fn read(&self, wanted: &Range<u64>) -> io::Result<Vec<PackedPiece>> {
-        let mut start = self.numbers.start;
         let mut offset = self.begin;
         let mut pieces = Vec::new();
         let mut file = File::open(&self.path)?;
-        for &frame in &self.frames {
-            let end = start + u64::from(frame.size);
-            if start < wanted.end && wanted.start < end {
+        for (start, frame) in self.numbered_frames() {
+            if overlaps(&(start, frame), wanted) {
                 if pieces.is_empty() {
                     file.seek(SeekFrom::Start(offset))?;
                 }
@@ -131,7 +148,7 @@ impl Shard {
                 file.read_exact(&mut bytes)?;
                 pieces.push(PackedPiece { start, frame, bytes });
             }
-            (start, offset) = (end, offset + u64::from(frame.packed));
+            offset += u64::from(frame.packed);
         }
         Ok(pieces)
     }
@@ -180,7 +197,7 @@ impl ShardWriter {
         tier: usize,
         numbers: Range<u64>,
     ) -> Result<Self, Error> {
-        let path = beside(table, &format!("{ENDING}{tier}.{}-{}", numbers.start, numbers.end));
+        let path = path(table, tier, &numbers);
         let unfinished = beside(&path, UNFINISHED);
         let begin = || {
             let mut file = create(&unfinished)?;
@@ -261,6 +278,27 @@ impl ShardWriter {
     }
 }
 
+/// Whether a frame, told with its first number, has some of these numbers.
+pub(super) fn overlaps((start, frame): &(u64, PackedFrame), numbers: &Range<u64>) -> bool {
+    *start < numbers.end && numbers.start < start + u64::from(frame.size)
+}
+
+/// Where the shard of some numbers of a tier is.
+fn path(table: &Path, tier: usize, numbers: &Range<u64>) -> PathBuf {
+    beside(table, &format!("{ENDING}{tier}.{}-{}", numbers.start, numbers.end))
+}
+
+/// The shard of some numbers of a tier, if it lies beside the table and is whole: another host's, in a shared folder.
+pub(super) fn find(
+    table: &Path,
+    head: &[u8],
+    reading: CodeScale,
+    (tier, numbers): (usize, &Range<u64>),
+) -> Option<Shard> {
+    let shard = Shard::open(&path(table, tier, numbers), head, reading).ok()??;
+    (shard.tier == tier && shard.numbers == *numbers).then_some(shard)
+}
+
 /// Shards of a table that lie beside it; those that are not finished are removed.
 pub(super) fn beside_table(
     table: &Path,
@@ -318,9 +356,7 @@ fn create(path: &Path) -> io::Result<File> {
 }
 
 fn finish(mut file: File, unfinished: &Path, shard: &Shard) -> io::Result<()> {
-    let index = shard.index();
-    file.write_all(&index)?;
-    file.write_all(&(index.len() as u32).to_le_bytes())?;
+    write_index(&mut file, shard)?;
     file.sync_all()?;
     fs::rename(unfinished, &shard.path)?;
     if let Some(folder) = shard.path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
@@ -330,8 +366,15 @@ fn finish(mut file: File, unfinished: &Path, shard: &Shard) -> io::Result<()> {
     Ok(())
 }
 
+/// Ends a file with an index and its length.
+pub(super) fn write_index(file: &mut File, shard: &Shard) -> io::Result<()> {
+    let index = shard.index();
+    file.write_all(&index)?;
+    file.write_all(&(index.len() as u32).to_le_bytes())
+}
+
 /// The index at the end of a file, if there is one.
-fn read_index(file: &mut File, length: u64) -> io::Result<Option<Vec<u8>>> {
+pub(super) fn read_index(file: &mut File, length: u64) -> io::Result<Option<Vec<u8>>> {
     let Some(at) = length.checked_sub(4) else { return Ok(None) };
     let mut bytes = [0; 4];
     file.seek(SeekFrom::Start(at))?;

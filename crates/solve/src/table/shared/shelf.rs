@@ -52,6 +52,11 @@ impl ShardShelf {
         Ok(Self { table, head, reading, shards, read, written })
     }
 
+    /// The table's head, with which files of the table begin.
+    pub(super) fn head(&self) -> &[u8] {
+        &self.head
+    }
+
     /// What it has to offer.
     pub(super) fn offers(&self, host: usize) -> Vec<Offer> {
         let offer = |shard: &Arc<Shard>| Offer {
@@ -80,11 +85,10 @@ impl ShardShelf {
     }
 
     /// Takes in a shard that is whole.
-    pub(super) fn add(&self, writer: ShardWriter) -> Result<(), Error> {
+    pub(super) fn add(&self, writer: ShardWriter) -> Result<Arc<Shard>, Error> {
         let (shard, written) = writer.finish()?;
         self.written.fetch_add(written, Relaxed);
-        self.put(shard);
-        Ok(())
+        Ok(self.put(shard))
     }
 
     /// Forgets the values of a run of a tier and keeps what was counted.
@@ -99,9 +103,17 @@ impl ShardShelf {
         Ok(())
     }
 
-    fn put(&self, shard: Shard) {
+    fn put(&self, shard: Shard) -> Arc<Shard> {
+        let shard = Arc::new(shard);
         let mut shards = self.shards.write().unwrap_or_else(PoisonError::into_inner);
-        shards.insert(place(&shard), Arc::new(shard));
+        shards.insert(place(&shard), Arc::clone(&shard));
+        shard
+    }
+
+    /// Takes in the shard of another host, if it lies in the same folder.
+    pub(super) fn find(&self, tier: usize, numbers: &Range<u64>) -> bool {
+        let found = shard::find(&self.table, &self.head, self.reading, (tier, numbers));
+        found.filter(Shard::has_values).map(|shard| self.put(shard)).is_some()
     }
 
     /// Removes the shards of all tiers before one: they were not finished.
@@ -127,10 +139,7 @@ impl ShardShelf {
         // Shards of other cuts may overlap; one of whose frames the run begins was meant.
         let has_it = |shard: &&Arc<Shard>| {
             let Range { start, end } = shard.numbers;
-            start <= run.start
-                && run.end <= end
-                && shard.has_values()
-                && starts_at(shard, run.start)
+            start <= run.start && run.end <= end && shard.has_values() && shard.is_bound(run.start)
         };
         let shards = self.of_tier(tier);
         let shard = shards.iter().find(has_it).ok_or_else(|| {
@@ -150,12 +159,6 @@ impl ShardShelf {
 
 fn place(shard: &Shard) -> (usize, u64, u64) {
     (shard.tier, shard.numbers.start, shard.numbers.end)
-}
-
-/// Whether a frame of a shard starts at a number.
-fn starts_at(shard: &Shard, number: u64) -> bool {
-    let frame = format::TableKind::Numbered.frame() as u64;
-    number == shard.numbers.start || number.is_multiple_of(frame)
 }
 
 /// Asks for a run of a tier's numbers.

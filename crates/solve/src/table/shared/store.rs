@@ -1,16 +1,18 @@
 //! A tier that several hosts have, as a store: what is not here is fetched from those who have it.
 
 use std::ops::Range;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rayon::prelude::*;
 
+use super::lent::NeighbourCodes;
 use super::owners::TierOwners;
 use super::shard::PackedPiece;
 use super::shelf::{self, ShardShelf};
 use crate::Error;
 use crate::peers::Peers;
-use crate::store::{BlockStore, TierWindow};
-use crate::table::format::TableKind;
+use crate::store::{BlockStore, TierWindow, WindowRun};
+use crate::table::format::{PackedFrame, TableKind};
 use crate::table::frames;
 
 const FRAME: u64 = TableKind::Numbered.frame() as u64;
@@ -25,16 +27,37 @@ pub(super) struct PeerStore<'a> {
     pub(super) owners: &'a TierOwners,
     /// Runs of own codes that are still in memory, each with its first number.
     pub(super) own: &'a [(u64, Vec<u8>)],
+    /// What neighbours lend.
+    pub(super) lent: &'a [NeighbourCodes],
+    /// Numbers of a block, where blocks are read.
+    pub(super) block: u64,
+    /// Memory for windows. What one has used is there for the next: the system takes its time to give new pages.
+    pub(super) spare: &'a Mutex<Vec<u8>>,
     pub(super) shelf: &'a ShardShelf,
     pub(super) peers: &'a dyn Peers,
 }
 
-/// A run of numbers, on the way.
-pub(crate) struct FetchedRun {
-    numbers: Range<u64>,
+/// Runs of numbers, on the way.
+pub(crate) struct FetchedRuns {
+    numbers: Vec<Range<u64>>,
     /// In order; what is in memory already is not among them.
     pieces: Vec<PackedPiece>,
 }
+
+/// Codes in memory.
+enum AtHand<'a> {
+    Own(&'a [u8]),
+    Lent(&'a NeighbourCodes),
+}
+
+/// Where a frame of codes comes from.
+enum FrameSource<'a> {
+    Lent(&'a NeighbourCodes, (u64, PackedFrame)),
+    Packed(PackedPiece),
+}
+
+/// A frame and where its codes go.
+type FrameJob<'a> = (FrameSource<'a>, &'a mut [u8]);
 
 impl PeerStore<'_> {
     /// All codes of the tier.
@@ -44,7 +67,11 @@ impl PeerStore<'_> {
         }
         let numbers = 0..self.numbers;
         let pieces = self.pieces(std::slice::from_ref(&numbers))?;
-        self.unpack(FetchedRun { numbers, pieces }).map(|(_, codes)| codes)
+        let mut codes = vec![0; self.numbers as usize];
+        let (mut jobs, mut pieces) = (Vec::new(), pieces.into_iter());
+        self.plan(&numbers, &mut pieces, &mut codes, &mut jobs)?;
+        self.fill(jobs)?;
+        Ok(codes)
     }
 
     /// The packed pieces of runs of numbers, in order.
@@ -53,10 +80,11 @@ impl PeerStore<'_> {
         let mut questions: Vec<(usize, Vec<u8>)> = Vec::new();
         for run in runs {
             for (part, host) in self.owners.parts(run.clone()) {
+                if self.at_hand(&part).is_some() {
+                    continue;
+                }
                 if host == self.peers.host() {
-                    if self.in_memory(&part).is_none() {
-                        pieces.extend(self.shelf.pieces(self.tier, &part)?);
-                    }
+                    pieces.extend(self.shelf.pieces(self.tier, &part)?);
                     continue;
                 }
                 let mut start = part.start;
@@ -75,73 +103,139 @@ impl PeerStore<'_> {
         Ok(pieces)
     }
 
-    /// Own codes, if they are in memory.
-    fn in_memory(&self, part: &Range<u64>) -> Option<&[u8]> {
-        self.own.iter().find_map(|(start, codes)| {
+    /// Codes that need not be fetched.
+    fn at_hand(&self, part: &Range<u64>) -> Option<AtHand<'_>> {
+        let own = self.own.iter().find_map(|(start, codes)| {
             let from = part.start.checked_sub(*start)?;
             codes.get(from as usize..)?.get(..(part.end - part.start) as usize)
-        })
+        });
+        let lent = || self.lent.iter().find(|lent| lent.has(part));
+        own.map(AtHand::Own).or_else(|| lent().map(AtHand::Lent))
     }
 
-    fn unpack(&self, run: FetchedRun) -> Result<(u64, Vec<u8>), Error> {
-        let FetchedRun { numbers, pieces } = run;
-        let incomplete = || Error::Peer(format!("values of tier {} are missing", self.tier));
-        let mut codes = vec![0; (numbers.end - numbers.start) as usize];
-        // Step 1: what is here.
-        let mut there = 0;
-        for (part, host) in self.owners.parts(numbers.clone()) {
-            if host == self.peers.host()
-                && let Some(own) = self.in_memory(&part)
-            {
-                codes[(part.start - numbers.start) as usize..][..own.len()].copy_from_slice(own);
-                there += own.len() as u64;
+    /// Copies codes of a run that are here, and says where the others come from.
+    fn plan<'c>(
+        &'c self,
+        numbers: &Range<u64>,
+        pieces: &mut impl Iterator<Item = PackedPiece>,
+        codes: &'c mut [u8],
+        jobs: &mut Vec<FrameJob<'c>>,
+    ) -> Result<(), Error> {
+        let missing = || self.missing();
+        let mut rest = codes;
+        let mut take = |size: u64| -> Result<_, Error> {
+            let taken = std::mem::take(&mut rest).split_at_mut_checked(size as usize);
+            let (here, after) = taken.ok_or_else(missing)?;
+            rest = after;
+            Ok(here)
+        };
+        for (part, _) in self.owners.parts(numbers.clone()) {
+            match self.at_hand(&part) {
+                Some(AtHand::Own(own)) => take(own.len() as u64)?.copy_from_slice(own),
+                Some(AtHand::Lent(lent)) => {
+                    for frame in lent.frames(&part) {
+                        let here = take(frame.1.size.into())?;
+                        jobs.push((FrameSource::Lent(lent, frame), here));
+                    }
+                }
+                None => {
+                    let mut at = part.start;
+                    while at < part.end {
+                        let piece = pieces.next().filter(|piece| piece.start == at);
+                        let piece = piece.ok_or_else(missing)?;
+                        at += u64::from(piece.frame.size);
+                        let here = take(piece.frame.size.into())?;
+                        jobs.push((FrameSource::Packed(piece), here));
+                    }
+                }
             }
         }
-        // Step 2: what came packed.
-        let mut jobs = Vec::with_capacity(pieces.len());
-        let mut rest = codes.as_mut_slice();
-        let mut at = numbers.start;
-        for piece in &pieces {
-            let skip = piece.start.checked_sub(at).ok_or_else(incomplete)? as usize;
-            let size = piece.frame.size as usize;
-            let (_, after) =
-                std::mem::take(&mut rest).split_at_mut_checked(skip).ok_or_else(incomplete)?;
-            let (here, after) = after.split_at_mut_checked(size).ok_or_else(incomplete)?;
-            jobs.push((piece, here));
-            there += size as u64;
-            (rest, at) = (after, piece.start + size as u64);
+        if rest.is_empty() { Ok(()) } else { Err(missing()) }
+    }
+
+    /// Reads and unpacks frames, and checks them.
+    fn fill(&self, jobs: Vec<FrameJob<'_>>) -> Result<(), Error> {
+        let fill = |(source, codes): FrameJob<'_>| match source {
+            FrameSource::Lent(lent, frame) => lent.read(frame, codes),
+            FrameSource::Packed(piece) => frames::unpack(&piece.frame, &piece.bytes, codes),
+        };
+        let damaged = |_| Error::Peer(format!("values of tier {} came damaged", self.tier));
+        jobs.into_par_iter().try_for_each(fill).map_err(damaged)
+    }
+
+    fn spare(&self) -> MutexGuard<'_, Vec<u8>> {
+        self.spare.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn missing(&self) -> Error {
+        Error::Peer(format!("values of tier {} are missing", self.tier))
+    }
+
+    /// Parts of a run that may be apart in memory: nobody reads across the end of a block.
+    fn apart(&self, numbers: Range<u64>) -> Vec<Range<u64>> {
+        let mut parts: Vec<Range<u64>> = Vec::new();
+        for (part, _) in self.owners.parts(numbers) {
+            match parts.last_mut() {
+                Some(last) if !part.start.is_multiple_of(self.block) => last.end = part.end,
+                _ => parts.push(part),
+            }
         }
-        if there != numbers.end - numbers.start {
-            return Err(incomplete());
-        }
-        jobs.into_par_iter()
-            .try_for_each(|(piece, codes)| frames::unpack(&piece.frame, &piece.bytes, codes))
-            .map_err(|_| Error::Peer(format!("values of tier {} came damaged", self.tier)))?;
-        Ok((numbers.start, codes))
+        parts
     }
 }
 
 impl BlockStore for PeerStore<'_> {
-    type Fetched = Vec<FetchedRun>;
+    type Fetched = FetchedRuns;
 
     fn grain(&self) -> u64 {
         FRAME
     }
 
-    fn fetch(&self, wanted: &[Range<u64>]) -> Result<Vec<FetchedRun>, Error> {
+    fn fetch(&self, wanted: &[Range<u64>]) -> Result<FetchedRuns, Error> {
         let clipped = |run: &Range<u64>| run.start..run.end.min(self.numbers);
-        let runs: Vec<Range<u64>> = wanted.iter().map(clipped).collect();
-        let mut pieces = self.pieces(&runs)?.into_iter().peekable();
-        let fetched = runs.into_iter().map(|numbers| {
-            let end = numbers.end;
-            let pieces = std::iter::from_fn(|| pieces.next_if(|piece| piece.start < end)).collect();
-            FetchedRun { numbers, pieces }
-        });
-        Ok(fetched.collect())
+        let numbers: Vec<Range<u64>> = wanted.iter().map(clipped).collect();
+        let pieces = self.pieces(&numbers)?;
+        Ok(FetchedRuns { numbers, pieces })
     }
 
-    fn window(&self, fetched: Vec<FetchedRun>) -> Result<TierWindow<'_>, Error> {
-        let runs = fetched.into_iter().map(|run| self.unpack(run)).collect::<Result<_, _>>()?;
-        Ok(TierWindow::of(runs))
+    fn window(&self, fetched: FetchedRuns) -> Result<TierWindow<'_>, Error> {
+        // Step 1: where each run will be.
+        let (mut runs, mut size) = (Vec::new(), 0);
+        for part in fetched.numbers.into_iter().flat_map(|run| self.apart(run)) {
+            let run = match self.at_hand(&part) {
+                Some(AtHand::Own(codes)) => WindowRun::Borrowed(codes),
+                _ => {
+                    let start = size;
+                    size += (part.end - part.start) as usize;
+                    WindowRun::At(start..size)
+                }
+            };
+            runs.push((part, run));
+        }
+        let mut memory = std::mem::take(&mut *self.spare());
+        memory.reserve_exact(size.saturating_sub(memory.len()));
+        memory.resize(size, 0);
+        memory.shrink_to_fit();
+
+        // Step 2: what is not borrowed is brought there.
+        let (mut jobs, mut pieces) = (Vec::new(), fetched.pieces.into_iter());
+        let mut rest = memory.as_mut_slice();
+        for (part, run) in &runs {
+            if let WindowRun::At(place) = run {
+                let (here, after) = std::mem::take(&mut rest).split_at_mut(place.len());
+                rest = after;
+                self.plan(part, &mut pieces, here, &mut jobs)?;
+            }
+        }
+        if pieces.next().is_some() {
+            return Err(self.missing());
+        }
+        self.fill(jobs)?;
+        let runs = runs.into_iter().map(|(part, run)| (part.start, run)).collect();
+        Ok(TierWindow::of(runs, memory))
+    }
+
+    fn recycle(&self, memory: Vec<u8>) {
+        *self.spare() = memory;
     }
 }
