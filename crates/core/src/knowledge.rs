@@ -154,7 +154,7 @@ pub trait Knowledge<G: Game>: Send + Sync {
 
     /// How many moves of a position a selective search looks at, the best rated first.
     #[inline]
-    fn breadth(&self) -> usize {
+    fn breadth(&self, _game: &G, _position: &G::Position) -> usize {
         usize::MAX
     }
 

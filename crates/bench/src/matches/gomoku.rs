@@ -16,7 +16,7 @@ use crate::page::{Page, show};
 const DEPTH: u32 = 4;
 
 /// Games; they are played in pairs with sides exchanged.
-const GAMES: u64 = 20;
+const GAMES: u64 = 40;
 
 /// Stones of chance in the middle of the board before the players begin, so that pairs differ.
 const OPENING: u32 = 4;
@@ -26,7 +26,7 @@ pub(super) fn run(page: &mut Page, time: Duration) {
     page.line(format_args!(
         "{GAMES} games on 15×15 from {OPENING} stones of chance near the centre, every opening played from both sides. \
          The rival searches {DEPTH} plies by alpha-beta, counts open and half-open rows, and takes as long as it needs; \
-         the engine has {}.\n",
+         the engine has for each move what the rival has taken on average so far, and {} for its first.\n",
         show(time)
     ));
     let game = Mnk::<Wide>::new(SIZE as usize, SIZE as usize, 5);
@@ -35,8 +35,8 @@ pub(super) fn run(page: &mut Page, time: Duration) {
     let mut moves = [0; 2];
     for number in 0..GAMES {
         let engine = Side::BOTH[number as usize % 2];
-        let mut players =
-            Players { game: &game, engine: Engine::new(EngineOptions::default()), time };
+        let engine_of_game = Engine::new(EngineOptions::default());
+        let mut players = Players { game: &game, engine: engine_of_game, time };
         let mut position = opening(&game, number / 2);
         while game.outcome(&position).is_none() {
             let begin = Instant::now();
@@ -44,6 +44,9 @@ pub(super) fn run(page: &mut Page, time: Duration) {
             let mv = if who == 0 { players.search(&position) } else { players.rival(&position) };
             spent[who] += begin.elapsed();
             moves[who] += 1;
+            if moves[1] > 0 {
+                players.time = spent[1] / moves[1];
+            }
             position = game.play(&position, mv);
         }
         tally[match game.outcome(&position) {
@@ -53,10 +56,11 @@ pub(super) fn run(page: &mut Page, time: Duration) {
         }] += 1;
     }
     let [engine, rival] = [0, 1].map(|who| show(spent[who] / moves[who].max(1)));
+    let points = f64::from(2 * tally[0] + tally[1]) / (2 * GAMES) as f64;
     let [won, drawn, lost] = tally.map(|count: u32| count.to_string());
     page.table(
-        &["won", "drawn", "lost", "a move of the engine", "a move of the rival"],
-        &[vec![won, drawn, lost, engine, rival]],
+        &["won", "drawn", "lost", "points", "a move of the engine", "a move of the rival"],
+        &[vec![won, drawn, lost, format!("{points:.2}"), engine, rival]],
     );
 }
 

@@ -97,6 +97,6 @@ fn row(spec: &str, report: &MatchReport) -> Vec<String> {
         report.tally.losses.to_string(),
         format!("{:.2} ± {:.2}", report.standing.score, report.standing.score_error),
         engine.depth.map_or_else(|| "-".to_owned(), |depth| format!("{depth:.1}")),
-        format!("{:.0},000", engine.nodes_per_second / 1e3),
+        format!("{:.1} M", engine.nodes_per_second / 1e6),
     ]
 }

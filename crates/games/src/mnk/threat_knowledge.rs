@@ -139,8 +139,10 @@ impl<G: RowGame> Knowledge<G> for ThreatKnowledge {
         true
     }
 
-    fn breadth(&self) -> usize {
-        BREADTH
+    /// On an empty board every cell is far from all stones, and such cells differ by nothing but their room: the
+    /// one with most of it stands for all.
+    fn breadth(&self, _: &G, position: &G::Position) -> usize {
+        if position.all().is_empty() { 1 } else { BREADTH }
     }
 
     fn plies_left(&self, game: &G, position: &G::Position) -> Option<u32> {

@@ -1,10 +1,11 @@
 //! Threat search: wins forced by fours and open threes.
 //!
 //! The attacker looks at moves that threaten alone: fours, and open threes, after which a double threat
-//! is to come. The defender looks at every move that averts the threat or makes a four, so that what is
-//! found is a proof. It is searched for ever longer wins, so that the first that is found is the shortest
-//! of its kind (Allis, van den Herik and Huntjens, *Go-Moku and Threat-Space Search*, 1993; there all
-//! defences are answered at once, here one after the other, with a table of positions).
+//! is to come; and at the answer to a four of the defender, after which the threat still stands. The
+//! defender looks at every move that averts the threat or makes a four, so that what is found is a proof.
+//! It is searched for ever longer wins, so that the first that is found is the shortest of its kind
+//! (Allis, van den Herik and Huntjens, *Go-Moku and Threat-Space Search*, 1993; there all defences are
+//! answered at once, here one after the other, with a table of positions).
 
 use std::collections::HashMap;
 
@@ -91,9 +92,11 @@ impl<'a, 'm, G: RowGame> ThreatSearch<'a, 'm, G> {
         };
         let forcing = map.forcing(position.turn);
         let fours = moves & forcing.four;
-        let threes = moves & forcing.three & !fours;
+        // Who must stop a five goes on from there, if a threat made before still stands.
+        let is_forced = !map.forcing(position.turn.other()).five.is_empty();
+        let others = if is_forced { moves } else { moves & forcing.three } & !fours;
         if plies < 5 {
-            self.is_cut |= !(fours | threes).is_empty();
+            self.is_cut |= !(fours | others).is_empty();
             return Ok(None);
         }
         let known = self.known.get(position).copied().unwrap_or_default();
@@ -110,7 +113,7 @@ impl<'a, 'm, G: RowGame> ThreatSearch<'a, 'm, G> {
             cells.sort_by_key(|&cell| std::cmp::Reverse(map.gain(position.turn, cell)));
             cells
         };
-        for cell in by_gain(fours).into_iter().chain(by_gain(threes)) {
+        for cell in by_gain(fours).into_iter().chain(by_gain(others)) {
             let (after, next) = self.play(position, map, cell);
             if let Some(soon) = self.defend(&after, &next, plies - 1)? {
                 known = Attack { won: Some((soon + 1, Move(cell as u16))), ..Attack::default() };

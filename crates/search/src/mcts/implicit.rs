@@ -11,8 +11,9 @@
 
 use parlor_core::{Bounds, Game, Knowledge, Score};
 
+use super::node::MctsEdge;
 use super::result::ResultScale;
-use super::tree::{MctsNode, MctsTree};
+use super::tree::MctsTree;
 
 /// So many moves are open from the first visit on,
 const OPEN_AT_FIRST: usize = 8;
@@ -71,13 +72,14 @@ impl<G: Game, K: Knowledge<G>> MctsTree<'_, G, K> {
         evaluation
     }
 
-    /// What a child promises whoever moves to it: the mean of its random games and what its evaluation says.
-    pub(super) fn promise(&self, child: &MctsNode<G::Move>) -> f32 {
-        let mean = self.scale.before(child.mean(), child.step);
+    /// What a move promises whoever makes it: the mean of the random games behind it and what the evaluation says.
+    pub(super) fn promise(&self, edge: &MctsEdge<G::Move>) -> f32 {
+        let child = &self.nodes[edge.node()];
+        let mean = self.scale.before(child.mean(), edge.step);
         if !self.implicit.is_informed() {
             return mean;
         }
-        let evaluation = child.evaluation.before(child.step);
+        let evaluation = child.evaluation.before(edge.step);
         let said = match self.scale {
             ResultScale::Decision => self.implicit.result(evaluation),
             ResultScale::Margin { most } => 0.5 + evaluation.points() as f32 / (2.0 * most),
@@ -85,13 +87,13 @@ impl<G: Game, K: Knowledge<G>> MctsTree<'_, G, K> {
         mean + self.options.evaluation * (said - mean)
     }
 
-    /// Where the children end that a walk chooses among.
-    pub(super) fn open_children(&self, at: usize) -> usize {
-        let children = self.children(at);
+    /// Where the moves end that a walk chooses among.
+    pub(super) fn open_edges(&self, at: usize) -> usize {
+        let edges = self.edges_of(at);
         if !self.implicit.is_informed() {
-            return children.end;
+            return edges.end;
         }
         let widened = OPEN_BY_VISITS * (self.nodes[at].visits as f32).sqrt();
-        children.end.min(children.start + OPEN_AT_FIRST + widened as usize)
+        edges.end.min(edges.start + OPEN_AT_FIRST + widened as usize)
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A tree grows one node a round: walk down to where the tree ends, choosing the child with the best
 //! balance of success and novelty (UCT: Kocsis and Szepesvári, 2006), play a random game from there
-//! and credit the result to every node passed.
+//! and credit the result to every node passed. A position that other moves lead to as well is one node (see `tree`).
 //!
 //! Each node also keeps two bounds on its true score, from finished games and from what the game
 //! knows without search. They are backed up as minimax would, so that parts of the tree become proven and
@@ -23,6 +23,7 @@
 //! ```
 
 mod implicit;
+mod node;
 mod report;
 mod result;
 mod rounds;

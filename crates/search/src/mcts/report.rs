@@ -4,26 +4,41 @@ use std::time::Instant;
 
 use parlor_core::{Bound, Bounds, Game, Knowledge, Progress, Score, Stopped};
 
-use super::tree::{MctsNode, MctsTree, ROOT};
+use super::node::MctsEdge;
+use super::tree::{MctsTree, ROOT};
 use crate::{Counters, SearchReport};
 
 impl<G: Game, K: Knowledge<G>> MctsTree<'_, G, K> {
-    /// The child to play. Where the value is proven, one that reaches it; else the most visited of
-    /// those that are not proven lost, or a proven win.
-    fn best_child(&self, at: usize) -> Option<usize> {
+    /// The move to play. Where the value is proven, one that reaches it; else a proven win, or the most visited of those
+    /// that are not proven lost, unless a settled one is worth more.
+    fn best_edge(&self, at: usize) -> Option<&MctsEdge<G::Move>> {
         let is_settled = self.is_settled(at);
-        let promise = |&child: &usize| {
-            let MctsNode { bounds, step, visits, .. } = self.nodes[child];
-            let Bounds { least, most } = bounds.before(step);
+        let promise = |edge: &&MctsEdge<G::Move>| {
+            let Bounds { least, most } = self.bounds_of(edge);
             let proven = match (is_settled || least.is_won(), most.is_lost()) {
                 (true, _) => least,
                 (false, true) => most,
                 (false, false) => Score::EVEN,
             };
-            (proven, visits)
+            (proven, edge.visits)
         };
         // Of equals the first: candidates come best first.
-        self.children(at).rev().max_by_key(promise)
+        let moves = || self.moves(at).iter().rev();
+        let chosen = moves().max_by_key(promise)?;
+        if is_settled {
+            return Some(chosen);
+        }
+        // Whatever it is worth, a settled move gets no more visits, so visits say nothing of it.
+        let settled = moves().filter(|edge| self.is_settled(edge.node()));
+        let surest = settled.max_by(|one, other| self.worth(one).total_cmp(&self.worth(other)));
+        surest.filter(|surest| self.worth(surest) > self.worth(chosen)).or(Some(chosen))
+    }
+
+    /// What a move is worth to the player who makes it: what is settled, else its mean.
+    fn worth(&self, edge: &MctsEdge<G::Move>) -> f32 {
+        let node = &self.nodes[edge.node()];
+        let result = self.scale.result(node.bounds).unwrap_or_else(|| node.mean());
+        self.scale.before(result, edge.step)
     }
 
     /// The estimate of the root: its mean on the scale of scores, within what is proven.
@@ -40,12 +55,12 @@ impl<G: Game, K: Knowledge<G>> MctsTree<'_, G, K> {
     fn line(&self) -> Vec<G::Move> {
         let mut line = Vec::new();
         let mut at = ROOT;
-        while let Some(child) = self.best_child(at) {
-            if self.nodes[child].visits == 0 && at != ROOT && !self.is_settled(child) {
+        while let Some(edge) = self.best_edge(at) {
+            if edge.visits == 0 && at != ROOT && !self.is_settled(edge.node()) {
                 break;
             }
-            line.extend(self.nodes[child].mv);
-            at = child;
+            line.push(edge.mv);
+            at = edge.node();
         }
         line
     }
@@ -61,7 +76,7 @@ impl<G: Game, K: Knowledge<G>> MctsTree<'_, G, K> {
             line: self.task.line_text(&self.line()),
             nodes: self.meter.nodes(),
             elapsed: start.elapsed(),
-            table_fill: Some(self.nodes.len() as f64 / self.room as f64),
+            table_fill: Some(self.edges.len() as f64 / self.room as f64),
             hit_rate: None,
         });
     }
@@ -82,7 +97,7 @@ impl<G: Game, K: Knowledge<G>> MctsTree<'_, G, K> {
                 calls: self.meter.nodes(),
                 entries: self.nodes.len() as u64,
                 slots: self.room as u64,
-                bytes: (self.nodes.capacity() * size_of::<MctsNode<G::Move>>()) as u64,
+                bytes: (self.edges.len() * Self::EDGE_SIZE) as u64,
                 ..Counters::default()
             },
             elapsed: start.elapsed(),

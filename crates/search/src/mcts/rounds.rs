@@ -34,14 +34,14 @@ pub struct RootMove<M> {
 
 impl<G: Game, K: Knowledge<G>> MctsTree<'_, G, K> {
     pub(super) fn told(&self, walk: &TreeWalk) -> Round<G::Move> {
-        let moves = self.nodes[self.children(ROOT)].iter().map(|child| RootMove {
-            mv: child.mv.expect("only the root has no move"),
-            visits: child.visits,
-            mean: self.scale.before(child.mean(), child.step),
-            verdict: child.bounds.before(child.step).verdict(),
+        let moves = self.moves(ROOT).iter().map(|edge| RootMove {
+            mv: edge.mv,
+            visits: edge.visits,
+            mean: self.scale.before(self.nodes[edge.node()].mean(), edge.step),
+            verdict: self.bounds_of(edge).verdict(),
         });
         Round {
-            path: walk.path.iter().filter_map(|&at| self.nodes[at].mv).collect(),
+            path: walk.path.iter().map(|&passed| self.edges[passed].mv).collect(),
             has_grown: walk.has_grown,
             is_proven: walk.is_proven,
             result: walk.result,

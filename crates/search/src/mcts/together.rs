@@ -78,11 +78,14 @@ impl Mcts {
 impl<G: Game, K: Knowledge<G>> MctsTree<'_, G, K> {
     /// Adds what another tree has found out about the root and its moves.
     fn absorb(&mut self, other: &Self) {
-        let pairs = std::iter::once((ROOT, ROOT))
-            .chain(self.children(ROOT).zip(other.children(ROOT)))
-            .collect::<Vec<_>>();
-        for (own, other_node) in pairs {
-            let found = other.nodes[other_node];
+        let moves = self.edges_of(ROOT);
+        let mut pairs = vec![(ROOT, ROOT)];
+        for (own, found) in self.edges[moves].iter_mut().zip(other.moves(ROOT)) {
+            own.visits = own.visits.saturating_add(found.visits);
+            pairs.push((own.node(), found.node()));
+        }
+        for (own, found) in pairs {
+            let found = other.nodes[found];
             let node = &mut self.nodes[own];
             node.visits = node.visits.saturating_add(found.visits);
             node.total += found.total;

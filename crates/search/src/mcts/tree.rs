@@ -1,53 +1,29 @@
 //! The tree of one thread: walked, grown and credited round after round.
+//!
+//! Moves in another order lead to the same position, so it is a graph: whatever leads to a position, what random games
+//! say of it and what is proven of it are kept once. How often each move was chosen is kept with the move (UCT2 of Childs,
+//! Brodeur and Kocsis, *Transpositions and move groups in Monte Carlo tree search*, 2008).
 
 use std::cmp::Reverse;
 use std::time::Instant;
 
-use parlor_core::random::Random;
-use parlor_core::{Bounds, Game, Knowledge, Meter, Score, Step, Stopped, Verdict};
+use parlor_core::random::{Random, mix};
+use parlor_core::{Bounds, Game, Knowledge, Meter, Score, Stopped, Verdict};
 
 use super::MctsOptions;
 use super::implicit::ImplicitScale;
+use super::node::{MctsEdge, MctsNode, NodesByKey};
 use super::result::{Perspective, ResultScale};
 use crate::Task;
-
-/// A position in the tree. Scores and results are those of the player to move in it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct MctsNode<M> {
-    /// The move that leads here; `None` at the root.
-    pub(super) mv: Option<M>,
-    /// What that move does to the view.
-    pub(super) step: Step,
-    /// Where its children start, once there are any.
-    first_child: u32,
-    children: u32,
-    pub(super) visits: u32,
-    /// Sum of results, 0 for the worst to 1 for the best.
-    pub(super) total: f32,
-    pub(super) bounds: Bounds,
-    /// What the game's evaluation says, backed up as minimax would; even where it is not asked.
-    pub(super) evaluation: Score,
-}
-
-impl<M> MctsNode<M> {
-    const fn new(mv: Option<M>, step: Step, bounds: Bounds, evaluation: Score) -> Self {
-        Self { mv, step, first_child: 0, children: 0, visits: 0, total: 0.0, bounds, evaluation }
-    }
-
-    /// The mean result; a node without one counts as even.
-    pub(super) fn mean(&self) -> f32 {
-        if self.visits == 0 { 0.5 } else { self.total / self.visits as f32 }
-    }
-}
 
 /// What a round did.
 #[derive(Default)]
 pub(super) struct TreeWalk {
-    /// The nodes passed, from the root.
+    /// The edges passed, from the root.
     pub(super) path: Vec<usize>,
-    /// Whether one of them got its children.
+    /// Whether a node on the way got its moves.
     pub(super) has_grown: bool,
-    /// Whether the last was proven, so that no random game was played.
+    /// Whether the last node was proven, so that no random game was played.
     pub(super) is_proven: bool,
     /// The result for whoever is to move at the root.
     pub(super) result: f32,
@@ -58,7 +34,10 @@ pub(super) struct MctsTree<'a, G: Game, K> {
     pub(super) scale: ResultScale,
     pub(super) implicit: ImplicitScale,
     pub(super) options: MctsOptions,
-    pub(super) nodes: Vec<MctsNode<G::Move>>,
+    pub(super) nodes: Vec<MctsNode>,
+    pub(super) edges: Vec<MctsEdge<G::Move>>,
+    /// The nodes by position and ply.
+    by_key: NodesByKey,
     pub(super) room: usize,
     random: Random,
     pub(super) meter: Meter<'a>,
@@ -78,13 +57,20 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
             scale: ResultScale::of(game),
             implicit: ImplicitScale::default(),
             options,
-            nodes: vec![MctsNode::new(None, Step::HAND_OVER, bounds, Score::EVEN)],
-            room: (options.memory / size_of::<MctsNode<G::Move>>()).clamp(64, u32::MAX as usize),
+            nodes: vec![MctsNode::new(bounds, Score::EVEN)],
+            edges: Vec::new(),
+            by_key: NodesByKey::default(),
+            room: (options.memory / Self::EDGE_SIZE).clamp(64, u32::MAX as usize),
             random: Random::new(options.seed),
             meter: task.control.meter(),
             deepest: 0,
         }
     }
+
+    /// Bytes for a move and the position that it leads to. A map has up to twice the places that it fills, and while it
+    /// grows there is the one before it too.
+    pub(super) const EDGE_SIZE: usize =
+        size_of::<MctsEdge<G::Move>>() + size_of::<MctsNode>() + 4 * size_of::<(u64, u32)>();
 
     /// Round after round. `watch` hears of each.
     pub(super) fn grow(
@@ -97,7 +83,7 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
             return Ok(());
         }
         // Even a win proven without search needs its move.
-        self.expand(ROOT, self.task.root, &self.task.knowledge.memo(game, self.task.root));
+        self.expand(ROOT, 0, self.task.root, &self.task.knowledge.memo(game, self.task.root));
         let mut walk = TreeWalk::default();
         for round in 1_u64.. {
             self.back_up_bounds(ROOT);
@@ -121,7 +107,7 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
     }
 
     fn is_full(&self) -> bool {
-        self.nodes.len() >= self.room
+        self.edges.len() >= self.room
     }
 
     /// Whether there is nothing left to find out about a node: won, drawn or lost, or the margin.
@@ -133,8 +119,8 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
     /// without naming the move.
     fn is_reached(&self, at: usize) -> bool {
         let worth = self.nodes[at].bounds;
-        self.nodes[self.children(at)].iter().any(|child| {
-            let least = child.bounds.before(child.step).least;
+        self.moves(at).iter().any(|edge| {
+            let least = self.bounds_of(edge).least;
             match (self.scale, worth.verdict()) {
                 (ResultScale::Decision, Some(Verdict::Win)) => least > Score::EVEN,
                 (ResultScale::Decision, Some(Verdict::Draw)) => least >= Score::EVEN,
@@ -155,7 +141,6 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
         let mut memo = knowledge.memo(game, root);
         let mut at = ROOT;
         walk.path.clear();
-        walk.path.push(at);
         walk.has_grown = false;
         loop {
             self.meter.count()?;
@@ -163,24 +148,25 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
             if at != ROOT && self.is_settled(at) {
                 break;
             }
-            if node.children == 0 {
+            if node.edges == 0 {
                 // Step 2: a node visited before has earned children.
-                let may_grow =
-                    node.visits > 0 && !self.is_full() && walk.path.len() as u32 <= deepest;
+                let ply = walk.path.len() as u32;
+                let may_grow = node.visits > 0 && !self.is_full() && ply < deepest;
                 if !may_grow {
                     break;
                 }
-                self.expand(at, &position, &memo);
+                self.expand(at, ply, &position, &memo);
                 walk.has_grown = true;
             }
-            at = self.select(at);
-            let mv = self.nodes[at].mv.expect("only the root has no move");
-            let next = game.play(&position, mv);
-            memo = knowledge.next_memo(game, &memo, &position, mv, &next);
+            let chosen = self.select(at);
+            let edge = &self.edges[chosen];
+            let next = game.play(&position, edge.mv);
+            memo = knowledge.next_memo(game, &memo, &position, edge.mv, &next);
             position = next;
-            walk.path.push(at);
+            walk.path.push(chosen);
+            at = edge.node();
         }
-        self.deepest = self.deepest.max(walk.path.len() as u32 - 1);
+        self.deepest = self.deepest.max(walk.path.len() as u32);
 
         // Step 3: what is proven is known; else a random game decides.
         let proven = self.scale.result(self.nodes[at].bounds);
@@ -191,60 +177,91 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
         };
 
         // Step 4: up again.
-        for &at in walk.path.iter().rev() {
-            walk.result = result;
-            let node = &mut self.nodes[at];
-            node.visits = node.visits.saturating_add(1);
-            node.total += result;
-            result = self.scale.before(result, node.step);
-            self.back_up_bounds(at);
+        for &passed in walk.path.iter().rev() {
+            let edge = &mut self.edges[passed];
+            edge.visits = edge.visits.saturating_add(1);
+            let (at, step) = (edge.node(), edge.step);
+            self.credit(at, result);
+            result = self.scale.before(result, step);
         }
+        self.credit(ROOT, result);
+        walk.result = result;
         Ok(())
     }
 
+    fn credit(&mut self, at: usize, result: f32) {
+        let node = &mut self.nodes[at];
+        node.visits = node.visits.saturating_add(1);
+        node.total += f64::from(result);
+        self.back_up_bounds(at);
+    }
+
     /// Gives a node its children, as the game ranks them and then its evaluation; giving up comes last.
-    fn expand(&mut self, at: usize, position: &G::Position, memo: &K::Memo) {
+    fn expand(&mut self, at: usize, ply: u32, position: &G::Position, memo: &K::Memo) {
         let Task { game, knowledge, .. } = *self.task;
         let look = knowledge.look(game, position, memo);
-        let mut children: Vec<_> = look
+        let mut edges: Vec<_> = look
             .candidates
             .map(|(mv, rank)| {
                 let next = game.play(position, mv);
                 let memo = knowledge.next_memo(game, memo, position, mv, &next);
-                let bounds = known(self.task, &next, &memo);
-                let evaluation = self.evaluate(&next, &memo, bounds);
-                (rank, MctsNode::new(Some(mv), game.step(position, &next), bounds, evaluation))
+                let node = self.node(ply + 1, &next, &memo);
+                (rank, MctsEdge::new(mv, game.step(position, &next), node))
             })
             .collect();
-        children.sort_by_key(|(rank, child)| {
-            let gives_up = child.mv.is_some_and(|mv| game.gives_up(mv));
-            (gives_up, Reverse(*rank), Reverse(child.evaluation.before(child.step)))
+        edges.sort_by_key(|(rank, edge)| {
+            let evaluation = self.nodes[edge.node()].evaluation.before(edge.step);
+            (game.gives_up(edge.mv), Reverse(*rank), Reverse(evaluation))
         });
-        self.nodes[at].first_child = self.nodes.len() as u32;
-        self.nodes[at].children = children.len() as u32;
-        self.nodes.extend(children.into_iter().map(|(_, child)| child));
+        self.nodes[at].first_edge = self.edges.len() as u32;
+        self.nodes[at].edges = edges.len() as u32;
+        self.edges.extend(edges.into_iter().map(|(_, edge)| edge));
         self.back_up_bounds(at);
     }
 
-    pub(super) fn children(&self, at: usize) -> std::ops::Range<usize> {
+    /// The node of a position so many plies from the root, whatever moves lead there. A position that comes back later has
+    /// another one, so that no walk goes in circles.
+    fn node(&mut self, ply: u32, position: &G::Position, memo: &K::Memo) -> u32 {
+        let key = mix(self.task.game.key(position) ^ mix(ply.into()));
+        if let Some(&node) = self.by_key.get(&key) {
+            return node;
+        }
+        let bounds = known(self.task, position, memo);
+        let evaluation = self.evaluate(position, memo, bounds);
+        let node = self.nodes.len() as u32;
+        self.nodes.push(MctsNode::new(bounds, evaluation));
+        self.by_key.insert(key, node);
+        node
+    }
+
+    /// Where the moves of a node are.
+    pub(super) fn edges_of(&self, at: usize) -> std::ops::Range<usize> {
         let node = &self.nodes[at];
-        let first = node.first_child as usize;
-        first..first + node.children as usize
+        let first = node.first_edge as usize;
+        first..first + node.edges as usize
+    }
+
+    pub(super) fn moves(&self, at: usize) -> &[MctsEdge<G::Move>] {
+        &self.edges[self.edges_of(at)]
+    }
+
+    /// What is proven of a move, for whoever makes it.
+    pub(super) fn bounds_of(&self, edge: &MctsEdge<G::Move>) -> Bounds {
+        self.nodes[edge.node()].bounds.before(edge.step)
     }
 
     /// Tightens a node's bounds by those of its children, and takes the best of their evaluations.
     pub(super) fn back_up_bounds(&mut self, at: usize) {
-        let children = self.children(at);
-        if children.is_empty() {
+        if self.edges_of(at).is_empty() {
             return;
         }
         let mut found = Bounds::exactly(Score::LOSS);
         let mut evaluation = Score::BELOW_ALL;
-        for child in &self.nodes[children] {
-            let seen = child.bounds.before(child.step);
+        for edge in self.moves(at) {
+            let seen = self.bounds_of(edge);
             found.least = found.least.max(seen.least);
             found.most = found.most.max(seen.most);
-            evaluation = evaluation.max(child.evaluation.before(child.step));
+            evaluation = evaluation.max(self.nodes[edge.node()].evaluation.before(edge.step));
         }
         self.nodes[at].evaluation = evaluation;
         let bounds = &mut self.nodes[at].bounds;
@@ -258,29 +275,32 @@ impl<'a, G: Game, K: Knowledge<G>> MctsTree<'a, G, K> {
         let parent = &self.nodes[at];
         let novelty = (parent.visits.max(1) as f32).ln();
         let is_settled = self.is_settled(at);
-        let appeal = |child: &MctsNode<G::Move>| {
-            let most = child.bounds.before(child.step).most;
+        let appeal = |edge: &MctsEdge<G::Move>| {
+            let child = &self.nodes[edge.node()];
+            let most = child.bounds.before(edge.step).most;
             let is_open = self.scale.result(child.bounds).is_none()
                 && (most > parent.bounds.least || is_settled && most == parent.bounds.least);
-            let visits = child.visits as f32;
-            let appeal = match child.visits {
+            let appeal = match edge.visits {
                 0 => f32::MAX,
-                _ => self.promise(child) + self.options.exploration * (novelty / visits).sqrt(),
+                visits => {
+                    let novelty = (novelty / visits as f32).sqrt();
+                    self.promise(edge) + self.options.exploration * novelty
+                }
             };
             if is_open { appeal } else { f32::MIN }
         };
-        let children = self.children(at);
-        let mut best = children.start;
-        let mut most = appeal(&self.nodes[best]);
-        let open = self.open_children(at);
-        for child in children.skip(1) {
+        let edges = self.edges_of(at);
+        let mut best = edges.start;
+        let mut most = appeal(&self.edges[best]);
+        let open = self.open_edges(at);
+        for edge in edges.skip(1) {
             // More than are open only while all of those are settled.
-            if child >= open && most > f32::MIN {
+            if edge >= open && most > f32::MIN {
                 break;
             }
-            let appeal = appeal(&self.nodes[child]);
+            let appeal = appeal(&self.edges[edge]);
             if appeal > most {
-                (best, most) = (child, appeal);
+                (best, most) = (edge, appeal);
             }
         }
         best

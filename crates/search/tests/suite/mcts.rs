@@ -3,7 +3,8 @@
 use crate::random_tree::{Guess, Insight, RandomTree, cases, trees};
 use crate::truth::Truth;
 use parlor_core::{Control, Game, Knowledge, Limits, Notation, Stopped, Unaided, Value, Verdict};
-use parlor_games::dots_and_boxes::DotsAndBoxes;
+use parlor_games::dots_and_boxes::{BoxKnowledge, DotsAndBoxes};
+use parlor_games::kalah::{EmptyCapture, Kalah, SeedKnowledge};
 use parlor_games::mnk::{Mnk, MnkKnowledge};
 use parlor_games::nim::Nim;
 use parlor_games::tic_tac_toe::TicTacToe;
@@ -112,8 +113,52 @@ fn it_solves_small_games() {
     let start = wide.start();
     let task = Task::knowing(&wide, &MnkKnowledge, &start);
     assert_eq!(Mcts::new(MctsOptions::default()).search(&task).verdict, Some(Verdict::Win));
-    let boxes = DotsAndBoxes::new(2, 1);
-    check_whole_game(&mut Truth::new(&boxes), &Unaided);
+    for boxes in [DotsAndBoxes::new(2, 1), DotsAndBoxes::new(2, 2)] {
+        check_whole_game(&mut Truth::new(&boxes), &BoxKnowledge);
+    }
+}
+
+#[test]
+fn a_position_is_kept_once_whatever_the_order_of_moves() {
+    const EDGES: u32 = 12;
+    let game = DotsAndBoxes::new(2, 2);
+    let start = game.start();
+    let report = Mcts::new(MctsOptions::default()).search(&Task::new(&game, &start));
+    assert_eq!(report.margin, Some(2));
+    // Which edges are drawn, and who is to move.
+    assert!(report.counters.entries <= 2 << EDGES, "{} nodes", report.counters.entries);
+}
+
+/// Moves worth less than the best, in games of equal searches with so many rounds a move.
+fn mistakes<G: Game, K: Knowledge<G>>(game: &G, knowledge: &K, rounds: u64, games: u64) -> u32 {
+    let truth = &mut Truth::new(game);
+    let mut mistakes = 0;
+    for seed in 1..=games {
+        let mut position = game.start();
+        while game.outcome(&position).is_none() {
+            let options = MctsOptions {
+                rounds: Some(rounds),
+                evaluation: 0.0,
+                seed,
+                ..MctsOptions::default()
+            };
+            let task = Task::knowing(game, knowledge, &position);
+            let best = Mcts::new(options).search(&task).best.expect("there is a move");
+            mistakes += u32::from(truth.of_move(&position, best) < truth.of(&position));
+            position = game.play(&position, best);
+        }
+    }
+    mistakes
+}
+
+#[test]
+fn more_rounds_make_fewer_mistakes() {
+    // Random games say that the edges inside are the best to begin with; they give the win away.
+    let game = DotsAndBoxes::new(2, 2);
+    let [few, more, many] =
+        [100, 1_000, 10_000].map(|rounds| mistakes(&game, &BoxKnowledge, rounds, 10));
+    assert!(few > more && more > many, "{few}, {more}, {many}");
+    assert_eq!(many, 0);
 }
 
 #[test]
@@ -166,6 +211,14 @@ fn several_threads_prove_what_one_does() {
     assert!(report.best.is_some());
     assert_eq!(report.stopped, Some(Stopped::Nodes));
     assert_eq!(Some(report.counters.calls), nodes, "the budget is that of all threads");
+}
+
+#[test]
+fn a_settled_move_is_played_if_it_is_worth_more_than_the_most_visited() {
+    // So few rounds settle some of the replies to the first move, and leave worse ones open.
+    let game = Kalah::new(3, 2, EmptyCapture::Yes);
+    let mistakes = mistakes(&game, &SeedKnowledge, 100, 20);
+    assert!(mistakes < 20, "{mistakes} mistakes in 20 games");
 }
 
 #[test]

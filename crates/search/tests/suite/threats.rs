@@ -101,7 +101,7 @@ fn forced_wins_are_found_and_hold_against_every_defence() {
             _ => panic!("{rules}"),
         }
     }
-    assert!(found >= 12, "{found} positions");
+    assert!(found >= 40, "{found} positions");
 }
 
 fn check_forced_win<G: RowGame + Notation>(game: &G, text: &str, plies: usize, longest: usize) {
@@ -114,5 +114,37 @@ fn check_forced_win<G: RowGame + Notation>(game: &G, text: &str, plies: usize, l
     assert_eq!(game.outcome(&end), Some(Outcome::Win(position.turn)), "{text}");
     if plies <= longest {
         assert!(forced_win_holds(game, &ThreatKnowledge, &position, plies), "{text}");
+    }
+}
+
+/// What the engine plays with so many nodes, as column and row.
+fn best_cell<G: RowGame>(game: &G, position: &G::Position, size: usize, nodes: u64) -> [usize; 2] {
+    let control = Control::new(Limits { nodes: Some(nodes), ..Limits::NONE });
+    let task = Task::knowing(game, &ThreatKnowledge, position).under(control);
+    let mut engine = Engine::new(EngineOptions { memory: 1 << 20, ..EngineOptions::default() });
+    let cell = usize::from(engine.search(&task).best.expect("a move").cell());
+    [cell % size, cell / size]
+}
+
+fn check_opening<G: RowGame>(game: &G, size: usize) {
+    let middle = [size / 2; 2];
+    for nodes in [100, 1_000, 10_000] {
+        assert_eq!(best_cell(game, &game.start(), size, nodes), middle, "{size}, {nodes} nodes");
+    }
+    let is_middle = |mv: &G::Move| usize::from(mv.cell()) == size * size / 2;
+    let first = game.moves(&game.start()).find(is_middle).expect("the middle is empty");
+    let position = game.play(&game.start(), first);
+    for nodes in [1_000, 10_000] {
+        let reply = best_cell(game, &position, size, nodes);
+        let is_near = reply.iter().all(|at| at.abs_diff(size / 2) <= 2);
+        assert!(is_near, "{reply:?} on {size}, {nodes} nodes");
+    }
+}
+
+#[test]
+fn an_empty_board_is_entered_in_the_middle_and_answered_near_it() {
+    for size in [9, 13, 15, 19] {
+        check_opening(&Mnk::<Wide>::new(size, size, 5), size);
+        check_opening(&ExactMnk::<Wide>::new(size, size, 5), size);
     }
 }

@@ -172,8 +172,8 @@ impl<G: Notation, K: Knowledge<G>> Knowledge<G> for Reweighed<'_, K> {
     }
 
     #[inline]
-    fn breadth(&self) -> usize {
-        self.knowledge.breadth()
+    fn breadth(&self, game: &G, position: &G::Position) -> usize {
+        self.knowledge.breadth(game, position)
     }
 
     #[inline]

@@ -198,10 +198,7 @@ fn what_is_known_besides_is_kept() {
     assert!(own.is_some());
     assert_eq!(line(tuned.forced_win(&game, &position, &mut control.meter())), own);
     assert!(Knowledge::<Mnk<Wide>>::is_trusted(&tuned));
-    assert_eq!(
-        Knowledge::<Mnk<Wide>>::breadth(&tuned),
-        Knowledge::<Mnk<Wide>>::breadth(&ThreatKnowledge)
-    );
+    assert_eq!(tuned.breadth(&game, &position), ThreatKnowledge.breadth(&game, &position));
 }
 
 #[test]

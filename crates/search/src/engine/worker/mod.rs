@@ -103,7 +103,19 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
         let mut best = NodeResult::proven(Score::BELOW_ALL);
         let mut least_depth = Depth::UNBOUNDED;
         let mut ending = NodeEnding::Searched;
+        let mut is_narrowed = false;
+        let breadth = match self.depths {
+            Depths::Selective if !remaining.is_unbounded() => {
+                self.knowledge.breadth(self.game, root)
+            }
+            _ => usize::MAX,
+        };
         for index in 0..moves.len() {
+            // As everywhere, late moves are left out; but none of them while all others lose.
+            if index >= breadth && !best.score.is_lost() {
+                is_narrowed = true;
+                break;
+            }
             let mv = moves[index];
             let floor = best.score.max(window.alpha);
             let window = Window { alpha: floor, beta: window.beta };
@@ -111,15 +123,7 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
             let memo = self.knowledge.next_memo(self.game, &memo, root, mv, &position);
             let step = self.game.step(root, &position);
             let child = Child { mv, position: &position, memo: &memo, step, ply: 1 };
-            // What a selective search would leave out elsewhere gets a reduced search here.
-            let is_late = self.depths == Depths::Selective && index >= self.knowledge.breadth();
-            let reduced = match is_late {
-                true => self.reduced_search(&child, remaining.less_one(), index, window)?,
-                false => None,
-            };
-            let found = if let Some(found) = reduced {
-                found
-            } else if index == 0 {
+            let found = if index == 0 {
                 self.full_window(&child, remaining.less_one(), window)?
             } else {
                 self.null_window(&child, remaining.less_one(), window)?
@@ -140,7 +144,8 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
             }
         }
         self.observer.leave(best.score, ending);
-        Ok(NodeResult { score: best.score, depth: least_depth })
+        let found = NodeResult { score: best.score, depth: least_depth };
+        Ok(if is_narrowed { found.among_some(remaining) } else { found })
     }
 
     /// Whether a position is proven to be worth more than this.

@@ -53,7 +53,7 @@ impl<G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'_, G, K, O> {
             None => candidates.for_each(|(mv, hint)| list(self, mv, hint)),
         }
         let breadth = if is_selective && !remaining.is_unbounded() {
-            knowledge.breadth()
+            knowledge.breadth(game, position)
         } else {
             usize::MAX
         };
