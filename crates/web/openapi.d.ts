@@ -1815,6 +1815,19 @@ export interface DictionaryUse {
   repeats: number;
 }
 /**
+ * Bytes that went over the disk.
+ */
+export interface DiskTraffic {
+  /**
+   * Bytes read.
+   */
+  read: number;
+  /**
+   * Bytes written.
+   */
+  written: number;
+}
+/**
  * What the document's player says of a position.
  */
 export interface DocumentAnswer {
@@ -2407,6 +2420,10 @@ export interface JobAnswer {
    * Why there is no result.
    */
   detail: string | null;
+  /**
+   * What went over the disk, where tiers do not fit in memory.
+   */
+  disk: DiskTraffic | null;
   /**
    * The game.
    */

@@ -3,7 +3,7 @@ import "./support/dom.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { asked } from "../pages/assets/play/programs.js";
+import { asked, refusal } from "../pages/assets/play/programs.js";
 
 test("a program without limits has two seconds for a move", () => {
   assert.deepEqual(asked("engine"), { by: "engine", time: "2s" });
@@ -22,4 +22,17 @@ test("chance plays another game every time, unless it is told where to start", (
 
 test("a person is helped by whoever the server chooses", () => {
   assert.deepEqual(asked("human"), { time: "2s" });
+});
+
+test("a refusal names no command of a terminal, and any other is told as it is", () => {
+  const unsolved =
+    "perfect play: wanted a table of freedom, as `parlor solve freedom` makes one, got none, and the game is too large to solve at once";
+  const untuned = "/tables/nim.weights: wanted weights that `parlor tune nim` makes, got no file";
+  assert.equal(refusal("perfect", "no answer: time is up"), refusal("perfect", unsolved));
+  for (const said of [refusal("perfect", unsolved), refusal("engine:weights=tuned", untuned)]) {
+    assert.doesNotMatch(said, /parlor|\//);
+  }
+  const damaged = "achi.table: wanted a whole table, got half of one";
+  assert.equal(refusal("perfect", damaged), damaged);
+  assert.equal(refusal("engine:weights=tuned", damaged), damaged);
 });

@@ -8,14 +8,22 @@ import { jobWords } from "../pages/assets/solve/job.js";
 const progress = { task: "tier 7", done: 1_500, total: 4_000 };
 
 test("a job says how far it is, and by how many processes", () => {
-  assert.equal(jobWords({ progress, processes: 1 }), "tier 7: 1,500 of 4,000");
-  assert.equal(jobWords({ progress, processes: 4 }), "tier 7: 1,500 of 4,000, by 4 processes");
+  assert.equal(jobWords({ progress, processes: 1, disk: null }), "tier 7: 1,500 of 4,000");
+  assert.equal(jobWords({ progress, processes: 4, disk: null }), "tier 7: 1,500 of 4,000, by 4 processes");
   assert.equal(
-    jobWords({ progress: { ...progress, total: null }, processes: 2 }),
+    jobWords({ progress: { ...progress, total: null }, processes: 2, disk: null }),
     "tier 7: 1,500, by 2 processes",
   );
 });
 
+test("a job that goes over the disk says how much", () => {
+  const disk = { read: 1_500_000_000, written: 20_000 };
+  assert.equal(
+    jobWords({ progress, processes: 1, disk }),
+    "tier 7: 1,500 of 4,000, 1.5 GB read from disk, 20 kB written",
+  );
+});
+
 test("a job of which nothing was heard gets ready", () => {
-  assert.equal(jobWords({ progress: null, processes: 4 }), "Getting ready…");
+  assert.equal(jobWords({ progress: null, processes: 4, disk: null }), "Getting ready…");
 });

@@ -4,7 +4,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use parlor_workbench::{
-    Begun, Control, Error, PositionCounts, SolveReport, SolveRequest, Steps, Workbench, schema,
+    Begun, Control, Error, PositionCounts, Progress, SolveReport, SolveRequest, Steps, Workbench,
+    schema,
 };
 use serde::Serialize;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
@@ -51,12 +52,24 @@ pub(crate) struct JobAnswer {
     /// What is being done, as last heard.
     #[schema(required)]
     pub(crate) progress: Option<Steps>,
+    /// What went over the disk, where tiers do not fit in memory.
+    #[schema(required)]
+    pub(crate) disk: Option<DiskTraffic>,
     /// What was found.
     #[schema(required)]
     pub(crate) result: Option<SolveResult>,
     /// Why there is no result.
     #[schema(required)]
     pub(crate) detail: Option<String>,
+}
+
+/// Bytes that went over the disk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct DiskTraffic {
+    /// Bytes read.
+    pub(crate) read: u64,
+    /// Bytes written.
+    pub(crate) written: u64,
 }
 
 /// Whether a job goes on.
@@ -236,13 +249,19 @@ impl Job {
             state: JobState::Running,
             processes: company.as_ref().map_or(1, |&(_, processes)| processes),
             progress: None,
+            disk: None,
             result: None,
             detail: None,
         });
         let sink = news.clone();
-        let control = Control::unlimited().with_progress(move |progress| {
-            if let Some(steps) = Steps::of(progress) {
-                sink.send_modify(|answer| answer.progress = Some(steps));
+        let control = Control::unlimited().with_progress(move |progress| match *progress {
+            Progress::Traffic { read, written } => {
+                sink.send_modify(|answer| answer.disk = Some(DiskTraffic { read, written }));
+            }
+            _ => {
+                if let Some(steps) = Steps::of(progress) {
+                    sink.send_modify(|answer| answer.progress = Some(steps));
+                }
             }
         });
         let job = Arc::new(Self { control: control.clone(), news });

@@ -189,7 +189,7 @@ const ENGINE: PlayerEntry = PlayerEntry {
         memory_for("for its table"),
         Parameter {
             name: "weights",
-            summary: "how it judges: as the game does, or as `parlor tune` has found out",
+            summary: "how it judges: as the game does, or by weights tuned in games against itself",
             default: "own",
             kind: ParameterKind::Choice(&["own", "tuned"]),
         },
@@ -209,7 +209,7 @@ pub(crate) const DOCUMENT: PlayerEntry = PlayerEntry {
 
 const PERFECT: PlayerEntry = PlayerEntry {
     name: "perfect",
-    summary: "knows the game: from a table made by `parlor solve`, or solves a small one at once",
+    summary: "knows the game: from its solved table, or solves a small one at once",
     parameters: &[],
 };
 

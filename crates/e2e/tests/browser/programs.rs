@@ -14,29 +14,39 @@ pub(crate) struct Running {
 /// A server that keeps its tables in a folder, on a port that is free or on one that another had.
 pub(crate) fn start_server(tables: &Path, port: Option<&str>) -> Running {
     let mut server = Command::new(env!("CARGO_BIN_EXE_parlor-e2e"));
-    Running::start(server.args(port).env("PARLOR_TABLES", tables), |line| Some(line))
+    let running = Running::start(server.args(port).env("PARLOR_TABLES", tables), |line| Some(line));
+    running.expect("a server listens")
 }
 
-/// The program that drives a browser, on a port that is free.
+/// How often chromedriver is started before it is given up.
+const STARTS: usize = 10;
+
+/// The program that drives a browser, on a port that is free. It takes one that is free for IPv4 and ends if somebody has
+/// the same for IPv6, so it is started again.
 pub(crate) fn start_chromedriver() -> Running {
-    Running::start(Command::new("chromedriver").arg("--port=0"), |line| {
-        line.split("successfully on port ").nth(1).map(|port| port.trim_end_matches('.'))
-    })
+    let start = |_| {
+        Running::start(Command::new("chromedriver").arg("--port=0"), |line| {
+            line.split("successfully on port ").nth(1).map(|port| port.trim_end_matches('.'))
+        })
+    };
+    (0..STARTS).find_map(start).expect("chromedriver finds a port")
 }
 
 impl Running {
-    /// Starts a program and waits for the line that tells where it listens: a port or an address.
-    fn start(command: &mut Command, tells: fn(&str) -> Option<&str>) -> Self {
+    /// Starts a program and waits for the line that tells where it listens: a port or an address. `None` if it ends before.
+    fn start(command: &mut Command, tells: fn(&str) -> Option<&str>) -> Option<Self> {
         let name = command.get_program().to_string_lossy().into_owned();
-        let mut child =
+        let child =
             command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap_or_else(|error| {
                 panic!("{name}: {error}; `cargo xtask test` installs what browser tests need")
             });
-        let lines = BufReader::new(child.stdout.take().expect("its output is ours")).lines();
-        let told = lines.map_while(Result::ok).find_map(|line| tells(&line).map(str::to_owned));
-        let told = told.unwrap_or_else(|| panic!("{name} ended before it listened"));
+        let mut running = Self { child, address: String::new() };
+        let output = running.child.stdout.take().expect("its output is ours");
+        let mut lines = BufReader::new(output).lines().map_while(Result::ok);
+        let told = lines.find_map(|line| tells(&line).map(str::to_owned))?;
         let place = if told.contains(':') { told } else { format!("127.0.0.1:{told}") };
-        Self { child, address: format!("http://{place}") }
+        running.address = format!("http://{place}");
+        Some(running)
     }
 
     pub(crate) fn address(&self) -> &str {

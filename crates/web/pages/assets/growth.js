@@ -216,13 +216,6 @@ class GrowthPage {
         ),
         h("tbody", {}, ...rows),
       ),
-      h(
-        "p",
-        { class: "muted" },
-        "On the command line: ",
-        h("code", {}, `parlor grow ${experiment.name} --svg chart.svg`),
-        ", with --csv or --json for the numbers.",
-      ),
     );
   }
 }

@@ -116,6 +116,8 @@ async function open() {
   };
   programs.onStatus = () => {
     status();
+    // The bar belongs to whoever thinks, and goes with them.
+    evaluation.show(table.state, programs.thinks ? programs.progress : null);
     draw();
   };
   table.changed();

@@ -12,6 +12,7 @@ import { byId, fill, h } from "./lib/dom.js";
 import { picture } from "./lib/drawing.js";
 import { formatSpec, parameterFields, parseSpec } from "./lib/parameters.js";
 import { announce, attempt, keepInAddress, openPage, query } from "./lib/shell.js";
+import { withTerms } from "./lib/terms.js";
 import { SolveProgress, SolveWatch } from "./solve/job.js";
 import { resultCards } from "./solve/result.js";
 import { TierProgress } from "./solve/tiers.js";
@@ -21,6 +22,7 @@ import { TierProgress } from "./solve/tiers.js";
 /** What is said of a job that has ended. */
 const STOPPED = "Stopped before the end. Whole tiers are kept, and the next solve goes on from there.";
 const SOLVED = "Solved.";
+const NOT_YET = "Not solved yet on this server.";
 
 class SolvePage {
   #watch = new SolveWatch({
@@ -153,9 +155,13 @@ class SolvePage {
     const result = job?.state === "done" ? job.result : table;
     const isStopped = failure === null && (job?.state === "cancelled" || (begun && !result));
     this.afresh.hidden = failure === null && !isStopped;
-    const words = failure ?? (isStopped ? STOPPED : result ? SOLVED : null);
-    this.progress.say(failure ? h("span", { class: "problem-box", role: "alert" }, failure) : words);
-    if (words !== null) {
+    const words = failure ?? (isStopped ? STOPPED : result ? SOLVED : NOT_YET);
+    this.progress.say(
+      failure
+        ? h("span", { class: "problem-box", role: "alert" }, failure)
+        : h("span", {}, ...withTerms(words)),
+    );
+    if (words !== NOT_YET) {
       announce(words);
     }
     if (failure !== null) {

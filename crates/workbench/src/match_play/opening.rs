@@ -28,25 +28,35 @@ impl Openings {
         seed: u64,
         pair: u64,
     ) -> Result<Vec<Played>, Error> {
-        const TRIES: usize = 100;
-        /// A long line that fails has looked at many positions: a few of those are enough.
-        const MAX_PLIES: usize = 1_000;
         let Self::Random(plies) = self;
         let mut random = Random::new(mix(seed) ^ mix(pair.wrapping_add(1)));
-        let mut longest = Vec::new();
-        let mut walked = 0;
-        for _ in 0..TRIES {
-            let line = random_line(game, plies, &mut random)?;
-            walked += line.len() + 1;
-            if line.len() > longest.len() {
-                longest = line;
-            }
-            if longest.len() == plies as usize || walked > MAX_PLIES {
-                break;
-            }
-        }
-        Ok(longest)
+        longest_line(plies, || random_line(game, plies, &mut random))
     }
+}
+
+/// Lines tried for one opening.
+const TRIES: usize = 100;
+/// A long line that fails has looked at many positions: a few of those are enough.
+const MAX_PLIES: usize = 1_000;
+
+/// The first line of so many plies, or the longest of those tried.
+fn longest_line(
+    plies: u32,
+    mut next: impl FnMut() -> Result<Vec<Played>, Error>,
+) -> Result<Vec<Played>, Error> {
+    let mut longest = Vec::new();
+    let mut walked = 0;
+    for _ in 0..TRIES {
+        let line = next()?;
+        walked += line.len() + 1;
+        if line.len() > longest.len() {
+            longest = line;
+        }
+        if longest.len() == plies as usize || walked > MAX_PLIES {
+            break;
+        }
+    }
+    Ok(longest)
 }
 
 /// A line of so many plies, or one that stops before the move that would end the game.
@@ -116,5 +126,21 @@ mod tests {
         assert_eq!(line("tic-tac-toe", 1_000).len(), 8);
         assert_eq!(line("nim:piles=1-1-1-1-1-1-1-1", 1_000).len(), 7);
         assert_eq!(line("sticks:pile=1", 1_000).len(), 0);
+    }
+
+    #[test]
+    fn an_opening_longer_than_the_game_walks_few_plies() {
+        let step = line("tic-tac-toe", 1).remove(0);
+        for (length, wanted) in [(0, 0), (8, 8), (999, 999), (1_000, 1_000)] {
+            let (mut tries, mut walked) = (0, 0);
+            let found = longest_line(1_000, || {
+                tries += 1;
+                walked += length;
+                Ok(vec![step.clone(); length])
+            });
+            assert_eq!(found.expect("lines").len(), wanted);
+            assert!(tries <= 100, "{tries} lines of {length} plies");
+            assert!(walked < 2_000, "{walked} plies in lines of {length}");
+        }
     }
 }

@@ -5,7 +5,7 @@
  */
 
 /** Games that most people know, the best known first. */
-const KNOWN = ["tic-tac-toe", "dots-and-boxes", "kalah", "nim", "mnk"];
+const KNOWN = ["tic-tac-toe", "connect-four", "reversi", "morris", "dots-and-boxes", "kalah", "mnk", "nim"];
 
 /**
  * The games that people know, then the others as they come.

@@ -77,6 +77,7 @@ export class ClueEditor {
         { class: "clue-column" },
         h("h3", {}, title),
         ...slots.map((slot) => this.#row(slot, setting)),
+        slots.length === 0 && h("p", { class: "muted" }, `No word runs ${orientation}.`),
       );
     };
     fill(this.element, list("across", "Across"), list("down", "Down"));

@@ -255,7 +255,12 @@ export class SolverPage {
         this.#clues.set(slot, button);
         return h("li", {}, button);
       });
-      return h("div", { class: "panel clue-list" }, h("h2", {}, title), h("ol", {}, ...items));
+      return h(
+        "div",
+        { class: "panel clue-list" },
+        h("h2", {}, title),
+        items.length > 0 ? h("ol", {}, ...items) : h("p", { class: "muted" }, `No word runs ${orientation}.`),
+      );
     };
     if (this.#words.length > 0) {
       fill(this.lists, this.#wordLists());

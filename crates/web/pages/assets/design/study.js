@@ -155,7 +155,7 @@ export class StudyPanel {
       { type: "button", class: "primary", id: "study-it", onclick: () => void this.#study() },
       "Study it",
     );
-    this.result = h("div", { class: "stack", id: "study-result" });
+    this.result = h("div", { class: "stack", id: "study-result" }, notStudied());
     fill(
       host,
       h(
@@ -191,7 +191,7 @@ export class StudyPanel {
       this.progress.asking?.abort();
       this.progress.element.hidden = true;
       this.#game = game;
-      fill(this.result);
+      fill(this.result, notStudied());
     }
   }
 
@@ -210,6 +210,15 @@ export class StudyPanel {
   }
 }
 
+/** What stands in the place of a study before there is one. */
+const notStudied = () => h("p", { class: "muted" }, "Nothing is studied yet.");
+
+/** @param {GameStudy} game */
+const findings = (game) =>
+  game.findings.length === 0
+    ? h("p", { class: "muted" }, "Nothing stands out.")
+    : h("ul", { class: "findings" }, ...game.findings.map(({ says }) => h("li", {}, says)));
+
 /**
  * What a study found.
  * @param {Study} found
@@ -222,7 +231,7 @@ export function studyCards(found, game) {
       "section",
       { class: "panel", "aria-label": "Findings" },
       h("h2", {}, "What it says"),
-      h("ul", { class: "findings" }, ...game.findings.map(({ says }) => h("li", {}, says))),
+      findings(game),
       ...found.notes.map((note) => h("p", { class: "muted" }, note)),
     ),
     h(
@@ -292,7 +301,7 @@ export function variantCards(found) {
         "details",
         { class: "panel" },
         h("summary", {}, `${found.parameter ?? ""} ${game.value ?? ""}`),
-        h("ul", { class: "findings" }, ...game.findings.map(({ says }) => h("li", {}, says))),
+        findings(game),
         studyTable(game),
       ),
     ),

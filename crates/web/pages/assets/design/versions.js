@@ -62,7 +62,8 @@ export class Versions {
   /** Shows what is kept. */
   update() {
     const kept = versions();
-    fill(this.list, ...kept.map((version) => this.#row(version)));
+    const none = h("li", { class: "muted" }, "No version is kept yet.");
+    fill(this.list, ...(kept.length > 0 ? kept.map((version) => this.#row(version)) : [none]));
     if (!kept.some(({ id }) => id === this.#pair[0])) {
       this.#pair[0] = kept[0]?.id ?? "";
     }

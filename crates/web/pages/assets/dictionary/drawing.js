@@ -25,9 +25,11 @@ const BAD = 1.25;
 
 /** @param {DictionaryAnswer} answer */
 export const stepItems = ({ steps }) =>
-  steps.map(({ operation, says, refused }) =>
-    h("li", {}, h("code", {}, operation), " ", h("span", { class: refused ? "refused" : "muted" }, says)),
-  );
+  steps.length === 0
+    ? [h("li", { class: "muted" }, "Nothing was done yet: insert a key.")]
+    : steps.map(({ operation, says, refused }) =>
+        h("li", {}, h("code", {}, operation), " ", h("span", { class: refused ? "refused" : "muted" }, says)),
+      );
 
 /** A row for each length of chain. @param {DictionaryAnswer} answer */
 export function lengthBars({ lengths }) {

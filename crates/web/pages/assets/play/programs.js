@@ -80,6 +80,9 @@ export class Programs {
     this.progress = null;
     this.onStatus();
     const tell = (/** @type {Progress} */ progress) => {
+      if (this.#asking !== asking) {
+        return;
+      }
       this.news = newsOf(progress);
       this.progress = progress;
       const [likely] = progress.line;
@@ -101,7 +104,7 @@ export class Programs {
     } catch (error) {
       if (!isAbort(error)) {
         this.paused = true;
-        this.problem = sentence(error);
+        this.problem = refusal(table.mover, sentence(error));
       }
     } finally {
       if (this.#asking === asking) {
@@ -140,6 +143,22 @@ async function chooseMove(table, spec, state, tell, signal) {
     );
   }
   return report.move;
+}
+
+/**
+ * Why a program does not move, for a person at a page: the server's words name commands of a terminal.
+ * @param {string} spec
+ * @param {string} said
+ */
+export function refusal(spec, said) {
+  const { name, settings } = parseSpec(spec);
+  if (name === "perfect" && /^perfect play: wanted a table|time is up$/.test(said)) {
+    return "The perfect player knows solved games only, and this one could not be solved at once.";
+  }
+  if (settings.get("weights") === "tuned" && /wanted weights that/.test(said)) {
+    return "Nobody has tuned the engine for this game on this server; let it judge by its own weights.";
+  }
+  return said;
 }
 
 /**

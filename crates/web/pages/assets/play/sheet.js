@@ -82,6 +82,13 @@ export function listenToSwipes(host, walk) {
     },
     { passive: true },
   );
+  // A swipe scrolls nothing: what it set in motion would take the next tap, to be stopped by it.
+  host.addEventListener("touchmove", (event) => {
+    const [finger] = event.touches;
+    if (start && finger && event.cancelable && isLevel(finger.clientX - start.x, finger.clientY - start.y)) {
+      event.preventDefault();
+    }
+  });
   host.addEventListener("touchend", (event) => {
     const finger = event.changedTouches[0];
     const step = start && finger ? swipe(finger.clientX - start.x, finger.clientY - start.y) : null;
@@ -104,8 +111,18 @@ const SWIPE = 60;
  * @returns {"back" | "forth" | null}
  */
 export function swipe(right, down) {
-  if (Math.abs(right) < SWIPE || Math.abs(right) < 2 * Math.abs(down)) {
+  if (Math.abs(right) < SWIPE || !isLevel(right, down)) {
     return null;
   }
   return right > 0 ? "back" : "forth";
 }
+
+/** A finger that means to rest moves a little all the same, in pixels. */
+const REST = 10;
+
+/**
+ * Whether a finger goes sideways.
+ * @param {number} right
+ * @param {number} down
+ */
+const isLevel = (right, down) => Math.abs(right) > Math.max(REST, 2 * Math.abs(down));

@@ -73,10 +73,11 @@ export class Story {
     const line = this.#text();
     if (line !== this.#line) {
       this.#chapters = [];
-      fill(
-        this.chart,
-        h("p", { class: "muted" }, "Who stood better after every move, and where the mistakes were made."),
-      );
+      const text =
+        this.table.record.line().length < 2
+          ? "Nothing to review yet: make a move first."
+          : "Who stood better after every move, and where the mistakes were made.";
+      fill(this.chart, h("p", { class: "muted" }, text));
       fill(this.list);
       this.#line = "";
       this.table.faults.clear();

@@ -52,6 +52,9 @@ export function depthTable() {
  * @param {(plies: number) => void} take  plays the line up to a move
  */
 export function lineOfMoves(line, states, preview, take) {
+  if (line.length === 0) {
+    return h("p", { class: "muted" }, "No line was found in the time there was.");
+  }
   const moves = line.map((move, index) => {
     const after = states[index + 1] ?? null;
     const who = playerName(states[index]?.turn ?? "");

@@ -10,6 +10,7 @@ import { byId, fill, h } from "../lib/dom.js";
 import { keep, kept } from "../lib/keep.js";
 import { click } from "../lib/motion.js";
 import { ending } from "../lib/names.js";
+import { parseSpec } from "../lib/parameters.js";
 import { attempt } from "../lib/shell.js";
 
 /** @import { Programs } from "./programs.js" */
@@ -109,7 +110,9 @@ export function toolbar(table, programs, walk, review) {
     flip.hidden = field.kind !== "grid" || field.rows.length < 2;
     search.href = under(api.address(`/search/${table.game}`, { position: state.position }));
     problem.hidden = programs.problem === null;
-    problem.textContent = programs.problem ?? "";
+    const solve = h("a", { href: under(api.address("/solve", { game: table.game })) }, "Solve it");
+    const isPerfect = parseSpec(table.mover).name === "perfect";
+    fill(problem, programs.problem ?? "", isPerfect && " ", isPerfect && solve);
     const result = byId("result");
     result.hidden = byId("outcome").hidden = state.outcome === null;
     fill(result, state.winner === null ? "Draw" : ending(state));

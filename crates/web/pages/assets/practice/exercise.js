@@ -9,6 +9,7 @@ import * as api from "../lib/api.js";
 import { fill, h, scroller } from "../lib/dom.js";
 import { picture } from "../lib/drawing.js";
 import { announce, isAbort, keepInAddress, sentence } from "../lib/shell.js";
+import { withTerms } from "../lib/terms.js";
 import { Diagram } from "../search/diagram.js";
 import { Walk, movesTo } from "../search/walk.js";
 import { Score } from "./score.js";
@@ -90,7 +91,7 @@ export class Exercise {
       h(
         "section",
         { class: "panel", "aria-label": kind.task },
-        h("p", { class: "task" }, kind.task),
+        h("p", { class: "task" }, ...withTerms(kind.task)),
         this.tree,
         this.questions,
         h("div", { class: "row" }, this.check, this.onward),
@@ -154,7 +155,7 @@ export class Exercise {
       }
       fill(this.questions, ...questions.map(row));
       if (questions.length === 0) {
-        fill(this.answer, this.kind.plain);
+        fill(this.answer, ...withTerms(this.kind.plain));
         return false;
       }
       this.#questions = questions;

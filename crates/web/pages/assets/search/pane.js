@@ -9,6 +9,7 @@ import * as api from "../lib/api.js";
 import { fill, h, scroller } from "../lib/dom.js";
 import { LessonText, methodText } from "../lib/lesson.js";
 import { isAbort, sentence } from "../lib/shell.js";
+import { withTerms } from "../lib/terms.js";
 import { Diagram, MAX_DIAGRAM } from "./diagram.js";
 import { Outline } from "./outline.js";
 import { Overview } from "./overview.js";
@@ -110,7 +111,8 @@ export class Pane {
           ? ` The first ${tree.shown.toLocaleString("en")} are shown; the others are left out, and counted where they belong.`
           : "";
       const stopped = tree.finished ? "" : " The search was stopped by a limit.";
-      fill(this.says, `${tree.by} visited ${tree.nodes.toLocaleString("en")} nodes.${cut}${stopped}`);
+      const told = `${tree.by} visited ${tree.nodes.toLocaleString("en")} nodes.${cut}${stopped}`;
+      fill(this.says, ...withTerms(told));
       this.show(this.walk.length);
     } catch (error) {
       if (!isAbort(error)) {

@@ -8,6 +8,7 @@
 import * as api from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { attempt } from "../lib/shell.js";
+import { size } from "./size.js";
 import { TimeLeft, leftInWords } from "./time-left.js";
 
 /** @import { SolveJob, SolveStatus } from "../lib/types.js" */
@@ -99,10 +100,10 @@ export class SolveWatch {
 /**
  * At what a job is, how far, and how long it will take; of all processes together, where there are several.
  *
- * @param {Pick<SolveJob, "progress" | "processes">} job
+ * @param {Pick<SolveJob, "progress" | "processes" | "disk">} job
  * @param {number | null} [seconds]  time left, if it can be told
  */
-export function jobWords({ progress, processes }, seconds = null) {
+export function jobWords({ progress, processes, disk }, seconds = null) {
   if (!progress) {
     return "Getting ready…";
   }
@@ -116,6 +117,7 @@ export function jobWords({ progress, processes }, seconds = null) {
     total ? `${done.toLocaleString("en")} of ${total.toLocaleString("en")}` : done.toLocaleString("en"),
     ...(seconds === null ? [] : [leftInWords(seconds)]),
     ...(processes > 1 ? [`by ${processes} processes`] : []),
+    ...(disk ? [`${size(disk.read)} read from disk, ${size(disk.written)} written`] : []),
   ];
   return `${name}: ${parts.join(", ")}`;
 }
@@ -130,7 +132,7 @@ export class SolveProgress {
     this.element = h("div", { class: "progress", hidden: true }, this.bar, this.task);
   }
 
-  /** A job that goes on. @param {Pick<SolveJob, "progress" | "processes">} job */
+  /** A job that goes on. @param {Pick<SolveJob, "progress" | "processes" | "disk">} job */
   show(job) {
     const { progress } = job;
     this.element.hidden = this.bar.hidden = false;

@@ -11,21 +11,12 @@ import { h } from "../lib/dom.js";
 import { picture } from "../lib/drawing.js";
 import { mover } from "../lib/names.js";
 import { phrase, tone } from "../lib/values.js";
+import { size } from "./size.js";
 
 /** @import { SolveResult, State } from "../lib/types.js" */
 
 /** @param {number} value */
 const number = (value) => Math.round(value).toLocaleString("en");
-
-/** @param {number} bytes */
-const size = (bytes) =>
-  bytes.toLocaleString("en", {
-    style: "unit",
-    unit: "byte",
-    notation: "compact",
-    unitDisplay: "narrow",
-    maximumFractionDigits: 1,
-  });
 
 /** The parts of a bar, with the word and the mark for each. */
 const PARTS = /** @type {const} */ ([

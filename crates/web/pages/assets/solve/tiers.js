@@ -5,6 +5,7 @@
  */
 
 import { fill, h } from "../lib/dom.js";
+import { withTerms } from "../lib/terms.js";
 
 /** @typedef {{ task: string, done: number, total: number | null }} Steps */
 
@@ -28,7 +29,7 @@ export class TierProgress {
       h(
         "p",
         { class: "muted" },
-        "Positions nearest the end come first: the others are built on their values.",
+        ...withTerms("The tiers nearest the end come first: the others are built on their values."),
       ),
       this.list,
     );

@@ -181,7 +181,9 @@ export class FindPanel {
         "p",
         {},
         h("strong", {}, `${found.matches.length} found`),
-        found.matches.length > 0 ? ". Point at one to see it alone; rows and columns count from 0." : ".",
+        found.matches.length > 0
+          ? ". Point at one to see it alone; rows and columns count from 0."
+          : ". None of the words is in this grid.",
       ),
       h("div", { class: "row" }, ...items),
       !found.complete && h("p", { class: "muted" }, "There are more; the answer ends here."),

@@ -310,7 +310,14 @@ export class MakePanel {
         }),
         sheetHead(puzzle),
         progress,
-        h("div", { class: "sheet-body" }, host, h("ul", { class: "word-list" }, ...entries.values())),
+        h(
+          "div",
+          { class: "sheet-body" },
+          host,
+          entries.size > 0
+            ? h("ul", { class: "word-list" }, ...entries.values())
+            : h("p", { class: "muted" }, "No word is listed: all of them are secret."),
+        ),
       ),
     );
   }
