@@ -9,11 +9,12 @@
 //! |---|---|
 //! | games | specs of games and players, positions, moves |
 //! | rules | games as text |
-//! | files | records of games, solved tables |
+//! | files | records of games, solved tables and those in the making, tuned weights |
 //! | puzzles | grids, word lists, masks, payoffs; what is drawn of them: SVG, PDF, ipuz |
 //! | crosswords | crosswords as .puz, ipuz and .xd; grids and scored word lists |
 //! | live_tables | clocks, events of live tables and what players ask for, settings of a server |
 //! | requests | what the web server and the command line ask of the workbench |
+//! | server | bodies of the web server's own: solve jobs, live tables, seats, actions |
 //! | cluster | lists of hosts, tokens, greetings of hosts |
 //! | damage | how the test spoils an example |
 
@@ -28,6 +29,7 @@ mod live_tables;
 mod puzzles;
 mod requests;
 mod rules;
+mod server;
 
 use std::sync::LazyLock;
 
@@ -47,12 +49,23 @@ pub struct FuzzTarget {
 }
 
 /// All of them.
-pub const TARGETS: [FuzzTarget; 22] = [
+pub const TARGETS: [FuzzTarget; 27] = [
     FuzzTarget { name: "spec", read: games::spec, examples: games::spec_examples },
     FuzzTarget { name: "position", read: games::position, examples: games::position_examples },
     FuzzTarget { name: "moves", read: games::moves, examples: games::moves_examples },
     FuzzTarget { name: "record", read: files::record, examples: files::record_examples },
     FuzzTarget { name: "table", read: files::table, examples: files::table_examples },
+    FuzzTarget {
+        name: "table_part",
+        read: files::table_part,
+        examples: files::table_part_examples,
+    },
+    FuzzTarget {
+        name: "table_journal",
+        read: files::table_journal,
+        examples: files::table_journal_examples,
+    },
+    FuzzTarget { name: "weights", read: files::weights, examples: files::weights_examples },
     FuzzTarget { name: "grid", read: puzzles::grid, examples: puzzles::grid_examples },
     FuzzTarget {
         name: "word_list",
@@ -93,6 +106,12 @@ pub const TARGETS: [FuzzTarget; 22] = [
         read: requests::ask_crossword,
         examples: requests::crossword_examples,
     },
+    FuzzTarget {
+        name: "ask_dictionary",
+        read: requests::ask_dictionary,
+        examples: requests::dictionary_examples,
+    },
+    FuzzTarget { name: "ask_server", read: server::ask_server, examples: server::server_examples },
     FuzzTarget { name: "clock", read: live_tables::clock, examples: live_tables::clock_examples },
     FuzzTarget {
         name: "table_events",
@@ -132,8 +151,10 @@ fn specs() -> impl Iterator<Item = String> {
 }
 
 /// One workbench for all cases, as a server has it, with room for a small search and no more.
-static WORKBENCH: LazyLock<Workbench> = LazyLock::new(|| {
-    Workbench::new(Catalogue::new()).with_allowance(Allowance {
+static WORKBENCH: LazyLock<Workbench> = LazyLock::new(|| workbench(Catalogue::new()));
+
+fn workbench(catalogue: Catalogue) -> Workbench {
+    Workbench::new(catalogue).with_allowance(Allowance {
         time: None,
         nodes: Some(NODES),
         memory: Some(1 << 20),
@@ -143,7 +164,7 @@ static WORKBENCH: LazyLock<Workbench> = LazyLock::new(|| {
         players: Some(4),
         solve_memory: Some(1 << 20),
     })
-});
+}
 
 /// Positions that a search may visit. A count rather than a time, so that a case does the same on every
 /// machine.

@@ -3,10 +3,10 @@
 use parlor_rules::EXAMPLES;
 use parlor_workbench::lesson::LessonRequest;
 use parlor_workbench::{
-    BestRequest, CompareRequest, ExplainRequest, FillGridRequest, FindWordsRequest, GrowthRequest,
-    ListFillsRequest, MakeGridRequest, MakeWordsRequest, MatrixRequest, PlayRequest,
-    ReadRulesRequest, ReplayRequest, SolveGridRequest, StateRequest, StudyRequest,
-    SuggestWordsRequest, TourRequest, ValuesRequest,
+    BestRequest, CollisionsRequest, CompareRequest, DictionaryRequest, ExplainRequest,
+    FillGridRequest, FindWordsRequest, GrowthRequest, ListFillsRequest, MakeGridRequest,
+    MakeWordsRequest, MatrixRequest, PlayRequest, ReadRulesRequest, ReplayRequest,
+    SolveGridRequest, StateRequest, StudyRequest, SuggestWordsRequest, TourRequest, ValuesRequest,
 };
 use serde::de::DeserializeOwned;
 use serde_json::json;
@@ -165,6 +165,32 @@ pub(crate) fn puzzle_examples() -> Vec<Vec<u8>> {
         r#"grow {"experiment": "depth", "at": "1-3,5", "by": "memo:keep=to-5, minimax"}"#,
         r#"grow {"experiment": "board", "game": "mnk:m=N,n=2,k=2", "at": "1-2", "depth": 2}"#,
         r#"grow {"experiment": "tour", "at": "5", "by": "warnsdorff", "closed": false}"#,
+    ])
+}
+
+/// The dictionary of Achi's document.
+pub(crate) fn ask_dictionary(bytes: &[u8]) {
+    let Some((name, body)) = named(bytes) else { return };
+    match name {
+        "dictionary" => ask(body, |request: DictionaryRequest| {
+            if let Ok(answer) = request.answer(&control()) {
+                let chained: usize = answer.lengths.iter().map(|it| it.length * it.chains).sum();
+                assert_eq!(chained, answer.entries, "every entry is in a chain");
+            }
+        }),
+        "collisions" => {
+            ask(body, |request: CollisionsRequest| drop(request.answer(&control())));
+        }
+        _ => {}
+    }
+}
+
+pub(crate) fn dictionary_examples() -> Vec<Vec<u8>> {
+    examples(&[
+        r#"dictionary {"size": 7, "hash": "sum", "operations": "insert abc 3; insert \"a b\" 0; find abc; remove abc; find abc"}"#,
+        r#"dictionary {"size": 11, "hash": "polynomial", "operations": "insert 0..40 1; find 10..20; remove 0..5; insert 0 2; insert 0 2"}"#,
+        r#"dictionary {"hash": "base-4", "operations": "test"}"#,
+        r#"collisions {"keys": 50, "sizes": "5,7,8", "hashes": "stirred,length,first-letter"}"#,
     ])
 }
 

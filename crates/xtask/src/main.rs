@@ -72,12 +72,17 @@ fn bench(arguments: &[&str]) -> Result<()> {
     cargo(&command, &[])
 }
 
-/// The program that attacks parlor; it makes system calls fail by strace.
+/// The program that attacks parlor.
 fn faults(arguments: &[&str]) -> Result<()> {
-    packages::install(&["strace"], &["strace"])?;
+    install_strace()?;
     let mut command = vec!["run", "--quiet", "--release", "--package", "parlor-faults", "--"];
     command.extend(arguments);
     cargo(&command, &[])
+}
+
+/// What makes system calls fail, in the full attack and in its short part among the tests.
+fn install_strace() -> Result<()> {
+    packages::install(&["strace"], &["strace"])
 }
 
 /// The words inside the program, from the lists they are chosen from.
@@ -98,6 +103,7 @@ fn test() -> Result<()> {
     )?;
     pages::check_scripts()?;
     pages::install_browser()?;
+    install_strace()?;
     // Snapshots are compared, never rewritten, whatever the caller's environment says. Tables that a
     // test makes are not the caller's, nor those of an earlier run.
     let _ = fs::remove_dir_all(TABLES);

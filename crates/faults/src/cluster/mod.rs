@@ -91,8 +91,10 @@ fn killed_at_random(arena: &Arena, spaces: &Namespaces) -> Case {
         while folders.shards(0) < 1 && all_work(&mut children)? {
             thread::sleep(Duration::from_micros(200));
         }
-        let pause = Random::new(!seed).below(600) as u64;
-        thread::sleep(Duration::from_millis(pause));
+        // Soon or late: how long the work takes differs tenfold between machines and games.
+        let mut random = Random::new(!seed);
+        let longest = 600_000 >> random.below(8);
+        thread::sleep(Duration::from_micros(random.below(longest) as u64));
         children[victim].kill().map_err(text)?;
         Ok(children)
     })

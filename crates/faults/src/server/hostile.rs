@@ -1,21 +1,54 @@
 //! Requests that are none, or that nobody sensible would make.
 
 use parlor_core::random::Random;
+use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt as _;
 
 use super::Storm;
 use super::site::{Site, get, post, refused, shown};
 use crate::Case;
 
-/// Routes that take a body.
-const BODIES: [&str; 6] = [
-    "/api/play",
-    "/api/replay",
-    "/api/matrix",
-    "/api/words/find",
-    "/api/words/make",
-    "/api/words/pdf",
+/// Routes that take a body, each with a sensible one. Nobody has made the table, so whoever acts at it is refused.
+const BODIES: [(&str, &str); 20] = [
+    ("/api/play", r#"{"game": "nim", "position": "5-3-1 1", "move": "A3"}"#),
+    ("/api/replay", r#"{"game": "tic-tac-toe", "start": null, "moves": ["b2", "a1"]}"#),
+    ("/api/rules", r#"{"text": "game A\nboard grid 3 x 3", "settings": {}, "caret": 3}"#),
+    (
+        "/api/study",
+        r#"{"game": "nim:piles=2-1", "games": 1, "plies": 9, "time": "10ms", "seed": 3}"#,
+    ),
+    ("/api/solve", r#"{"game": "nim:piles=2-1", "afresh": true}"#),
+    ("/api/tables", r#"{"game": "tic-tac-toe", "clock": "5m+3s", "begins": "chance"}"#),
+    (SEAT, r#"{"nonce": "00112233445566778899aabbccddeeff"}"#),
+    (ACTIONS, r#"{"turn": 0, "action": {"move": "b2"}}"#),
+    ("/api/matrix", r#"{"rows": [[1, "2/3"], [0.5, 4]]}"#),
+    ("/api/words/find", r#"{"grid": "this\nwats", "words": ["this", "was"], "min_length": 3}"#),
+    ("/api/words/make", r#"{"words": ["maple", "oak"], "rows": 8, "columns": 8, "seed": 7}"#),
+    ("/api/words/pdf", r#"{"words": ["maple", "oak"], "rows": 8, "columns": 8, "seed": 7}"#),
+    ("/api/crossword/fill", FILL),
+    ("/api/crossword/fills", FILLS),
+    ("/api/crossword/check", FILL),
+    ("/api/crossword/suggest", SUGGEST),
+    (
+        "/api/crossword/make",
+        r#"{"kind": "fill-in", "entries": [{"word": "tide"}, {"word": "sand"}], "seed": 1}"#,
+    ),
+    (
+        "/api/crossword/solve",
+        r#"{"grid": ".b\n..", "words": ["ab", "cd", "ac", "bd"], "time": "10ms"}"#,
+    ),
+    ("/api/crossword/read", "..\n.."),
+    ("/api/crossword/file", FILE),
 ];
+const SEAT: &str = "/api/tables/00112233445566778899aabbccddeeff/seat";
+const ACTIONS: &str = "/api/tables/00112233445566778899aabbccddeeff/actions";
+const FILL: &str =
+    r#"{"grid": "..\n..", "words": {"lists": [{"text": "ab\ncd\nac\nbd"}]}, "time": "10ms"}"#;
+const FILLS: &str =
+    r#"{"fill": {"grid": "..\n..", "words": {"lists": [{"text": "ab\ncd\nac\nbd"}]}}, "list": 2}"#;
+const SUGGEST: &str = r#"{"fill": {"grid": "..\n..", "words": {"lists": [{"text": "ab\ncd\nac\nbd"}]}}, "slot": "1-across"}"#;
+const FILE: &str =
+    r#"{"crossword": {"rows": [[{"answer": "A"}, {"circled": true}, null]]}, "format": "ipuz"}"#;
 
 /// Routes that take a query.
 const QUERIES: [&str; 9] =
@@ -47,12 +80,17 @@ const TEXTS: [&str; 20] = [
 
 pub(super) async fn run(storm: &Storm<'_>) -> Vec<Case> {
     let count = |full| storm.arena.trials(full / 500, full);
+    // Every route has its sensible body first, then an odd one.
+    let odd_bodies = storm.arena.trials(2 * BODIES.len() as u64, 10_000);
     vec![
         storm.storm("random bytes", count(25_000), |site, n| Box::pin(noise(site, n))).await,
         storm.storm("requests cut off", count(25_000), |site, n| Box::pin(cut(site, n))).await,
         storm.storm("heads too long", count(5_000), |site, n| Box::pin(long_head(site, n))).await,
         storm.storm("names of others", count(15_000), |site, n| Box::pin(host(site, n))).await,
-        storm.storm("deep and odd JSON", count(5_000), |site, n| Box::pin(json(site, n))).await,
+        storm.storm("deep and odd JSON", count(5_000), |site, n| Box::pin(deep(site, n))).await,
+        storm
+            .storm("bodies with an odd value", odd_bodies, |site, n| Box::pin(odd_body(site, n)))
+            .await,
         storm.storm("bodies that lie", count(5_000), |site, n| Box::pin(body(site, n))).await,
         storm.storm("odd questions", count(20_000), |site, n| Box::pin(odd(site, n))).await,
     ]
@@ -126,7 +164,7 @@ async fn host(site: &Site, number: u64) -> Result<(), String> {
     refused(&site.exchange(number, request.as_bytes()).await?)
 }
 
-async fn json(site: &Site, number: u64) -> Result<(), String> {
+async fn deep(site: &Site, number: u64) -> Result<(), String> {
     let mut random = Random::new(number);
     let depth = 1 + random.below(100_000);
     let body = match random.below(6) {
@@ -134,17 +172,81 @@ async fn json(site: &Site, number: u64) -> Result<(), String> {
         1 => "{\"game\":".repeat(depth),
         2 => format!("{{\"game\": {}1{}}}", "[".repeat(depth), "]".repeat(depth)),
         3 => format!("{{\"matrix\": [[{}]]}}", "9".repeat(depth)),
-        4 => format!("{{\"game\": \"{}\"}}", "nim:".repeat(depth / 4)),
+        4 => format!("{{\"game\": \"{}\"}}", "nim:".repeat(2 + depth / 4)),
         _ => format!("{{\"game\": \"\\ud800\", \"position\": {}}}", i64::MIN),
     };
-    let path = random.pick(&BODIES).copied().unwrap_or_default();
+    let (path, _) = random.pick(&BODIES).copied().unwrap_or_default();
     refused(&site.exchange(number, &post(path, body.as_bytes())).await?)
+}
+
+/// A sensible body of each route, which is not taken for a bad one; then the same with one value replaced: a good
+/// answer or a refusal.
+async fn odd_body(site: &Site, number: u64) -> Result<(), String> {
+    let (path, sensible) = BODIES[number as usize % BODIES.len()];
+    let is_sensible = number < BODIES.len() as u64;
+    let body = match serde_json::from_str(sensible) {
+        Ok(mut body) if !is_sensible => {
+            replace_one(&mut body, &mut Random::new(number));
+            body.to_string()
+        }
+        _ => sensible.to_owned(),
+    };
+    let answer = site.exchange(number, &post(path, body.as_bytes())).await?;
+    // 503: the server is busy, and says so.
+    let is_told =
+        ["HTTP/1.1 2", "HTTP/1.1 4", "HTTP/1.1 503"].iter().any(|it| answer.starts_with(it));
+    let is_taken_for_bad = is_sensible && answer.starts_with("HTTP/1.1 400");
+    if is_told && !is_taken_for_bad && answer.contains("content-security-policy: ") {
+        return Ok(());
+    }
+    Err(format!("{path} {body}: {}", shown(answer.as_bytes())))
+}
+
+/// Puts something odd in the place of one value, or of a value inside it. Limits on time stay as they are.
+fn replace_one(value: &mut Value, random: &mut Random) {
+    let inside: Vec<&mut Value> = match value {
+        Value::Array(values) => values.iter_mut().collect(),
+        Value::Object(fields) => {
+            fields.iter_mut().filter(|(name, _)| *name != "time").map(|(_, value)| value).collect()
+        }
+        _ => Vec::new(),
+    };
+    let count = inside.len();
+    // The whole body is never the one: what is inside it is.
+    match inside.into_iter().nth(random.below(count.max(1))) {
+        Some(one) if one.is_array() || one.is_object() => match random.below(3) {
+            0 => *one = odd_value(random),
+            _ => replace_one(one, random),
+        },
+        Some(one) => *one = odd_value(random),
+        None => *value = odd_value(random),
+    }
+}
+
+/// What nobody sensible writes in the place of a value.
+fn odd_value(random: &mut Random) -> Value {
+    let values = [
+        Value::Null,
+        json!(true),
+        json!(-1),
+        json!(u64::MAX),
+        json!(1e300),
+        json!(""),
+        json!("\0"),
+        json!("e\u{301}漢"),
+        json!("x".repeat(10_000)),
+        json!([]),
+        json!([[[]]]),
+        json!({}),
+        json!({"": null}),
+    ];
+    random.pick(&values).cloned().unwrap_or_default()
 }
 
 /// Bodies of another length than they say, or in a form that they do not say.
 async fn body(site: &Site, number: u64) -> Result<(), String> {
     let mut random = Random::new(number);
-    let path = random.pick(&BODIES).copied().unwrap_or_default();
+    let (path, _) = random.pick(&BODIES).copied().unwrap_or_default();
     let (headers, body) = match random.below(6) {
         0 => ("content-length: 1099511627776\r\n", "{"),
         1 => ("content-length: 5\r\n", "{"),
