@@ -1,4 +1,8 @@
 //! How often a client may ask: a bucket of requests for each, refilled over time.
+//!
+//! Pages and what they load have buckets of their own, and larger ones: a file costs next to nothing, a page is some forty of
+//! them, and a class that opens it at once is often one client behind one address. Without a script a page is dead, while
+//! a question is asked again.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,9 +14,35 @@ use crate::options::Rate;
 /// Clients remembered at most; those with a full bucket are forgotten first, which loses nothing.
 const CLIENTS: usize = 4_096;
 
+/// So many files may be fetched where one question may be asked.
+const FILES_A_QUESTION: f64 = 10.0;
+
+/// The buckets of all clients, for questions and for files.
+#[derive(Clone, Debug)]
+pub(crate) struct RequestBuckets {
+    questions: Buckets,
+    files: Buckets,
+}
+
+impl RequestBuckets {
+    pub(crate) fn new(rate: Rate) -> Self {
+        let Rate { per_second, burst } = rate;
+        let for_files =
+            Rate { per_second: FILES_A_QUESTION * per_second, burst: FILES_A_QUESTION * burst };
+        Self { questions: Buckets::new(rate), files: Buckets::new(for_files) }
+    }
+
+    /// Takes one request for this path out of the client's bucket, if there is one.
+    pub(crate) fn take(&self, path: &str, client: Client, now: Instant) -> bool {
+        let is_question = ["/api/", "/healthz", "/metrics"].iter().any(|it| path.starts_with(it));
+        let buckets = if is_question { &self.questions } else { &self.files };
+        buckets.take(client, now)
+    }
+}
+
 /// The buckets of all clients.
 #[derive(Clone, Debug)]
-pub(crate) struct Buckets {
+struct Buckets {
     rate: Rate,
     levels: Arc<Mutex<HashMap<Client, BucketLevel>>>,
 }
@@ -25,12 +55,12 @@ struct BucketLevel {
 }
 
 impl Buckets {
-    pub(crate) fn new(rate: Rate) -> Self {
+    fn new(rate: Rate) -> Self {
         Self { rate, levels: Arc::default() }
     }
 
     /// Takes one request out of the client's bucket, if there is one.
-    pub(crate) fn take(&self, client: Client, now: Instant) -> bool {
+    fn take(&self, client: Client, now: Instant) -> bool {
         // The map is sound after any panic: every change to it is a single insertion or removal.
         let mut levels = self.levels.lock().unwrap_or_else(PoisonError::into_inner);
         if levels.len() >= CLIENTS && !levels.contains_key(&client) {
@@ -73,6 +103,16 @@ mod tests {
         assert!(buckets.take(client(2), now));
         let later = now + Duration::from_millis(500);
         assert_eq!([(); 2].map(|()| buckets.take(client(1), later)), [true, false]);
+    }
+
+    #[test]
+    fn files_have_more_room_and_take_none_from_questions() {
+        let buckets = RequestBuckets::new(Rate { per_second: 1.0, burst: 2.0 });
+        let now = Instant::now();
+        let mut taken = |path| (0..100).filter(|_| buckets.take(path, client(1), now)).count();
+        assert_eq!(taken("/api/games"), 2);
+        assert_eq!(taken("/assets/0123/play.js") + taken("/play/nim"), 20);
+        assert_eq!(taken("/api/state"), 0);
     }
 
     #[test]

@@ -34,7 +34,7 @@ use crate::options::ServerOptions;
 use crate::pages;
 use crate::problem::Problem;
 use crate::proxy::BasePath;
-use crate::rate::Buckets;
+use crate::rate::RequestBuckets;
 use crate::refusals;
 use crate::search_pool::{Asker, SearchPool};
 use crate::site::keep_out_others;
@@ -207,7 +207,9 @@ pub(crate) fn app_with(catalogue: Catalogue, options: &ServerOptions, jobs: Jobs
         .fallback(pages::serve)
         .with_state(state.clone());
     let limited = match options.rate {
-        Some(rate) => router.layer(middleware::from_fn_with_state(Buckets::new(rate), take_turns)),
+        Some(rate) => {
+            router.layer(middleware::from_fn_with_state(RequestBuckets::new(rate), take_turns))
+        }
         None => router,
     };
     let app = limited.layer(
@@ -260,12 +262,12 @@ async fn nothing_here(request: Request) -> Problem {
 
 /// Turns away a client who asks too often.
 async fn take_turns(
-    State(buckets): State<Buckets>,
+    State(buckets): State<RequestBuckets>,
     client: Client,
     request: Request,
     next: Next,
 ) -> Response {
-    if buckets.take(client, Instant::now()) {
+    if buckets.take(request.uri().path(), client, Instant::now()) {
         next.run(request).await
     } else {
         Problem::too_many().into_response()

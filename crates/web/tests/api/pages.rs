@@ -105,6 +105,8 @@ async fn a_client_who_asks_too_often_is_told_to_wait() {
     let answer = client.ask("/api/state?game=nim").await;
     assert!(detail(&answer, StatusCode::TOO_MANY_REQUESTS).starts_with("requests: "));
     assert_eq!(answer.headers["retry-after"], "1");
+    // Pages and what they load are not questions.
+    assert_eq!(client.ask("/play/nim").await.status, StatusCode::OK);
 }
 
 #[tokio::test]
