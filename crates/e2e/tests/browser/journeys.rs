@@ -12,6 +12,9 @@ const MOVES: &str = "#moves button.move";
 /// A sheet with two words.
 const SHEET: &str = "/words?hide=rowan/alder&rows=8&columns=8&seed=4#make";
 
+/// The sheet on its page.
+const PUZZLE: &str = "#make [aria-label='The puzzle']";
+
 fn option(name: &str, value: &str) -> String {
     format!("#start input[name='{name}'][value='{value}']")
 }
@@ -43,9 +46,13 @@ async fn a_finger_finds_its_way_from_a_variant_to_a_sheet() {
         browser.tap(".share-dialog > .row:last-child button").await;
         browser.until_count("dialog", 0).await;
         browser.open(SHEET).await;
-        browser.tap("#make-puzzle").await;
         browser.until_count("#make .word-list li", 2).await;
-        browser.tap("#make [aria-label='The puzzle'] [aria-pressed]").await;
+        // The address has made one puzzle; another takes its place.
+        browser.value(&format!("document.querySelector(\"{PUZZLE}\").dataset.old = ''")).await;
+        browser.tap("#make-puzzle").await;
+        browser.until_count(&format!("{PUZZLE}[data-old]"), 0).await;
+        browser.until_count("#make .word-list li", 2).await;
+        browser.tap(&format!("{PUZZLE} [aria-pressed]")).await;
         browser.until_count("#make .marks .band", 2).await;
         browser.open("/matrix").await;
         browser.tap("#samples button").await;
@@ -79,7 +86,7 @@ async fn keys_find_their_way_from_a_variant_to_a_sheet() {
         browser.until_count("dialog", 0).await;
         browser.open(SHEET).await;
         browser.until_count("#make .word-list li", 2).await;
-        browser.focus("#make [aria-label='The puzzle'] [aria-pressed]").await;
+        browser.focus(&format!("{PUZZLE} [aria-pressed]")).await;
         browser.press([Key::Space]).await;
         browser.until_count("#make .marks .band", 2).await;
         browser.open("/matrix").await;
@@ -109,8 +116,9 @@ async fn every_player_has_a_sentence_and_the_rules_have_a_tab() {
         assert_eq!(browser.value(&speechless).await, json!([]), "every player has a sentence");
         let commands = format!("{names}.filter(({{ text }}) => text.includes('`')).length");
         assert_eq!(browser.number(&commands).await, 0, "no player speaks of a terminal");
-        browser.click("#seat-0 option[value='engine']").await;
-        browser.until_text("#seat-0 small", "the strongest search").await;
+        // The second player's, so that no move begins the game and takes the choice away.
+        browser.click("#seat-1 option[value='engine']").await;
+        browser.until_text("#seat-1 small", "the strongest search").await;
         browser.click("#tab-rules").await;
         browser.see("#rules-text a[href$='/practice?game=tic-tac-toe']").await;
         browser.until_text("#rules-text", "With best play").await;
