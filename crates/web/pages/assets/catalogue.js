@@ -76,7 +76,10 @@ function gameCard(game) {
     [`/search/${game.name}`, "Search"],
     [api.address("/solve", { game: game.name }), "Solve"],
   ].map(([href = "", text = ""]) => h("a", { href, "aria-label": `${text}: ${game.title}` }, text));
-  const variants = game.presets.slice(1).map(({ name, spec }) => h("a", { href: `/play/${spec}` }, name));
+  // Variants whose value is known have a link beside it.
+  const told = new Set(game.known.map(({ spec }) => spec));
+  const others = game.presets.slice(1).filter(({ spec }) => !told.has(spec));
+  const variants = others.map(({ name, spec }) => h("a", { href: `/play/${spec}` }, name));
   const element = card(`/play/${game.name}`, game, picture(shown.view, label), [
     h(
       "div",
