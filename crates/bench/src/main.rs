@@ -29,6 +29,7 @@ const BENCHES: &[Bench] = &[
     ("empty-board", "The empty Connect Four board, proven", search::prove_empty_board),
     ("freedom", "Freedom", freedom::run),
     ("match", "Matches: the engine at the games people know", matches::run),
+    ("proofs", "Proofs: the engine beside proof-number search", search::compare_proofs),
     ("rules", "Rules as text", rules::run),
     ("search", "Searching", search::run),
     ("solve", "Solving whole games", solve::run),

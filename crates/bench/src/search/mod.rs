@@ -6,6 +6,7 @@ mod deadlines;
 mod exact;
 mod monte_carlo;
 mod plain;
+mod proofs;
 mod rival;
 mod threads;
 mod threats;
@@ -20,6 +21,7 @@ use parlor_search::{SearchReport, Task};
 use crate::page::Page;
 
 pub(crate) use connect_four::prove_empty_board;
+pub(crate) use proofs::run as compare_proofs;
 
 pub(crate) fn run(page: &mut Page) {
     plain::run(page);
