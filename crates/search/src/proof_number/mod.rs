@@ -26,12 +26,15 @@
 //! assert_eq!(report.verdict, Some(Verdict::Win));
 //! ```
 
+mod table;
+
 use std::collections::HashSet;
 use std::time::Instant;
 
 use parlor_core::random::mix;
 use parlor_core::{Bound, Bounds, Game, Knowledge, Meter, Progress, Score, Side, Step, Stopped};
 
+use self::table::ProofTable;
 use crate::{Counters, SearchReport, Task};
 
 /// Proof and disproof numbers, as the player to move sees the question.
@@ -55,20 +58,6 @@ impl ProofNumbers {
         if step.again { self } else { Self { proof: self.disproof, disproof: self.proof } }
     }
 }
-
-/// What the table knows of a question.
-#[derive(Clone, Copy, Debug)]
-struct ProofEntry {
-    key: u64,
-    numbers: ProofNumbers,
-    /// Nodes that were spent on it.
-    nodes: u32,
-}
-
-const EMPTY: ProofEntry = ProofEntry { key: 0, numbers: ProofNumbers::UNKNOWN, nodes: 0 };
-
-/// Entries that compete for the room of a key.
-const NEIGHBOURS: usize = 4;
 
 /// Proof-number search with a table of fixed size.
 #[derive(Clone, Copy, Debug)]
@@ -97,10 +86,9 @@ impl ProofNumberSearch {
                 ..SearchReport::nothing()
             };
         }
-        let room = (self.memory / size_of::<ProofEntry>() / NEIGHBOURS).max(1) * NEIGHBOURS;
         let mut search = ProofSearch {
             task,
-            table: vec![EMPTY; room],
+            table: ProofTable::new(self.memory),
             children: Vec::new(),
             path: HashSet::new(),
             asks: game.turn(root),
@@ -119,9 +107,9 @@ impl ProofNumberSearch {
             margin: known.exact().and_then(|score| score.margin_in(game)),
             counters: Counters {
                 calls: search.meter.nodes(),
-                entries: search.table.iter().filter(|entry| entry.nodes > 0).count() as u64,
-                slots: search.table.len() as u64,
-                bytes: (search.table.len() * size_of::<ProofEntry>()) as u64,
+                entries: search.table.entries(),
+                slots: search.table.slots(),
+                bytes: search.table.bytes(),
                 ..Counters::default()
             },
             elapsed: start.elapsed(),
@@ -146,7 +134,7 @@ struct Child<G: Game, M> {
 
 struct ProofSearch<'a, G: Game, K: Knowledge<G>> {
     task: &'a Task<'a, G, K>,
-    table: Vec<ProofEntry>,
+    table: ProofTable,
     /// The children of all nodes on the path, one after the other.
     children: Vec<Child<G, K::Memo>>,
     /// The questions on the path, where play can repeat.
@@ -264,7 +252,7 @@ impl<G: Game, K: Knowledge<G>> ProofSearch<'_, G, K> {
         if may_repeat {
             self.path.remove(&key);
         }
-        self.store(ProofEntry { key, numbers, nodes: (self.meter.nodes() - begun + 1) as u32 });
+        self.table.store(key, numbers, self.meter.nodes() - begun + 1);
         Ok(numbers)
     }
 
@@ -296,7 +284,7 @@ impl<G: Game, K: Knowledge<G>> ProofSearch<'_, G, K> {
                     ProofNumbers::PROVEN
                 }
             } else {
-                self.probe(key)
+                self.table.probe(key)
             };
             let numbers = numbers.before(step);
             self.children.push(Child { mv, position: next, memo, step, floor, key, numbers });
@@ -332,25 +320,6 @@ impl<G: Game, K: Knowledge<G>> ProofSearch<'_, G, K> {
             (most + open.saturating_sub(1)).min(ProofNumbers::NEVER)
         };
         NodeSummary { numbers: ProofNumbers { proof, disproof }, least, second, open: open.max(1) }
-    }
-
-    fn neighbours(&self, key: u64) -> std::ops::Range<usize> {
-        let groups = self.table.len() / NEIGHBOURS;
-        let first = ((u128::from(key) * groups as u128) >> 64) as usize * NEIGHBOURS;
-        first..first + NEIGHBOURS
-    }
-
-    fn probe(&self, key: u64) -> ProofNumbers {
-        let entries = &self.table[self.neighbours(key)];
-        let known = entries.iter().find(|entry| entry.nodes > 0 && entry.key == key);
-        known.map_or(ProofNumbers::UNKNOWN, |entry| entry.numbers)
-    }
-
-    fn store(&mut self, entry: ProofEntry) {
-        let neighbours = self.neighbours(entry.key);
-        let worth = |other: &&mut ProofEntry| if other.key == entry.key { 0 } else { other.nodes };
-        let place = self.table[neighbours].iter_mut().min_by_key(worth);
-        *place.expect("a key has neighbours") = entry;
     }
 }
 
