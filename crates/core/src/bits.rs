@@ -68,6 +68,18 @@ pub trait Bits:
         !(self & Self::single(index)).is_empty()
     }
 
+    /// Puts this number in.
+    #[inline]
+    fn insert(&mut self, index: usize) {
+        *self = *self | Self::single(index);
+    }
+
+    /// Takes this number out.
+    #[inline]
+    fn remove(&mut self, index: usize) {
+        *self = *self & !Self::single(index);
+    }
+
     /// The numbers in it, ascending.
     #[inline]
     fn each(self) -> Each<Self> {
@@ -140,9 +152,13 @@ word!(u128);
 pub struct Wide([u64; 6]);
 
 impl Wide {
-    #[inline]
-    fn zip(self, other: Self, join: impl Fn(u64, u64) -> u64) -> Self {
-        Self(std::array::from_fn(|word| join(self.0[word], other.0[word])))
+    /// A plain loop: closures over arrays are not always inlined, and this is the innermost code of wide boards.
+    #[inline(always)]
+    fn zip(mut self, other: Self, join: impl Fn(u64, u64) -> u64) -> Self {
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word = join(*word, other);
+        }
+        self
     }
 }
 
@@ -174,7 +190,7 @@ impl Not for Wide {
     type Output = Self;
     #[inline]
     fn not(self) -> Self {
-        Self(self.0.map(|word| !word))
+        self.zip(Self::EMPTY, |word, _| !word)
     }
 }
 
@@ -217,12 +233,14 @@ impl Bits for Wide {
         [each; Self::CAPACITY]
     }
 
+    #[inline]
     fn single(index: usize) -> Self {
         let mut words = [0; 6];
         words[index / 64] = 1 << (index % 64);
         Self(words)
     }
 
+    #[inline]
     fn low_word(self) -> u64 {
         self.0[0]
     }
@@ -246,10 +264,22 @@ impl Bits for Wide {
         self.0[index / 64] >> (index % 64) & 1 == 1
     }
 
+    #[inline]
+    fn insert(&mut self, index: usize) {
+        self.0[index / 64] |= 1 << (index % 64);
+    }
+
+    #[inline]
+    fn remove(&mut self, index: usize) {
+        self.0[index / 64] &= !(1 << (index % 64));
+    }
+
+    #[inline]
     fn count(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
+    #[inline]
     fn first(self) -> usize {
         let word = self
             .0
@@ -289,6 +319,10 @@ mod tests {
             let shifted = a.iter().map(|i| i + shift).filter(|&i| i < 384).collect();
             prop_assert_eq!(listed(x << shift), shifted);
             prop_assert_eq!(x.count() as usize, a.len());
+            let (mut more, mut less) = (x, x);
+            b.iter().for_each(|&index| more.insert(index));
+            b.iter().for_each(|&index| less.remove(index));
+            prop_assert_eq!((more, less), (x | y, x & !y));
         }
     }
 }

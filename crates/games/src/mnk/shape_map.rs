@@ -125,9 +125,12 @@ impl<W: Bits> ShapeMap<W> {
         let taken = after[0] | after[1];
         for at in shapes.near(place).filter(|&at| taken & shapes.bit(at) == 0) {
             let there = cell + at * place.stride - place.at * place.stride;
+            let numbers = shapes.numbers(place.line, at, before);
+            let digit = shapes.digit(at, place.at);
             for side in 0..2 {
-                let old = shapes.entry(place.line, at, before[side], before[1 - side]);
-                let new = shapes.entry(place.line, at, after[side], after[1 - side]);
+                let more = if side == owner { digit } else { 2 * digit };
+                let old = shapes.numbered(numbers[side]);
+                let new = shapes.numbered(numbers[side] + more);
                 let own = &mut self.cells[side].as_mut()[there];
                 own.gain += WAITING as i16 * (new.growth - old.growth);
                 let has_changed = own.shapes[direction] != new.shape;
@@ -143,21 +146,25 @@ impl<W: Bits> ShapeMap<W> {
 
     /// Puts a cell into the sets in which it belongs.
     fn sort_cell(&mut self, side: usize, cell: usize) {
-        let shapes = self.cells[side].as_ref()[cell].shapes;
-        let fours = shapes.iter().fold(0, |fours, shape| match shape {
-            LineShape::Four => fours + 1,
-            LineShape::OpenFour => fours + 2,
-            _ => fours,
-        });
-        let stone = W::single(cell);
-        let put = |set: &mut W, belongs: bool| {
-            *set = if belongs { *set | stone } else { *set & !stone };
-        };
+        let (mut fives, mut fours, mut threes) = (0, 0, 0);
+        for shape in self.cells[side].as_ref()[cell].shapes {
+            match shape {
+                LineShape::Five => fives += 1,
+                LineShape::OpenFour => fours += 2,
+                LineShape::Four => fours += 1,
+                LineShape::OpenThree => threes += 1,
+                LineShape::Quiet => {}
+            }
+        }
         let forcing = &mut self.forcing[side];
-        put(&mut forcing.five, shapes.contains(&LineShape::Five));
-        put(&mut forcing.four, fours > 0);
-        put(&mut forcing.double, fours > 1);
-        put(&mut forcing.three, shapes.contains(&LineShape::OpenThree));
+        for (set, belongs) in [
+            (&mut forcing.five, fives > 0),
+            (&mut forcing.four, fours > 0),
+            (&mut forcing.double, fours > 1),
+            (&mut forcing.three, threes > 0),
+        ] {
+            if belongs { set.insert(cell) } else { set.remove(cell) }
+        }
     }
 
     /// What the position is worth to the player to move, in points.

@@ -15,7 +15,13 @@
 use parlor_core::bits::Bits;
 
 use crate::board::RectangularBoard;
-use crate::lines::weight;
+
+/// What a window with so many stones of one side weighs, if `in_a_row` complete it. One that misses a single stone
+/// weighs no more than one that misses two: it is about to be blocked, and what a search sees at its horizon must not
+/// tempt it to make fours that lead nowhere.
+fn weight(stones: usize, in_a_row: usize) -> i32 {
+    crate::lines::weight(stones.min(in_a_row - 2))
+}
 
 /// Whether more than k in a row win too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,14 +179,33 @@ impl LineShapes {
     /// What a line looks like from an empty place on it, for the side whose stones come first.
     #[inline(always)]
     pub(super) fn entry(&self, line: usize, at: usize, own: u32, other: u32) -> &LineEntry {
-        // The bits below the place and above it, without its own.
-        let around = |bits: u32| {
+        self.numbered(self.numbers(line, at, [own, other])[0])
+    }
+
+    /// The numbers of what it looks like, for both sides.
+    #[inline(always)]
+    pub(super) fn numbers(&self, line: usize, at: usize, stones: [u32; 2]) -> [u32; 2] {
+        let [own, other, edge] = [stones[0], stones[1], self.edges[line]].map(|bits| {
+            // The bits below the place and above it, without its own.
             let bits = bits >> at;
             let low = bits & ((1 << self.reach) - 1);
             let high = bits >> (self.reach + 1) & ((1 << self.reach) - 1);
             self.ternary[(low | high << self.reach) as usize]
-        };
-        &self.entries[(around(own) + 2 * around(other | self.edges[line])) as usize]
+        });
+        [own + 2 * (other + edge), other + 2 * (own + edge)]
+    }
+
+    /// What a stone on another place of the line adds to the number of its owner; to the other's it adds twice
+    /// as much.
+    #[inline(always)]
+    pub(super) fn digit(&self, at: usize, stone: usize) -> u32 {
+        let below = usize::from(stone > at);
+        self.ternary[1 << (stone + self.reach - at - below)]
+    }
+
+    #[inline(always)]
+    pub(super) fn numbered(&self, number: u32) -> &LineEntry {
+        &self.entries[number as usize]
     }
 }
 
@@ -223,8 +248,9 @@ impl LineView {
         let mut entry = LineEntry::default();
         for &(window, _) in through.iter().filter(|(window, _)| window & blocked == 0) {
             let held = (window & own).count_ones() as usize;
-            entry.weight += weight(held) as i16;
-            entry.growth += (weight(held + 1) - weight(held)) as i16;
+            let [now, then] = [held, held + 1].map(|stones| weight(stones, in_a_row) as i16);
+            entry.weight += now;
+            entry.growth += then - now;
         }
 
         // A window that a stone just beyond it would make too long is none.
