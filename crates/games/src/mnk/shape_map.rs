@@ -127,10 +127,10 @@ impl<W: Bits> ShapeMap<W> {
             let there = cell + at * place.stride - place.at * place.stride;
             let numbers = shapes.numbers(place.line, at, before);
             let digit = shapes.digit(at, place.at);
-            for side in 0..2 {
+            for (side, number) in numbers.into_iter().enumerate() {
                 let more = if side == owner { digit } else { 2 * digit };
-                let old = shapes.numbered(numbers[side]);
-                let new = shapes.numbered(numbers[side] + more);
+                let old = shapes.numbered(number);
+                let new = shapes.numbered(number + more);
                 let own = &mut self.cells[side].as_mut()[there];
                 own.gain += WAITING as i16 * (new.growth - old.growth);
                 let has_changed = own.shapes[direction] != new.shape;
