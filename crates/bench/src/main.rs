@@ -28,6 +28,7 @@ const BENCHES: &[Bench] = &[
     ("crossword", "Crosswords", crossword::run),
     ("empty-board", "The empty Connect Four board, proven", search::prove_empty_board),
     ("freedom", "Freedom", freedom::run),
+    ("gomoku", "Gomoku: the engine against MCTS and a plain player", matches::play_gomoku),
     ("match", "Matches: the engine at the games people know", matches::run),
     ("proofs", "Proofs: the engine beside proof-number search", search::compare_proofs),
     ("rules", "Rules as text", rules::run),

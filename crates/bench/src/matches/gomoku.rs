@@ -1,4 +1,5 @@
-//! Gomoku against a plain player that looks four plies ahead.
+//! Gomoku against MCTS and against a plain player that looks four plies ahead, by so many games that a share of
+//! nine tenths can be told from less.
 
 use std::time::{Duration, Instant};
 
@@ -8,34 +9,56 @@ use parlor_core::{Control, Game as _, Limits, Outcome, Side};
 use parlor_games::mnk::{Mnk, Move, Position, ThreatKnowledge};
 use parlor_search::Task;
 use parlor_search::engine::{Engine, EngineOptions};
+use parlor_workbench::Catalogue;
 
 use super::pattern_player::{CELLS, PatternPlayer, SIZE};
+use super::{COLUMNS, OPENING, TIME, played, row};
 use crate::page::{Page, show};
 
 /// Plies that the rival looks ahead.
 const DEPTH: u32 = 4;
 
 /// Games; they are played in pairs with sides exchanged.
-const GAMES: u64 = 40;
+const GAMES: u64 = 100;
 
-/// Stones of chance in the middle of the board before the players begin, so that pairs differ.
-const OPENING: u32 = 4;
+/// Half points of a pair of games: 0 to 4.
+type HalfPoints = u32;
 
-pub(super) fn run(page: &mut Page, time: Duration) {
-    page.section("Gomoku against a plain player");
+pub(crate) fn run(page: &mut Page) {
+    against_mcts(page);
+    against_plain_player(page);
+}
+
+fn against_mcts(page: &mut Page) {
+    page.section("Against MCTS at equal time");
+    page.line(format_args!(
+        "{GAMES} games by each set of rules from {OPENING} plies of chance anywhere on the board, every opening played from \
+         both sides, {} a move. Points are the engine's, from 0 to 1, with the error of 95 %.\n",
+        show(TIME)
+    ));
+    let catalogue = Catalogue::new();
+    let rows = ["mnk:m=15,n=15,k=5", "mnk:m=15,n=15,k=5,overlines=no"]
+        .map(|spec| row(spec, &played(&catalogue, spec, ["engine", "mcts"], [TIME; 2], GAMES)));
+    page.table(&COLUMNS, &rows);
+}
+
+fn against_plain_player(page: &mut Page) {
+    page.section("Against a plain player");
     page.line(format_args!(
         "{GAMES} games on 15×15 from {OPENING} stones of chance near the centre, every opening played from both sides. \
          The rival searches {DEPTH} plies by alpha-beta, counts open and half-open rows, and takes as long as it needs; \
          the engine has for each move what the rival has taken on average so far, and {} for its first.\n",
-        show(time)
+        show(TIME)
     ));
     let game = Mnk::<Wide>::new(SIZE as usize, SIZE as usize, 5);
     let mut tally = [0; 3];
+    let mut pairs = vec![0; GAMES as usize / 2];
     let mut spent = [Duration::ZERO; 2];
     let mut moves = [0; 2];
     for number in 0..GAMES {
         let engine = Side::BOTH[number as usize % 2];
         let engine_of_game = Engine::new(EngineOptions::default());
+        let time = if moves[1] > 0 { spent[1] / moves[1] } else { TIME };
         let mut players = Players { game: &game, engine: engine_of_game, time };
         let mut position = opening(&game, number / 2);
         while game.outcome(&position).is_none() {
@@ -49,19 +72,34 @@ pub(super) fn run(page: &mut Page, time: Duration) {
             }
             position = game.play(&position, mv);
         }
-        tally[match game.outcome(&position) {
-            Some(Outcome::Win(winner)) if winner == engine => 0,
-            Some(Outcome::Win(_)) => 2,
+        let lost_drawn_won: HalfPoints = match game.outcome(&position) {
+            Some(Outcome::Win(winner)) if winner == engine => 2,
+            Some(Outcome::Win(_)) => 0,
             _ => 1,
-        }] += 1;
+        };
+        tally[lost_drawn_won as usize] += 1;
+        pairs[number as usize / 2] += lost_drawn_won;
     }
     let [engine, rival] = [0, 1].map(|who| show(spent[who] / moves[who].max(1)));
-    let points = f64::from(2 * tally[0] + tally[1]) / (2 * GAMES) as f64;
-    let [won, drawn, lost] = tally.map(|count: u32| count.to_string());
+    let (points, error) = mean_and_error(&pairs);
+    let [lost, drawn, won] = tally.map(|count: u32| count.to_string());
     page.table(
         &["won", "drawn", "lost", "points", "a move of the engine", "a move of the rival"],
-        &[vec![won, drawn, lost, format!("{points:.2}"), engine, rival]],
+        &[vec![won, drawn, lost, format!("{points:.2} ± {error:.2}"), engine, rival]],
     );
+}
+
+/// Points a game, from 0 to 1, and the error of 95 % by the spread of the pairs. As in every match, half a lost
+/// and half a won pair are added to the spread, so that it is not nothing where all pairs end alike.
+fn mean_and_error(pairs: &[HalfPoints]) -> (f64, f64) {
+    let count = pairs.len() as f64;
+    let points = || pairs.iter().map(|&halves| f64::from(halves) / 4.0);
+    let mean = points().sum::<f64>() / count;
+    let weighed = || points().map(|point| (point, 1.0)).chain([(0.0, 0.5), (1.0, 0.5)]);
+    let middle = weighed().map(|(point, weight)| point * weight).sum::<f64>() / (count + 1.0);
+    let squares = weighed().map(|(point, weight)| weight * (point - middle).powi(2));
+    let variance = squares.sum::<f64>() / (count + 1.0);
+    (mean, 1.96 * (variance / count).sqrt())
 }
 
 /// A few stones on the middle of the board.

@@ -1,5 +1,5 @@
 //! How well the engine plays the games people know: against MCTS at equal time, and against itself with a
-//! tenth of the time; and gomoku against a plain player.
+//! tenth of the time; and gomoku, by more games, against a plain player too.
 
 mod gomoku;
 mod pattern_player;
@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use parlor_core::Control;
 use parlor_workbench::{Catalogue, Match, MatchReport, Openings, Player, SearchLimits};
+
+pub(crate) use gomoku::run as play_gomoku;
 
 use crate::page::{Page, show};
 
@@ -19,6 +21,8 @@ const GAMES: u64 = 20;
 
 /// Plies of chance before the players begin, so that pairs differ.
 const OPENING: u32 = 4;
+
+const COLUMNS: [&str; 7] = ["game", "won", "drawn", "lost", "points", "depth", "nodes a second"];
 
 const VARIANTS: [&str; 18] = [
     "connect-four",
@@ -50,7 +54,6 @@ pub(crate) fn run(page: &mut Page) {
     ));
     table(page, "Against MCTS at equal time", ["engine", "mcts"], [TIME; 2]);
     table(page, "Against the engine at a tenth of the time", ["engine"; 2], [TIME, tenth]);
-    gomoku::run(page, TIME);
 }
 
 fn table(page: &mut Page, title: &str, names: [&str; 2], times: [Duration; 2]) {
@@ -58,9 +61,11 @@ fn table(page: &mut Page, title: &str, names: [&str; 2], times: [Duration; 2]) {
     let [one, other] = times.map(show);
     page.line(format_args!("{} with {one} a move, {} with {other}.\n", names[0], names[1]));
     let catalogue = Catalogue::new();
-    let rows: Vec<Vec<String>> =
-        VARIANTS.iter().map(|spec| row(spec, &played(&catalogue, spec, names, times))).collect();
-    page.table(&["game", "won", "drawn", "lost", "points", "depth", "nodes a second"], &rows);
+    let rows: Vec<Vec<String>> = VARIANTS
+        .iter()
+        .map(|spec| row(spec, &played(&catalogue, spec, names, times, GAMES)))
+        .collect();
+    page.table(&COLUMNS, &rows);
 }
 
 fn played(
@@ -68,6 +73,7 @@ fn played(
     spec: &str,
     names: [&str; 2],
     times: [Duration; 2],
+    games: u64,
 ) -> MatchReport {
     let game = catalogue.game(spec).expect("the variants are in the catalogue");
     let player = |index: usize| {
@@ -77,7 +83,7 @@ fn played(
     let playing = Match {
         game: &*game,
         players: [0, 1].map(player),
-        games: GAMES,
+        games,
         limits: SearchLimits::default(),
         control: Control::unlimited(),
         openings: Openings::Random(OPENING),
