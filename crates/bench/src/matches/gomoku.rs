@@ -29,17 +29,35 @@ pub(crate) fn run(page: &mut Page) {
     against_plain_player(page);
 }
 
+/// Monte Carlo tree search as it plays here: by the game's evaluation beside random games, which is that of the engine.
+const MCTS: &str = "mcts";
+
+/// Monte Carlo tree search by random games alone: whoever counts them weighs nothing else.
+const PLAIN_MCTS: &str = "mcts:rounds=1000000000";
+
 fn against_mcts(page: &mut Page) {
     page.section("Against MCTS at equal time");
     page.line(format_args!(
         "{GAMES} games by each set of rules from {OPENING} plies of chance anywhere on the board, every opening played from \
-         both sides, {} a move. Points are the engine's, from 0 to 1, with the error of 95 %.\n",
+         both sides, {} a move. MCTS weighs the engine's own evaluation beside random games, or goes by random games alone. \
+         Points are the engine's, from 0 to 1, with the error of 95 %.\n",
         show(TIME)
     ));
     let catalogue = Catalogue::new();
-    let rows = ["mnk:m=15,n=15,k=5", "mnk:m=15,n=15,k=5,overlines=no"]
-        .map(|spec| row(spec, &played(&catalogue, spec, ["engine", "mcts"], [TIME; 2], GAMES)));
-    page.table(&COLUMNS, &rows);
+    let rules = ["mnk:m=15,n=15,k=5", "mnk:m=15,n=15,k=5,overlines=no"];
+    let rivals = [(PLAIN_MCTS, "random games"), (MCTS, "random games and evaluation")];
+    let mut rows = Vec::new();
+    for (rival, goes_by) in rivals {
+        for spec in rules {
+            let report = played(&catalogue, spec, ["engine", rival], [TIME; 2], GAMES);
+            let mut cells = row(spec, &report);
+            cells.insert(1, goes_by.to_owned());
+            rows.push(cells);
+        }
+    }
+    let mut columns = COLUMNS.to_vec();
+    columns.insert(1, "MCTS goes by");
+    page.table(&columns, &rows);
 }
 
 fn against_plain_player(page: &mut Page) {

@@ -77,7 +77,8 @@ fn played(
 ) -> MatchReport {
     let game = catalogue.game(spec).expect("the variants are in the catalogue");
     let player = |index: usize| {
-        let spec = format!("{}:time={}ms", names[index], times[index].as_millis());
+        let separator = if names[index].contains(':') { ',' } else { ':' };
+        let spec = format!("{}{separator}time={}ms", names[index], times[index].as_millis());
         Player::parse(&spec).expect("both players take a time")
     };
     let playing = Match {
