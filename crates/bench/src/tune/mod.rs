@@ -20,7 +20,7 @@ use parlor_games::freedom::{
     FourWindow, Freedom, Judged, JudgedFacts, Mobility, Position, TaperedWeight, Tuned, Weights,
 };
 use parlor_workbench::tune::{
-    Features, LinkFunction, POINTS_PER_UNIT, SelfPlay, WeightPair, fit, unfitted,
+    Features, FittedWeight, LinkFunction, POINTS_PER_UNIT, SelfPlay, fit, unfitted,
 };
 
 /// What a run may spend.
@@ -96,9 +96,10 @@ fn improve(old: &Weights, generation: u64, recipe: &TuningRecipe) -> Weights {
 /// Windows and mobilities.
 const PARAMETERS: usize = FourWindow::KINDS + Mobility::KINDS;
 
-fn weights_of(fitted: &[WeightPair]) -> Weights {
+fn weights_of(fitted: &[FittedWeight]) -> Weights {
     let worth = |index: usize| -> TaperedWeight {
-        fitted[index].map(|weight| (weight * POINTS_PER_UNIT as f32).round() as i16)
+        let [early, late, ..] = fitted[index];
+        [early, late].map(|weight| (weight * POINTS_PER_UNIT as f32).round() as i16)
     };
     Weights {
         windows: std::array::from_fn(worth),
@@ -118,7 +119,7 @@ impl Kinds<'_> {
 }
 
 impl Features<Freedom> for Kinds<'_> {
-    fn counts(&self, game: &Freedom, position: &Position) -> Box<[(u16, i8)]> {
+    fn counts(&self, game: &Freedom, position: &Position) -> Box<[(u32, i8)]> {
         let mut counts = [0_i8; PARAMETERS];
         for kind in game.windows(position).filter_map(FourWindow::kind) {
             counts[kind.index] += if kind.sign > 0 { 1 } else { -1 };
@@ -126,7 +127,11 @@ impl Features<Freedom> for Kinds<'_> {
         let mobility = FourWindow::KINDS + self.facts(game, position).mobility.kind();
         counts[mobility] = if game.turn(position) == Side::First { 1 } else { -1 };
         let counted = counts.into_iter().enumerate().filter(|&(_, count)| count != 0);
-        counted.map(|(weight, count)| (weight as u16, count)).collect()
+        counted.map(|(weight, count)| (weight as u32, count)).collect()
+    }
+
+    fn turn(&self, _: &Freedom, _: &Position) -> Option<Side> {
+        None
     }
 
     fn empty(&self, game: &Freedom, position: &Position) -> f32 {

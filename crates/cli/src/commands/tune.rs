@@ -21,7 +21,7 @@ use crate::watch::watch;
 pub(crate) struct Args {
     /// The game, such as connect-four, or a file of rules such as my-game.parlor
     game: String,
-    /// Games of each generation, such as 5000,5000 [default: 5000, ten times]
+    /// Games of each generation, such as 5000,5000 [default: 5000, twenty times]
     #[arg(long, value_name = "LIST")]
     games: Option<String>,
     /// Nodes that the engine may visit for a move [default: 400]

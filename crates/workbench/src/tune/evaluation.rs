@@ -10,8 +10,13 @@ pub const POINTS_PER_UNIT: i32 = 100;
 /// Weights are finer than points: hundreds of them are added up, and so would be what is lost by rounding.
 pub(super) const WEIGHT_PER_POINT: i32 = 10;
 
-/// A weight while the board is empty and when it is full, in thousandths of a unit.
-pub type Tapered = [i16; 2];
+/// Scores are multiples of so many points. Finer ones are noise, and moves that are equal let a search cut sooner: Connect Four
+/// takes an eighth fewer nodes to depth 16.
+const GRAIN: i32 = 10;
+
+/// A weight in thousandths of a unit: while the player who began is to move, on an empty and on a full board, then while
+/// the other is. A piece that hangs, or a line that lacks one stone, is worth most to whoever is to move.
+pub type Tapered = [i16; 4];
 
 /// What a position looks like to the player to move, as a sum of weights.
 #[derive(Clone, Debug)]
@@ -19,7 +24,7 @@ pub struct LinearEvaluation {
     pub(crate) tuples: Tuples,
     /// For each way to fill each tuple, to the player who began.
     pub(crate) weights: Vec<Tapered>,
-    /// For the turn.
+    /// To the player to move, for the turn.
     pub(crate) turn: Tapered,
     /// For each move that the player to move has.
     pub(crate) mobility: Tapered,
@@ -32,8 +37,8 @@ impl LinearEvaluation {
     #[must_use]
     pub fn blank<G: Notation>(game: &G) -> Self {
         let tuples = Tuples::of(game);
-        let weights = vec![[0; 2]; tuples.weights()];
-        Self { tuples, weights, turn: [0; 2], mobility: [0; 2], known: [0; 2] }
+        let weights = vec![[0; 4]; tuples.weights()];
+        Self { tuples, weights, turn: [0; 4], mobility: [0; 4], known: [0; 4] }
     }
 
     /// What a position is worth to the player to move. What costs time to find out is left out where it has no weight.
@@ -45,21 +50,22 @@ impl LinearEvaluation {
         total: &TupleTotal,
         known: impl FnOnce() -> Score,
     ) -> Score {
-        let of = |[early, late]: Tapered| total.taper([early.into(), late.into()]);
-        let mut sum = match game.turn(position) {
-            Side::First => total.points(),
-            Side::Second => -total.points(),
+        let turn = game.turn(position);
+        let of = |weight: Tapered| total.taper(weight.map(i32::from), turn);
+        let mut sum = match turn {
+            Side::First => total.points(turn),
+            Side::Second => -total.points(turn),
         };
         sum += of(self.turn);
-        if self.mobility != [0; 2] {
+        if self.mobility != [0; 4] {
             sum += of(self.mobility) * game.moves(position).count() as i32;
         }
-        if self.known != [0; 2] {
+        if self.known != [0; 4] {
             sum += of(self.known) * known().points() / POINTS_PER_UNIT;
         }
         let points = sum / WEIGHT_PER_POINT;
         match game.max_margin() {
-            None => Score::estimate(points),
+            None => Score::estimate(points / GRAIN * GRAIN),
             Some(most) => {
                 let most = i32::from(most);
                 Score::estimate((points / POINTS_PER_UNIT).clamp(-most, most))

@@ -1,13 +1,13 @@
 //! Weights as a file that people can read.
 //!
 //! ```text
-//!   parlor weights 2
+//!   parlor weights 3
 //!   game connect-four
 //!   made by parlor tune connect-four --games 5000,5000 --nodes 400 --seed 1
-//!   turn +120 +31                  early and late: on an empty and on a full board
-//!   known +402 +511
+//!   turn +120 +31 +99 +12          on an empty and on a full board while the player who began is to move, then while the
+//!   known +402 +511 +380 +470      other is
 //!   tuple a1 b1 c1 d1              and its images
-//!   XXX. +1204 +93  X.X. +31 +40   to the player who began; what is not named is nothing
+//!   XXX. +1204 +93 +611 +80        to the player who began; what is not named is nothing
 //! ```
 
 use std::fmt::Write as _;
@@ -16,14 +16,14 @@ use std::path::{Path, PathBuf};
 use parlor_core::{BadInput, Layout, Notation};
 
 use super::evaluation::{LinearEvaluation, POINTS_PER_UNIT, Tapered, WEIGHT_PER_POINT};
-use super::fit::{Term, WeightPair};
+use super::fit::{FittedWeight, Term};
 use crate::solve::tables_folder;
 use crate::{EXTENSION, Error};
 
 /// The first line.
-const HEAD: &str = "parlor weights 2";
+const HEAD: &str = "parlor weights 3";
 /// Fillings in a line.
-const PER_LINE: usize = 6;
+const PER_LINE: usize = 4;
 /// Mobility is learnt in tens of moves, and weighed move by move.
 const MOVES_PER_TERM: f32 = 10.0;
 
@@ -60,13 +60,16 @@ pub(super) fn write(path: &Path, text: &str) -> Result<(), Error> {
 
 impl LinearEvaluation {
     /// Takes over weights that were fitted: those of the tuples, of the turn, and of the terms.
-    pub(super) fn set(&mut self, fitted: &[WeightPair]) {
-        let whole = |pair: WeightPair, scale: f32| -> Tapered {
-            pair.map(|weight| (weight * scale).round().clamp(-30_000.0, 30_000.0) as i16)
+    pub(super) fn set(&mut self, fitted: &[FittedWeight]) {
+        let whole = |[early, late, turn_early, turn_late]: FittedWeight, scale: f32| -> Tapered {
+            let own = [early + turn_early, late + turn_late];
+            let other = [early - turn_early, late - turn_late];
+            let round = |weight: f32| (weight * scale).round().clamp(-30_000.0, 30_000.0) as i16;
+            [own[0], own[1], other[0], other[1]].map(round)
         };
         const UNIT: f32 = (POINTS_PER_UNIT * WEIGHT_PER_POINT) as f32;
         let count = self.weights.len();
-        self.weights = fitted[..count].iter().map(|pair| whole(*pair, UNIT)).collect();
+        self.weights = fitted[..count].iter().map(|weight| whole(*weight, UNIT)).collect();
         self.turn = whole(fitted[count], UNIT);
         let term = |term: Term| fitted[count + 1 + term as usize];
         self.known = whole(term(Term::Known), UNIT);
@@ -76,8 +79,8 @@ impl LinearEvaluation {
     /// The weights as text.
     pub(super) fn text(&self, layout: &Layout, game: &str, recipe: &str) -> String {
         let mut text = format!("{HEAD}\ngame {game}\nmade by {recipe}\n");
-        let mut tell = |name: &str, [early, late]: Tapered| {
-            writeln!(text, "{name} {early:+} {late:+}").expect("strings take text");
+        let mut tell = |name: &str, weight: Tapered| {
+            writeln!(text, "{name} {}", numbers(weight)).expect("strings take text");
         };
         tell("turn", self.turn);
         tell("known", self.known);
@@ -87,10 +90,10 @@ impl LinearEvaluation {
             let told: Vec<String> = own
                 .iter()
                 .enumerate()
-                .filter(|(_, weight)| **weight != [0; 2])
-                .map(|(filling, [early, late])| {
+                .filter(|(_, weight)| **weight != [0; 4])
+                .map(|(filling, weight)| {
                     let filled = self.tuples.filling_text(filling, table.spots.len());
-                    format!("{filled} {early:+} {late:+}")
+                    format!("{filled} {}", numbers(*weight))
                 })
                 .collect();
             let names: Vec<String> = table.spots.iter().map(|&spot| layout.name(spot)).collect();
@@ -122,13 +125,13 @@ impl LinearEvaluation {
             let words: Vec<&str> = line.split_whitespace().collect();
             match words.as_slice() {
                 ["game" | "made", ..] | [] => {}
-                [name @ ("turn" | "known" | "mobility"), early, late] => {
-                    let pair = tapered(early, late).ok_or_else(|| complain("two numbers"))?;
+                [name @ ("turn" | "known" | "mobility"), numbers @ ..] => {
+                    let weight = tapered(numbers).ok_or_else(|| complain("four numbers"))?;
                     *match *name {
                         "turn" => &mut read.turn,
                         "known" => &mut read.known,
                         _ => &mut read.mobility,
-                    } = pair;
+                    } = weight;
                 }
                 ["tuple", names @ ..] => {
                     let known = read.tuples.tables().iter().find(|table| {
@@ -139,17 +142,12 @@ impl LinearEvaluation {
                 fillings => {
                     let table =
                         table.as_ref().ok_or_else(|| complain("turn, known, mobility or tuple"))?;
-                    for told in fillings.chunks(3) {
-                        let filled = match told {
-                            [filled, early, late] => read
-                                .tuples
-                                .parse_filling(filled, table.spots.len())
-                                .zip(tapered(early, late)),
-                            _ => None,
-                        };
-                        let (filling, pair) = filled
-                            .ok_or_else(|| complain("what stands there and two numbers, often"))?;
-                        read.weights[table.first + filling] = pair;
+                    for told in fillings.chunks(5) {
+                        let filled = read.tuples.parse_filling(told[0], table.spots.len());
+                        let (filling, weight) = filled
+                            .zip(tapered(&told[1..]))
+                            .ok_or_else(|| complain("what stands there and four numbers, often"))?;
+                        read.weights[table.first + filling] = weight;
                     }
                 }
             }
@@ -158,6 +156,11 @@ impl LinearEvaluation {
     }
 }
 
-fn tapered(early: &str, late: &str) -> Option<Tapered> {
-    Some([early.parse().ok()?, late.parse().ok()?])
+fn numbers([early, late, other_early, other_late]: Tapered) -> String {
+    format!("{early:+} {late:+} {other_early:+} {other_late:+}")
+}
+
+fn tapered(words: &[&str]) -> Option<Tapered> {
+    let numbers: Option<Vec<i16>> = words.iter().map(|word| word.parse().ok()).collect();
+    numbers?.try_into().ok()
 }

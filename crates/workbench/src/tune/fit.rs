@@ -1,12 +1,14 @@
 //! Logistic regression of weights, sample by sample: stochastic gradient descent with steps that shrink to nothing,
 //! normalised by how much a sample counts (Widrow and Hoff, 1960; Nagumo and Noda, 1967), so that a board with many
-//! tuples takes no longer steps than one with few.
+//! tuples takes no longer steps than one with few. A weight's share of a step is the less, the more often it was met: what is seldom
+//! seen is learnt from the little there is (as in Duchi, Hazan and Singer, *Adaptive subgradient methods*, 2011).
 //!
 //! The target is mostly what the search thought, and for a part the game's result: one game in which a blunder
 //! decides tells little of its positions, a search a few plies deep tells something of each. What was fitted before is where
 //! a fit begins. Where a game counts points the same steps make a linear regression: the slope of the error is
 //! what was foretold less what came, for both.
 
+use parlor_core::Side;
 use parlor_core::random::Random;
 
 /// A position that a search thought about, as the player who began sees it.
@@ -15,11 +17,13 @@ pub struct Sample {
     /// Which game it is from.
     pub game: u32,
     /// The weights that count, each with how often.
-    pub counts: Box<[(u16, i8)]>,
+    pub counts: Box<[(u32, i8)]>,
     /// What else can be told of it, in units.
     pub terms: [f32; Term::ALL.len()],
     /// The part of the board that is empty.
     pub empty: f32,
+    /// Whose turn it is; nothing where weights are not to depend on it.
+    pub turn: Option<Side>,
     /// What the search said, in units; nothing where it has proven the result.
     pub opinion: Option<f32>,
     /// How the game ended: 1 for a win, 0 for a loss; or the points from here on. Nothing where it was not played on.
@@ -66,8 +70,9 @@ const RESULT_SHARE: f32 = 0.25;
 /// One game in so many is left out, to see how the fit does on positions it has not seen.
 const HELD_OUT: u32 = 20;
 
-/// A weight on an empty and on a full board, in units.
-pub type WeightPair = [f32; 2];
+/// A weight in units, on an empty and on a full board; then what is added to each while the player who began is to move, and
+/// taken from it while the other is.
+pub type FittedWeight = [f32; 4];
 
 /// Weights of what is counted, then those of the terms, and how well they do.
 #[derive(Clone, Debug)]
@@ -75,28 +80,35 @@ pub struct Fitted {
     /// The terms that have weights.
     pub terms: Vec<Term>,
     /// One for each thing that can be counted, then one for each term.
-    pub weights: Vec<WeightPair>,
+    pub weights: Vec<FittedWeight>,
     /// How well they do.
     pub error: FitError,
 }
 
 /// No weights, with room for so many and those of the terms: where a first fit begins.
 #[must_use]
-pub fn unfitted(weights: usize) -> Vec<WeightPair> {
-    vec![[0.0; 2]; weights + Term::ALL.len()]
+pub fn unfitted(weights: usize) -> Vec<FittedWeight> {
+    vec![[0.0; 4]; weights + Term::ALL.len()]
 }
 
 /// Fits weights, and those of some terms, to samples. It begins at `start`; terms that are not wanted have no weight.
 #[must_use]
-pub fn fit(samples: &[Sample], start: &[WeightPair], link: LinkFunction, terms: &[Term]) -> Fitted {
+pub fn fit(
+    samples: &[Sample],
+    start: &[FittedWeight],
+    link: LinkFunction,
+    terms: &[Term],
+) -> Fitted {
     let (held_out, mut seen): (Vec<&Sample>, Vec<&Sample>) =
         samples.iter().partition(|sample| sample.game % HELD_OUT == 0);
     let mut weights = start.to_vec();
     let first = weights.len() - Term::ALL.len();
     for term in Term::ALL.into_iter().filter(|term| !terms.contains(term)) {
-        weights[first + term as usize] = [0.0; 2];
+        weights[first + term as usize] = [0.0; 4];
     }
-    let mut regression = Regression { link, terms, scale: opinion_scale(&seen, link), weights };
+    let met = vec![0; weights.len()];
+    let scale = opinion_scale(&seen, link);
+    let mut regression = Regression { link, terms, scale, weights, met };
     let mut random = Random::new(1);
     let steps = (ROUNDS * seen.len()).max(1) as f32;
     let mut done = 0.0;
@@ -116,7 +128,7 @@ pub fn fit(samples: &[Sample], start: &[WeightPair], link: LinkFunction, terms: 
 #[must_use]
 pub(crate) fn fit_with_terms(
     samples: &[Sample],
-    start: &[WeightPair],
+    start: &[FittedWeight],
     link: LinkFunction,
 ) -> Fitted {
     const PRICE: f64 = 0.98;
@@ -151,7 +163,9 @@ struct Regression<'t> {
     link: LinkFunction,
     terms: &'t [Term],
     scale: f32,
-    weights: Vec<WeightPair>,
+    weights: Vec<FittedWeight>,
+    /// How many samples each weight has counted in.
+    met: Vec<u32>,
 }
 
 impl Regression<'_> {
@@ -182,27 +196,31 @@ impl Regression<'_> {
 
     /// How far the weights are from a sample's target.
     fn miss(&self, sample: &Sample) -> f32 {
-        let shares = [sample.empty, 1.0 - sample.empty];
+        let shares = shares(sample);
         let mut units = 0.0;
         for (index, count) in features(sample, self.terms, self.weights.len()) {
-            let [early, late] = self.weights[index];
-            units += count * (shares[0] * early + shares[1] * late);
+            let parts = self.weights[index].iter().zip(shares);
+            units += count * parts.map(|(part, share)| part * share).sum::<f32>();
         }
         self.foretold(units) - self.target(sample)
     }
 
     /// Takes away a part of a sample's error, by a step against its slope.
     fn learn(&mut self, sample: &Sample, part: f32) {
-        let shares = [sample.empty, 1.0 - sample.empty];
+        let shares = shares(sample);
         let count = self.weights.len();
-        let counted: f32 =
-            features(sample, self.terms, count).map(|(_, count)| count * count).sum();
-        let length = counted * (shares[0] * shares[0] + shares[1] * shares[1]);
+        let rate = |met: u32| 1.0 / (met as f32 + 1.0).sqrt();
+        let counted: f32 = features(sample, self.terms, count)
+            .map(|(index, count)| count * count * rate(self.met[index]))
+            .sum();
+        let length = counted * shares.iter().map(|share| share * share).sum::<f32>();
         let step = part * self.miss(sample) / (self.steepest() * length.max(f32::EPSILON));
-        let Self { terms, weights, .. } = self;
+        let Self { terms, weights, met, .. } = self;
         for (index, count) in features(sample, terms, count) {
+            let own = step * count * rate(met[index]);
+            met[index] += 1;
             for (weight, share) in weights[index].iter_mut().zip(shares) {
-                *weight -= step * count * share;
+                *weight -= own * share;
             }
         }
     }
@@ -213,6 +231,16 @@ impl Regression<'_> {
     }
 }
 
+/// How much each part of a weight counts in a sample.
+fn shares(sample: &Sample) -> FittedWeight {
+    let [early, late] = [sample.empty, 1.0 - sample.empty];
+    match sample.turn {
+        Some(Side::First) => [early, late, early, late],
+        Some(Side::Second) => [early, late, -early, -late],
+        None => [early, late, 0.0, 0.0],
+    }
+}
+
 /// The weights that count in a sample, each with how often.
 fn features<'a>(
     sample: &'a Sample,
@@ -220,8 +248,7 @@ fn features<'a>(
     weights: usize,
 ) -> impl Iterator<Item = (usize, f32)> {
     let first = weights - Term::ALL.len();
-    let counted =
-        sample.counts.iter().map(|&(index, count)| (usize::from(index), f32::from(count)));
+    let counted = sample.counts.iter().map(|&(index, count)| (index as usize, f32::from(count)));
     let told = terms.iter().map(move |&term| (first + term as usize, sample.terms[term as usize]));
     counted.chain(told)
 }

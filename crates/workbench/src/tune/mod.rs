@@ -7,7 +7,7 @@
 //!        └───────────── a generation later ◄── weights ◄── fit (logistic regression) ◄───────────┘
 //! ```
 //!
-//! What is counted follows from the layout (`tuples`); what the game knows by itself and how many moves there are
+//! What is counted follows from the layout (`shapes`, `tuples`); what the game knows by itself and how many moves there are
 //! join if they earn their price. The weights are kept as a readable file ([`file`]) beside the rules or among the
 //! tables, with the command that makes them again; `engine:weights=tuned` plays by them.
 
@@ -15,6 +15,7 @@ mod evaluation;
 mod file;
 mod fit;
 mod self_play;
+mod shapes;
 mod tuples;
 
 use std::path::PathBuf;
@@ -26,7 +27,7 @@ use serde::Serialize;
 
 pub use self::evaluation::{LinearEvaluation, POINTS_PER_UNIT, Reweighed, Tapered};
 pub(crate) use self::file::weights_of;
-pub use self::fit::{FitError, Fitted, LinkFunction, Sample, Term, WeightPair, fit, unfitted};
+pub use self::fit::{FitError, Fitted, FittedWeight, LinkFunction, Sample, Term, fit, unfitted};
 pub use self::self_play::{Features, SelfPlay};
 pub use self::tuples::{TupleSums, TupleTable, TupleTotal, Tuples};
 use crate::request::given;
@@ -34,7 +35,7 @@ use crate::{Error, Workbench, parse_time};
 
 /// Games of each generation unless others are asked for. Each learns from the searches of the one before, which see a few
 /// plies further than its weights do: many short generations see further than a few long ones.
-const DEFAULT_GAMES: [u32; 10] = [5_000; 10];
+const DEFAULT_GAMES: [u32; 20] = [5_000; 20];
 const DEFAULT_NODES: u64 = 400;
 const DEFAULT_TIME: Duration = Duration::from_secs(600);
 const MOST_GENERATIONS: usize = 20;
@@ -259,7 +260,7 @@ pub(crate) fn learn_text<G: Notation, K: Knowledge<G>>(
     let Learnt { evaluation, generations } = learn(game, knowledge, plan, control)?;
     let recipe = plan.recipe(spec, &generations);
     let text = evaluation.text(&game.layout(), spec, &recipe);
-    let weights = evaluation.weights.iter().filter(|weight| **weight != [0; 2]).count();
+    let weights = evaluation.weights.iter().filter(|weight| **weight != [0; 4]).count();
     Ok(LearntText { text, weights, recipe, generations })
 }
 
@@ -270,17 +271,21 @@ struct EvaluationFeatures<'a, K> {
 }
 
 impl<G: Notation, K: Knowledge<G>> Features<G> for EvaluationFeatures<'_, K> {
-    fn counts(&self, game: &G, position: &G::Position) -> Box<[(u16, i8)]> {
+    fn counts(&self, game: &G, position: &G::Position) -> Box<[(u32, i8)]> {
         let LinearEvaluation { tuples, weights, .. } = self.evaluation;
         let counts = tuples.counts(&tuples.sums(game, position, weights));
-        let counts = counts.into_iter().map(|(weight, count)| (weight as u16, count));
-        let turn = (tuples.weights() as u16, sign(game, position) as i8);
+        let counts = counts.into_iter().map(|(weight, count)| (weight as u32, count));
+        let turn = (tuples.weights() as u32, sign(game, position) as i8);
         counts.chain([turn]).collect()
     }
 
     fn empty(&self, game: &G, position: &G::Position) -> f32 {
         let LinearEvaluation { tuples, weights, .. } = self.evaluation;
         tuples.sums(game, position, weights).total.empty()
+    }
+
+    fn turn(&self, game: &G, position: &G::Position) -> Option<Side> {
+        Some(game.turn(position))
     }
 
     fn terms(&self, game: &G, position: &G::Position) -> [f32; Term::ALL.len()] {

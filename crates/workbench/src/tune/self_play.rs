@@ -15,10 +15,13 @@ use super::fit::{Sample, Term};
 /// What can be counted in a position, as the player who began sees it.
 pub trait Features<G: Game>: Sync {
     /// The weights that count, each with how often.
-    fn counts(&self, game: &G, position: &G::Position) -> Box<[(u16, i8)]>;
+    fn counts(&self, game: &G, position: &G::Position) -> Box<[(u32, i8)]>;
 
     /// The part of the board that is empty.
     fn empty(&self, game: &G, position: &G::Position) -> f32;
+
+    /// Whose turn it is; nothing where weights are not to depend on it.
+    fn turn(&self, game: &G, position: &G::Position) -> Option<Side>;
 
     /// What else can be told, in units.
     fn terms(&self, _game: &G, _position: &G::Position) -> [f32; Term::ALL.len()] {
@@ -128,6 +131,7 @@ impl SelfPlay {
             counts: features.counts(game, position),
             terms: features.terms(game, position),
             empty: features.empty(game, position),
+            turn: features.turn(game, position),
             opinion,
             result,
         };

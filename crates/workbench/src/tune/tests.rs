@@ -1,6 +1,7 @@
 use parlor_core::bits::Wide;
 use parlor_core::random::Random;
 use parlor_core::{Control, Game as _, Knowledge, Notation, Numbered, Unaided};
+use parlor_games::breakthrough::Breakthrough;
 use parlor_games::connect_four::ConnectFour;
 use parlor_games::dots_and_boxes::DotsAndBoxes;
 use parlor_games::freedom::Count;
@@ -16,7 +17,7 @@ fn by_chance<G: Notation>(game: &G) -> LinearEvaluation {
     let mut random = Random::new(3);
     let mut evaluation = LinearEvaluation::blank(game);
     for weight in &mut evaluation.weights {
-        *weight = [0; 2].map(|_: i16| random.below(201) as i16 - 100);
+        *weight = [0; 4].map(|_: i16| random.below(201) as i16 - 100);
     }
     evaluation
 }
@@ -79,30 +80,41 @@ fn what_is_carried_along_is_what_is_found_from_scratch() {
 
 #[test]
 fn images_of_a_tuple_share_its_weights() {
-    // Of eight lines of tic-tac-toe three kinds, the short lines across the corners, of four squares one kind, of places three.
+    // Of eight lines of tic-tac-toe three kinds and of four squares one kind; what is inside one of them is left out.
     let tuples = Tuples::of(&TicTacToe);
     let lengths: Vec<usize> = tuples.tables().iter().map(|table| table.spots.len()).collect();
-    assert_eq!(lengths, [3, 3, 3, 2, 4, 1, 1, 1]);
+    assert_eq!(lengths, [3, 3, 3, 4]);
+}
+
+#[test]
+fn neighbouring_lines_are_looked_at_where_few_things_can_stand() {
+    let longest = |tuples: Tuples| tuples.tables().iter().map(|table| table.spots.len()).max();
+    assert_eq!(longest(Tuples::of(&ConnectFour::<u64>::new(7, 6, 4))), Some(8));
+    assert_eq!(longest(Tuples::of(&DotsAndBoxes::new(2, 2))), Some(4));
+    // So many places would have more to learn than there is to learn from.
+    assert_eq!(longest(Tuples::of(&Breakthrough::new(8, 8))), Some(4));
 }
 
 #[test]
 fn weights_are_read_as_they_are_written() {
     let game = Reversi::new(4, Count::Result);
     let mut written = by_chance(&game);
-    (written.turn, written.known, written.mobility) = ([3, -4], [50, 60], [0, 7]);
+    let terms = ([3, -4, 2, -5], [50, 60, 70, 80], [0, 7, 0, -7]);
+    (written.turn, written.known, written.mobility) = terms;
     let text = written.text(&game.layout(), "reversi:size=4", "parlor tune reversi:size=4");
     let read = LinearEvaluation::parse(&game, &text).expect("what was written");
     assert_eq!(read.weights, written.weights);
-    assert_eq!((read.turn, read.known, read.mobility), ([3, -4], [50, 60], [0, 7]));
+    assert_eq!((read.turn, read.known, read.mobility), terms);
     for (from, to, wanted) in [
         (
+            "parlor weights 3",
             "parlor weights 2",
-            "parlor weights 1",
-            "line 1: wanted \"parlor weights 2\"; `parlor tune`",
+            "line 1: wanted \"parlor weights 3\"; `parlor tune`",
         ),
-        ("turn +3", "turn x", "line 4: wanted two numbers"),
+        ("turn +3", "turn x", "line 4: wanted four numbers"),
         ("tuple a1", "tuple z9", "line 7: wanted a tuple of this game"),
-        ("tuple a1 b1 c1 d1\n", "tuple a1 b1 c1 d1\n  ZZZZ +1 +1\n", "line 8: wanted what stands"),
+        ("b2 c2 d2\n", "b2 c2 d2\n  ZZZZZZZZ +1 +1 +1 +1\n", "line 8: wanted what stands"),
+        ("b2 c2 d2\n", "b2 c2 d2\n  ........ +1 +1\n", "line 8: wanted what stands"),
     ] {
         let refusal = LinearEvaluation::parse(&game, &text.replacen(from, to, 1));
         let refusal = refusal.expect_err("damaged").to_string();
@@ -137,10 +149,10 @@ fn a_fit_finds_what_decides() {
     // One thing wins, another loses, a third means nothing.
     let mut random = Random::new(1);
     let sample = |game: u32| {
-        let kind = random.below(3) as u16;
-        let result = Some([1.0, 0.0, 0.5][usize::from(kind)]);
-        let counts = [(kind, 1)].into();
-        Sample { game, counts, terms: [0.0; 2], empty: 0.5, opinion: None, result }
+        let kind = random.below(3);
+        let result = Some([1.0, 0.0, 0.5][kind]);
+        let counts = [(kind as u32, 1)].into();
+        Sample { game, counts, terms: [0.0; 2], empty: 0.5, turn: None, opinion: None, result }
     };
     let samples: Vec<Sample> = (0..4_000).map(sample).collect();
     let found = fit(&samples, &unfitted(3), LinkFunction::Logistic, &[]);
@@ -150,15 +162,36 @@ fn a_fit_finds_what_decides() {
 }
 
 #[test]
+fn the_turn_can_decide_what_a_thing_is_worth() {
+    // One thing, good for whoever is to move.
+    let mut random = Random::new(1);
+    let sample = |game: u32| {
+        let turn = Side::BOTH[random.below(2)];
+        let result = Some(if turn == Side::First { 1.0 } else { 0.0 });
+        let counts = [(0, 1)].into();
+        let turn = Some(turn);
+        Sample { game, counts, terms: [0.0; 2], empty: 0.5, turn, opinion: None, result }
+    };
+    let samples: Vec<Sample> = (0..4_000).map(sample).collect();
+    let found = fit(&samples, &unfitted(1), LinkFunction::Logistic, &[]);
+    let [always, _, by_turn, _] = found.weights[0];
+    assert!(by_turn > 0.3 && always.abs() < 0.1, "{:?}", found.weights);
+    let mut evaluation = by_chance(&TicTacToe);
+    let count = evaluation.weights.len();
+    evaluation.set(&[vec![[1.0, 2.0, 0.5, 0.25]; count], vec![[0.0; 4]; 3]].concat());
+    assert_eq!(evaluation.weights[0], [1_500, 2_250, 500, 1_750]);
+}
+
+#[test]
 fn opinions_teach_whatever_their_scale() {
     // One thing is thought good, another bad, by an evaluation whose points are tiny; the results are noise.
     let mut random = Random::new(1);
     let sample = |game: u32| {
-        let kind = random.below(2) as u16;
-        let opinion = Some([0.004, -0.004][usize::from(kind)]);
+        let kind = random.below(2);
+        let opinion = Some([0.004, -0.004][kind]);
         let result = Some([0.0, 1.0][random.below(2)]);
-        let counts = [(kind, 1)].into();
-        Sample { game, counts, terms: [0.0; 2], empty: 0.5, opinion, result }
+        let counts = [(kind as u32, 1)].into();
+        Sample { game, counts, terms: [0.0; 2], empty: 0.5, turn: None, opinion, result }
     };
     let samples: Vec<Sample> = (0..4_000).map(sample).collect();
     let found = fit(&samples, &unfitted(2), LinkFunction::Logistic, &[]);

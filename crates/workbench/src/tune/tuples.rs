@@ -1,11 +1,7 @@
-//! The n-tuples of a board: short lines and squares of places, whose contents together are a feature.
+//! The n-tuples of a board: a few places each, whose contents together are a feature.
 //!
-//! ```text
-//!     a b c d        every line of four in every direction, every square of two by two; of a line that is
-//!   1 x x x x        shorter, all of it; and every place. What stands there is read as a number, and the number has a weight.
-//!   2 . o . .        Tuples that a symmetry of the game carries into each other share their weights.
-//!   3 . . o .
-//! ```
+//! What stands on the places of a tuple is read as a number, and the number has a weight. Tuples that a symmetry of the
+//! game carries into each other share their weights. Which tuples there are is said in `shapes`.
 //!
 //! N-tuples are from Bledsoe and Browning (*Pattern Recognition and Reading by Machine*, 1959); weights of such patterns judge
 //! Othello (Buro, 1997; Lucas, 2008) and Connect Four (Thill, Koch and Konen, 2012). Nothing but the layout and the
@@ -15,18 +11,15 @@ use std::collections::{BTreeMap, HashMap};
 
 use parlor_core::layout::{Content, Ground};
 use parlor_core::random::Random;
-use parlor_core::{Game, Notation, Symmetry};
+use parlor_core::{Game, Notation, Side, Symmetry};
 
 use super::evaluation::Tapered;
+use super::shapes::shapes;
 
-/// Places of a tuple at most.
-const LENGTH: usize = 4;
-/// Ways to fill a tuple at most; where more can stand on a place, tuples are shorter.
-const MOST_FILLINGS: usize = 1_000;
 /// From here on, things that lie together on a place count as many.
 const MANY: u32 = 12;
-/// Weights at most: what a sample can name.
-const MOST_WEIGHTS: usize = 60_000;
+/// Weights at most: about as many as a generation has positions.
+const MOST_WEIGHTS: usize = 250_000;
 /// Tuples at most.
 const ROOM: usize = 512;
 
@@ -78,7 +71,7 @@ impl Tuples {
         let start = game.start();
         let is_cell = |spot: &usize| game.content(&start, *spot) != Content::Gap;
         let cells: Vec<usize> = (0..spots).filter(is_cell).collect();
-        let mut tuples = Self {
+        let tuples = Self {
             spots,
             cells: cells.len() as u32,
             base,
@@ -89,17 +82,14 @@ impl Tuples {
             through: vec![Vec::new(); spots],
             places: Vec::new(),
         };
-        let length = (1..=LENGTH as u32).rev().find(|&n| base.pow(n) <= MOST_FILLINGS);
-        let length = length.unwrap_or(1) as usize;
-        let single: Vec<Vec<usize>> = cells.iter().map(|&spot| vec![spot]).collect();
-        let most = match length {
-            1 => single.clone(),
-            _ => [lines_and_squares(game, &cells, length), single.clone()].concat(),
-        };
         // Of a large board less is looked at.
-        let shapes = [most, lines(game, &cells, length), single];
-        if let Some(shapes) = shapes.iter().find(|shapes| shapes.len() <= ROOM) {
-            tuples.place(shapes, &spot_maps(game));
+        let maps = spot_maps(game);
+        for shapes in shapes(game, &cells, base).iter().filter(|shapes| shapes.len() <= ROOM) {
+            let mut placed = tuples.clone();
+            placed.place(shapes, &maps);
+            if placed.weights() <= MOST_WEIGHTS {
+                return placed;
+            }
         }
         tuples
     }
@@ -116,7 +106,7 @@ impl Tuples {
         for shape in shapes {
             let first = self.weights();
             let fillings = self.base.pow(shape.len() as u32);
-            if known.contains_key(&sorted(shape)) || first + fillings > MOST_WEIGHTS {
+            if known.contains_key(&sorted(shape)) {
                 continue;
             }
             self.tables.push(TupleTable { spots: shape.clone(), first, fillings });
@@ -201,7 +191,7 @@ impl Tuples {
         position: &G::Position,
         weights: &[Tapered],
     ) -> TupleSums {
-        let total = TupleTotal { sums: [0; 2], held: 0, cells: self.cells };
+        let total = TupleTotal { sums: [0; 4], held: 0, cells: self.cells };
         let mut sums = TupleSums { total, fillings: [0; ROOM] };
         for spot in 0..self.spots {
             let code = self.read(game, position, spot);
@@ -321,10 +311,10 @@ pub struct TupleSums {
     fillings: [u16; ROOM],
 }
 
-/// What the tuples of a position are worth to the player who began, on an empty and on a full board.
+/// What the tuples of a position are worth to the player who began, by the turn, on an empty and on a full board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TupleTotal {
-    sums: [i32; 2],
+    sums: [i32; 4],
     /// Places that hold something, ...
     held: u32,
     /// ... of so many.
@@ -333,9 +323,10 @@ pub struct TupleTotal {
 
 impl TupleTotal {
     #[inline]
-    fn add(&mut self, [early, late]: Tapered, sign: i32) {
-        self.sums[0] += sign * i32::from(early);
-        self.sums[1] += sign * i32::from(late);
+    fn add(&mut self, weight: Tapered, sign: i32) {
+        for (sum, weight) in self.sums.iter_mut().zip(weight) {
+            *sum += sign * i32::from(weight);
+        }
     }
 
     /// What stood on a place gives way to something else.
@@ -344,10 +335,14 @@ impl TupleTotal {
         self.held = self.held + u32::from(new != 0) - u32::from(old != 0);
     }
 
-    /// Between early and late by what is empty.
+    /// The weight of this turn, between early and late by what is empty.
     #[inline]
     #[must_use]
-    pub fn taper(&self, [early, late]: [i32; 2]) -> i32 {
+    pub fn taper(&self, [early, late, other_early, other_late]: [i32; 4], turn: Side) -> i32 {
+        let [early, late] = match turn {
+            Side::First => [early, late],
+            Side::Second => [other_early, other_late],
+        };
         let (held, cells) = (self.held as i32, self.cells.max(1) as i32);
         (early * (cells - held) + late * held) / cells
     }
@@ -355,8 +350,8 @@ impl TupleTotal {
     /// What they are worth now.
     #[inline]
     #[must_use]
-    pub fn points(&self) -> i32 {
-        self.taper(self.sums)
+    pub fn points(&self, turn: Side) -> i32 {
+        self.taper(self.sums, turn)
     }
 
     /// The part of the board that is empty.
@@ -374,82 +369,10 @@ fn symbols<G: Notation>(game: &G, ground: Ground, marks: &[char]) -> Vec<char> {
         }
         Ground::Edges => vec!['.', '|'],
         _ => {
-            let sides = parlor_core::Side::BOTH
-                .map(|side| game.player_name(side).chars().next().unwrap_or('?'));
+            let sides = Side::BOTH.map(|side| game.player_name(side).chars().next().unwrap_or('?'));
             ['.'].into_iter().chain(sides).chain(marks.iter().copied()).collect()
         }
     }
-}
-
-/// The places by row and column; what lies between them is none.
-fn grid<G: Notation>(game: &G, cells: &[usize]) -> (i32, i32, HashMap<(i32, i32), usize>) {
-    let layout = game.layout();
-    let (rows, columns) = match layout.ground {
-        Ground::Piles => (1, layout.rows as i32),
-        _ => (layout.rows as i32, layout.columns as i32),
-    };
-    let at = |&spot: &usize| ((spot as i32 / columns, spot as i32 % columns), spot);
-    (rows, columns, cells.iter().map(at).collect())
-}
-
-/// All lines of so many places, or of as many as there are; what is no place is stepped over.
-fn lines<G: Notation>(game: &G, cells: &[usize], length: usize) -> Vec<Vec<usize>> {
-    let ground = game.layout().ground;
-    let (rows, columns, at) = grid(game, cells);
-    let directions: &[(i32, i32)] = match ground {
-        _ if length == 1 => &[(0, 1)],
-        Ground::Hexagons => &[(0, 1), (1, 0), (1, -1)],
-        _ => &[(0, 1), (1, 0), (1, 1), (1, -1)],
-    };
-    let mut found = Vec::new();
-    for &(down, right) in directions {
-        for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)))
-        {
-            if row >= down && (0..columns).contains(&(column - right)) {
-                continue;
-            }
-            let along =
-                (0..rows.max(columns)).map(|step| (row + step * down, column + step * right));
-            let line: Vec<usize> = along.filter_map(|place| at.get(&place).copied()).collect();
-            if line.len() > 1 || length == 1 {
-                found.extend(line.windows(length.min(line.len()).max(1)).map(<[usize]>::to_vec));
-            }
-        }
-    }
-    found
-}
-
-/// All lines of so many places; and, if that is four, all squares.
-fn lines_and_squares<G: Notation>(game: &G, cells: &[usize], length: usize) -> Vec<Vec<usize>> {
-    let layout = game.layout();
-    if layout.ground == Ground::Edges {
-        return boxes(layout.columns, layout.rows);
-    }
-    let (_, _, at) = grid(game, cells);
-    let square = |&spot: &usize| {
-        let columns = layout.columns;
-        let (row, column) = ((spot / columns) as i32, (spot % columns) as i32);
-        let corners = [(0, 0), (0, 1), (1, 0), (1, 1)];
-        let corner = |(down, right): (i32, i32)| at.get(&(row + down, column + right)).copied();
-        corners.into_iter().map(corner).collect::<Option<Vec<usize>>>()
-    };
-    let mut found = lines(game, cells, length);
-    if length == LENGTH {
-        found.extend(cells.iter().filter_map(square));
-    }
-    found
-}
-
-/// The four edges of every box.
-fn boxes(columns: usize, rows: usize) -> Vec<Vec<usize>> {
-    let stride = 2 * columns + 1;
-    let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
-    cells
-        .map(|(row, column)| {
-            let top = row * stride + column;
-            vec![top, top + columns, top + columns + 1, top + stride]
-        })
-        .collect()
 }
 
 /// Where each symmetry of the game takes each place, read off positions of play: to where its contents go.
