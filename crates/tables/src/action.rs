@@ -105,8 +105,11 @@ impl LiveTable {
             other => other.clone(),
         };
         let is_it = |receipt: &&Receipt| {
-            let is_asked = receipt.action == *action || receipt.action == accepting;
-            receipt.seat == seat && receipt.turn == turn && is_asked
+            let is_asked = || {
+                [action, &accepting].contains(&&receipt.action)
+                    || self.is_same_move(receipt, action)
+            };
+            receipt.seat == seat && receipt.turn == turn && is_asked()
         };
         // So an offer that was declined cannot be made again before the board changes.
         if let Some(receipt) = self.receipts.iter().rev().find(is_it) {
@@ -142,6 +145,15 @@ impl LiveTable {
             }
         };
         Ok(Decision::Happens(events))
+    }
+
+    /// Whether an action is the move that was made, perhaps written in another way.
+    fn is_same_move(&self, receipt: &Receipt, action: &Action) -> bool {
+        let (Action::Move(mv), Some(before), Some(rules)) = (action, &receipt.before, self.rules())
+        else {
+            return false;
+        };
+        rules.play(before, mv).is_ok_and(|played| Action::Move(played.mv) == receipt.action)
     }
 
     /// What a seat can offer now.

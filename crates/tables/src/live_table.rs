@@ -82,6 +82,8 @@ pub(crate) struct Receipt {
     pub(crate) seat: Seat,
     pub(crate) turn: u64,
     pub(crate) action: Action,
+    /// The position in which a move was made: the same move can be written in several ways.
+    pub(crate) before: Option<String>,
     /// The event that did it.
     pub(crate) number: u64,
 }
@@ -167,10 +169,18 @@ impl LiveTable {
         let Recorded { number, at, time, event } = recorded;
         self.number = *number;
         self.touched = *at;
-        let receipt =
-            |seat: Seat, action: Action| Receipt { seat, turn: self.turn, action, number: *number };
+        let receipt = |seat: Seat, action: Action| Receipt {
+            seat,
+            turn: self.turn,
+            action,
+            before: None,
+            number: *number,
+        };
         let receipt = match event {
-            TableEvent::Moved { by, mv, .. } => Some(receipt(*by, Action::Move(mv.clone()))),
+            TableEvent::Moved { by, mv, .. } => Some(Receipt {
+                before: Some(self.position().to_owned()),
+                ..receipt(*by, Action::Move(mv.clone()))
+            }),
             TableEvent::Offered { by, offer } => Some(receipt(*by, Action::Offer(*offer))),
             TableEvent::Declined { by, offer } => Some(receipt(*by, Action::Decline(*offer))),
             TableEvent::TakenBack { by, .. } => Some(receipt(*by, Action::Accept(Offer::Takeback))),

@@ -70,6 +70,7 @@ async fn a_repeated_request_has_the_same_answer_and_a_late_one_is_refused() {
     let (id, [host, guest]) = joined(&tables, &of("tic-tac-toe")).await;
     let first = tables.act(id, host, 0, &play("b2")).await.expect("a move");
     assert_eq!(tables.act(id, host, 0, &play("b2")).await.expect("the same"), first);
+    assert_eq!(tables.act(id, host, 0, &play("B2")).await.expect("the same move"), first);
     let late = tables.act(id, host, 0, &play("a1")).await;
     assert!(matches!(late, Err(TableError::Refused(Refusal::Late { now: 1, got: 0 }))), "{late:?}");
     let turn = tables.act(id, host, 1, &play("a1")).await;

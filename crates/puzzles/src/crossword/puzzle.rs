@@ -1,11 +1,12 @@
 //! A crossword as it is published: answers, clues, and what stands above them.
 
 use parlor_core::BadInput;
+use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::grid::{CrosswordGrid, Slot, Square};
 use super::letters::{Letter, Letters};
 
-/// The longest answer of one cell.
+/// The longest answer of one cell, in letters: a letter may have many accents.
 pub const LONGEST_REBUS: usize = 32;
 
 /// A cell of a crossword.
@@ -71,7 +72,7 @@ impl Crossword {
             cell.as_ref().and_then(|cell| cell.answer.as_ref()).map(|answer| (at, answer))
         });
         for (at, answer) in answers {
-            if !(1..=LONGEST_REBUS).contains(&answer.chars().count()) {
+            if !(1..=LONGEST_REBUS).contains(&answer.graphemes(true).count()) {
                 let wanted = format!("an answer of 1 to {LONGEST_REBUS} letters");
                 let place = format!("grid, cell {}", grid.name(at));
                 return Err(BadInput::new(place, wanted, BadInput::quote(answer)));

@@ -105,6 +105,7 @@ fn weights_are_read_as_they_are_written() {
     let read = LinearEvaluation::parse(&game, &text).expect("what was written");
     assert_eq!(read.weights, written.weights);
     assert_eq!((read.turn, read.known, read.mobility), terms);
+    let long = format!("b2 c2 d2\n  {} +1 +1 +1 +1\n", "B".repeat(90));
     for (from, to, wanted) in [
         (
             "parlor weights 3",
@@ -115,6 +116,8 @@ fn weights_are_read_as_they_are_written() {
         ("tuple a1", "tuple z9", "line 7: wanted a tuple of this game"),
         ("b2 c2 d2\n", "b2 c2 d2\n  ZZZZZZZZ +1 +1 +1 +1\n", "line 8: wanted what stands"),
         ("b2 c2 d2\n", "b2 c2 d2\n  ........ +1 +1\n", "line 8: wanted what stands"),
+        // As a number it would not fit any machine word.
+        ("b2 c2 d2\n", &long, "line 8: wanted what stands"),
     ] {
         let refusal = LinearEvaluation::parse(&game, &text.replacen(from, to, 1));
         let refusal = refusal.expect_err("damaged").to_string();

@@ -156,14 +156,13 @@ impl Tuples {
     /// The way to fill a tuple that a text tells.
     #[must_use]
     pub fn parse_filling(&self, text: &str, length: usize) -> Option<usize> {
-        let mut filling = 0;
-        let mut read = 0;
-        for symbol in text.chars() {
-            filling =
-                filling * self.base + self.symbols.iter().position(|&known| known == symbol)?;
-            read += 1;
+        // A longer text would be a number beyond every table.
+        if text.chars().count() != length {
+            return None;
         }
-        (read == length).then_some(filling)
+        text.chars().try_fold(0, |filling, symbol| {
+            Some(filling * self.base + self.symbols.iter().position(|&known| known == symbol)?)
+        })
     }
 
     #[inline]
