@@ -109,7 +109,7 @@ mod tests {
     fn files_have_more_room_and_take_none_from_questions() {
         let buckets = RequestBuckets::new(Rate { per_second: 1.0, burst: 2.0 });
         let now = Instant::now();
-        let mut taken = |path| (0..100).filter(|_| buckets.take(path, client(1), now)).count();
+        let taken = |path| (0..100).filter(|_| buckets.take(path, client(1), now)).count();
         assert_eq!(taken("/api/games"), 2);
         assert_eq!(taken("/assets/0123/play.js") + taken("/play/nim"), 20);
         assert_eq!(taken("/api/state"), 0);
