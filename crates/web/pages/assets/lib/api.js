@@ -171,6 +171,14 @@ async function askPatiently(path, init) {
   }
 }
 
+/**
+ * Questions end with the page that asked them. A browser may keep a page that was left for the way back, and its
+ * questions with it: they would hold the seat at the server that the next page waits for. A page that comes back is loaded anew.
+ */
+const left = new AbortController();
+globalThis.addEventListener?.("pagehide", () => left.abort());
+globalThis.addEventListener?.("pageshow", ({ persisted }) => persisted && location.reload());
+
 /** How a server says that it has forgotten rules that were sent to it. */
 export const FORGOTTEN = 410;
 /** Rules that this page has sent, by the name that the server gave them; the latest last. @type {Map<string, string>} */
@@ -209,7 +217,8 @@ export async function sendAgain(question) {
  * @param {Path} path
  * @returns {(query: QueryOf<Path>, signal?: AbortSignal) => Promise<AnswerOf<Gets[Path]>>}
  */
-const get = (path) => (query, signal) => ask(address(path, query), { signal: signal ?? null });
+const get = (path) => (query, signal) =>
+  ask(address(path, query), { signal: signal ? AbortSignal.any([signal, left.signal]) : left.signal });
 
 /** @param {unknown} body */
 const asJson = (body) => ({
