@@ -32,6 +32,19 @@ impl Cell {
         self.row * columns + self.column
     }
 
+    /// What it is called: `b2`.
+    #[must_use]
+    pub fn name(self) -> String {
+        let mut name = column_letters(self.column);
+        let row = self.row + 1;
+        // Most rows have one digit, and very many cells are named where positions are told apart by their texts.
+        match u8::try_from(row) {
+            Ok(digit @ 0..=9) => name.push(char::from(b'0' + digit)),
+            _ => name.push_str(&row.to_string()),
+        }
+        name
+    }
+
     /// Reads a cell of a board of `columns` by `rows`, in upper or lower case.
     ///
     /// # Errors
@@ -58,21 +71,19 @@ impl Cell {
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("{}{}", column_letters(self.column), self.row + 1))
+        f.pad(&self.name())
     }
 }
 
 /// `a` for column 0, `z` for 25, `aa` for 26.
 #[must_use]
 pub fn column_letters(column: usize) -> String {
-    let mut letters = Vec::new();
-    let mut rest = column + 1;
-    while rest > 0 {
-        rest -= 1;
-        letters.push(b'a' + (rest % 26) as u8);
-        rest /= 26;
-    }
-    letters.iter().rev().map(|&letter| char::from(letter)).collect()
+    let mut letters = match column / 26 {
+        0 => String::with_capacity(4),
+        before => column_letters(before - 1),
+    };
+    letters.push(char::from(b'a' + (column % 26) as u8));
+    letters
 }
 
 fn column_from_letters(letters: &str) -> Option<usize> {

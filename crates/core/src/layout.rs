@@ -206,11 +206,15 @@ impl Layout {
     /// What the columns are called, from the left.
     #[must_use]
     pub fn column_names(self) -> Vec<String> {
-        let name = |column: usize| match self.naming {
+        (0..self.columns).map(|column| self.column_name(column)).collect()
+    }
+
+    /// What a column is called.
+    pub(crate) fn column_name(self, column: usize) -> String {
+        match self.naming {
             Naming::ColumnRow => column_letters(column),
             Naming::RowColumn | Naming::Number => (column + 1).to_string(),
-        };
-        (0..self.columns).map(name).collect()
+        }
     }
 
     /// What the rows are called, from the top.
@@ -235,7 +239,7 @@ impl Layout {
                 let [from, to] = self.ends(spot);
                 format!("{from}-{to}")
             }
-            (_, Naming::ColumnRow) => Cell::at(spot, self.columns).to_string(),
+            (_, Naming::ColumnRow) => Cell::at(spot, self.columns).name(),
             (_, Naming::RowColumn) => {
                 format!("{}{}", row_letter(spot / self.columns), spot % self.columns + 1)
             }

@@ -364,7 +364,7 @@ fn place_text<G: Notation + ?Sized>(game: &G, place: Place) -> String {
     let layout = game.layout();
     match place {
         Place::Spot(spot) => layout.name(spot),
-        Place::Column(column) => layout.column_names().swap_remove(column),
+        Place::Column(column) => layout.column_name(column),
         Place::Slide { from, to } => format!("{}-{}", layout.name(from), layout.name(to)),
         Place::Capture { from, to, taken } => {
             let from = from.map(|from| layout.name(from) + "-").unwrap_or_default();

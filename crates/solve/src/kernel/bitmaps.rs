@@ -53,9 +53,14 @@ impl Bitmaps {
         let parts = binomial(count, size) as usize;
         let places = (0..count).into_par_iter().map(|place| {
             let ones = ones_at(place, count, size);
-            let runs = |flip: u64| match passes {
-                Passes::Wide if !has_long_runs(&ones, parts, flip) => Vec::new(),
-                _ => runs(&ones, parts, flip),
+            let runs = |flip: u64| {
+                let marked =
+                    binomial(count - 1, if flip == 0 { size.wrapping_sub(1) } else { size });
+                let most = match passes {
+                    Passes::Wide => marked as usize / LONG_RUNS,
+                    Passes::Portable => usize::MAX,
+                };
+                runs(&ones, parts, flip, most).unwrap_or_default()
             };
             BitPlace { runs_of_ones: runs(0), runs_of_zeros: runs(u64::MAX), ones }
         });
@@ -143,41 +148,32 @@ static SHORT_BITMAPS: LazyLock<Vec<Vec<Vec<Vec<u64>>>>> = LazyLock::new(|| {
     (0..=LOWER_PLACES).map(of_places).collect()
 });
 
-/// Whether marked ranks come in runs that are worth following.
-fn has_long_runs(ones: &[u64], parts: usize, flip: u64) -> bool {
-    let (mut marked, mut runs, mut before) = (0, 0, 0);
-    for (word, &ones) in ones.iter().enumerate() {
-        let bits = marks_in(ones ^ flip, parts - 64 * word);
-        marked += bits.count_ones() as usize;
-        runs += (bits & !(bits << 1 | before)).count_ones() as usize;
-        before = bits >> 63;
-    }
-    marked >= LONG_RUNS * runs
-}
-
 /// A word of marks without those beyond the last part.
 const fn marks_in(bits: u64, parts_left: usize) -> u64 {
     if parts_left < 64 { bits & ((1 << parts_left) - 1) } else { bits }
 }
 
-/// The runs of marked ranks, found a word at a time where a word is all of one kind.
-fn runs(ones: &[u64], parts: usize, flip: u64) -> Vec<Run> {
+/// The runs of marked ranks, found a word at a time where a word is all of one kind; `None` if there are more than
+/// so many.
+fn runs(ones: &[u64], parts: usize, flip: u64, most: usize) -> Option<Vec<Run>> {
     let mut runs: Vec<Run> = Vec::new();
-    let mut mark = |start: usize, length: usize| match runs.last_mut() {
-        Some(run) if (run.start + run.length) as usize == start => run.length += length as u32,
-        _ => runs.push(Run { start: start as u32, length: length as u32 }),
-    };
     for (word, &ones) in ones.iter().enumerate() {
         let mut rest = marks_in(ones ^ flip, parts - 64 * word);
         while rest != 0 {
-            let start = rest.trailing_zeros();
-            let length = (!(rest >> start)).trailing_zeros();
-            mark(64 * word + start as usize, length as usize);
+            let first = rest.trailing_zeros();
+            let length = (!(rest >> first)).trailing_zeros();
+            let start = 64 * word as u32 + first;
+            let count = runs.len();
+            match runs.last_mut() {
+                Some(run) if run.start + run.length == start => run.length += length,
+                _ if count == most => return None,
+                _ => runs.push(Run { start, length }),
+            }
             // The marks of the run and the zeros below it are done with.
-            rest &= u64::MAX.checked_shl(start + length).unwrap_or(0);
+            rest &= u64::MAX.checked_shl(first + length).unwrap_or(0);
         }
     }
-    runs
+    Some(runs)
 }
 
 #[cfg(test)]

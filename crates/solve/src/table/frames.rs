@@ -12,6 +12,9 @@ use super::format::PackedFrame;
 /// The level that packs about as fast as a tier is solved.
 const LEVEL: i32 = 1;
 
+/// The level that packs next to nothing, several times as fast: zstd looks for a match only now and then.
+const STORING: i32 = -1_000;
+
 /// Frames packed at a time: enough for every thread, little enough to hold.
 const BATCH: usize = 256;
 
@@ -19,16 +22,23 @@ const BATCH: usize = 256;
 pub(super) fn pack<C: AsRef<[u8]>>(
     count: usize,
     content: impl Fn(usize) -> C + Sync,
+    write: impl FnMut(&[u8]) -> io::Result<()>,
+) -> io::Result<Vec<PackedFrame>> {
+    pack_each(count, |frame| pack_frame(content(frame).as_ref()), write)
+}
+
+/// The same, each in its own way: by [`pack_frame`] or [`store_frame`].
+pub(super) fn pack_each(
+    count: usize,
+    packed: impl Fn(usize) -> io::Result<(PackedFrame, Vec<u8>)> + Sync,
     mut write: impl FnMut(&[u8]) -> io::Result<()>,
 ) -> io::Result<Vec<PackedFrame>> {
     let mut frames = Vec::with_capacity(count);
     while frames.len() < count {
         let batch = frames.len()..count.min(frames.len() + BATCH);
-        let packed: Vec<(PackedFrame, Vec<u8>)> = batch
-            .into_par_iter()
-            .map(|frame| pack_frame(content(frame).as_ref()))
-            .collect::<io::Result<_>>()?;
-        for (frame, bytes) in packed {
+        let batch: Vec<(PackedFrame, Vec<u8>)> =
+            batch.into_par_iter().map(&packed).collect::<io::Result<_>>()?;
+        for (frame, bytes) in batch {
             write(&bytes)?;
             frames.push(frame);
         }
@@ -39,6 +49,7 @@ pub(super) fn pack<C: AsRef<[u8]>>(
 thread_local! {
     // Their tables take longer to make than a small frame takes to pack.
     static PACKER: RefCell<Option<Compressor<'static>>> = const { RefCell::new(None) };
+    static STORER: RefCell<Option<Compressor<'static>>> = const { RefCell::new(None) };
     static UNPACKER: RefCell<Option<Decompressor<'static>>> = const { RefCell::new(None) };
 }
 
@@ -54,14 +65,27 @@ fn of_thread<T, R>(
     })
 }
 
-fn packer() -> io::Result<Compressor<'static>> {
-    let mut packer = Compressor::new(LEVEL)?;
-    packer.include_checksum(true)?;
-    Ok(packer)
+/// Packs a frame as tables have it.
+pub(super) fn pack_frame(content: &[u8]) -> io::Result<(PackedFrame, Vec<u8>)> {
+    pack_by(&PACKER, LEVEL, content)
 }
 
-fn pack_frame(content: &[u8]) -> io::Result<(PackedFrame, Vec<u8>)> {
-    let bytes = of_thread(&PACKER, packer, |packer| packer.compress(content))?;
+/// Packs a frame quickly rather than well, because it will soon be unpacked for the last time.
+pub(super) fn store_frame(content: &[u8]) -> io::Result<(PackedFrame, Vec<u8>)> {
+    pack_by(&STORER, STORING, content)
+}
+
+fn pack_by(
+    kept: &'static LocalKey<RefCell<Option<Compressor<'static>>>>,
+    level: i32,
+    content: &[u8],
+) -> io::Result<(PackedFrame, Vec<u8>)> {
+    let make = || {
+        let mut packer = Compressor::new(level)?;
+        packer.include_checksum(true)?;
+        Ok(packer)
+    };
+    let bytes = of_thread(kept, make, |packer| packer.compress(content))?;
     let frame = PackedFrame {
         packed: bytes.len() as u32,
         size: content.len() as u32,

@@ -54,6 +54,11 @@ impl Neighbours {
         self.hosts.contains(&true)
     }
 
+    /// Whether all other hosts are.
+    pub(super) fn are_all(&self) -> bool {
+        self.are_there() && self.hosts.iter().filter(|&&is_near| !is_near).count() == 1
+    }
+
     /// Bytes of memory in what this host lends.
     pub(super) fn lent_bytes(&self) -> u64 {
         [&self.lent, &self.old].into_iter().flatten().map(LentCodes::bytes).sum()
@@ -309,6 +314,9 @@ mod tests {
         let (here, there) = (neighbours.place, neighbours.place ^ 1);
         neighbours.meet(&[here, here, there, there], 0);
         assert_eq!(neighbours.hosts, [false, true, false, false]);
+        assert!(neighbours.are_there() && !neighbours.are_all());
+        neighbours.meet(&[here, here], 0);
+        assert!(neighbours.are_all());
         neighbours.meet(&[here, there], 0);
         assert!(!neighbours.are_there());
     }

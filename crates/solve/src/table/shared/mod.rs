@@ -278,6 +278,9 @@ impl<G: Numbered + Notation> SharedMaker<'_, G> {
         let shelf = &*self.shelf;
         let store = self.store(tier + 1, owners, &own, &self.neighbours.lending);
         let mut writer = shelf.begin(tier, range.clone())?;
+        if self.neighbours.are_all() {
+            writer = writer.storing_cut_frames(self.head.tiers[tier]);
+        }
         let mut made = Vec::new();
         let mut lent = if lends { LentCodes::begin(shelf.head(), length, old) } else { None };
         let work = (range.clone(), range.start);

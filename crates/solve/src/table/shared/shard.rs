@@ -184,6 +184,8 @@ pub(super) struct ShardWriter {
     rest: Vec<u8>,
     /// How many numbers have come.
     at: u64,
+    /// The numbers of the tier, if frames that are cut at the shard's ends are stored rather than packed.
+    stored_of: Option<u64>,
     sum: Xxh64,
     written: u64,
 }
@@ -217,7 +219,14 @@ impl ShardWriter {
             begin: head.len() as u64,
         };
         let sum = Xxh64::default();
-        Ok(Self { file, unfinished, shard, rest: Vec::new(), at, sum, written: 0 })
+        Ok(Self { file, unfinished, shard, rest: Vec::new(), at, stored_of: None, sum, written: 0 })
+    }
+
+    /// The same, of a tier with so many numbers, for hosts that share a folder: nobody is sent the frames that are cut at
+    /// its ends, and they are packed anew when the table is put together.
+    pub(super) const fn storing_cut_frames(mut self, tier_numbers: u64) -> Self {
+        self.stored_of = Some(tier_numbers);
+        self
     }
 
     /// Adds the next unit; hands its codes back.
@@ -229,6 +238,7 @@ impl ShardWriter {
         self.shard.counts = self.shard.counts.clone() + unit.counts;
 
         // Frames end where the table's do, and where the shard does.
+        let first = self.at - self.rest.len() as u64;
         let mut codes = unit.codes.as_slice();
         let mut pieces: Vec<Vec<u8>> = Vec::new();
         let mut whole: Vec<&[u8]> = Vec::new();
@@ -254,13 +264,30 @@ impl ShardWriter {
             }
         }
         let all: Vec<&[u8]> = pieces.iter().map(Vec::as_slice).chain(whole).collect();
-        let Self { file, sum, written, .. } = self;
+        let starts = all
+            .iter()
+            .scan(first, |next, frame| Some(std::mem::replace(next, *next + frame.len() as u64)));
+        let starts: Vec<u64> = starts.collect();
+        let Self { file, sum, written, stored_of, .. } = self;
+        let is_stored = |start: u64, end: u64| {
+            stored_of.is_some_and(|tier_end| {
+                let is_bound = |at: u64| at.is_multiple_of(FRAME) || at == tier_end;
+                !(is_bound(start) && is_bound(end))
+            })
+        };
+        let pack = |frame: usize| {
+            let (codes, start) = (all[frame], starts[frame]);
+            match is_stored(start, start + codes.len() as u64) {
+                true => frames::store_frame(codes),
+                false => frames::pack_frame(codes),
+            }
+        };
         let write = |bytes: &[u8]| {
             sum.update(bytes);
             *written += bytes.len() as u64;
             file.write_all(bytes)
         };
-        let packed = frames::pack(all.len(), |piece| all[piece], write);
+        let packed = frames::pack_each(all.len(), pack, write);
         let packed =
             packed.map_err(|source| Error::File { path: self.unfinished.clone(), source })?;
         self.shard.frames.extend(packed);
