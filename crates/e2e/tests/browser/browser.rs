@@ -213,6 +213,22 @@ impl Browser {
         patiently(condition, async || (self.value(condition).await == true).then_some(())).await;
     }
 
+    /// The server's own figures at one moment, for each of the names the sum of the lines that begin with it.
+    pub(crate) async fn figures<const N: usize>(&self, names: [&str; N]) -> [f64; N] {
+        let text = self.value("fetch('/metrics').then(answer => answer.text())").await;
+        let text = text.as_str().expect("figures are text");
+        names.map(|name| {
+            let lines = text.lines().filter(|line| line.starts_with(name));
+            lines.filter_map(|line| line.rsplit(' ').next()?.parse::<f64>().ok()).sum()
+        })
+    }
+
+    /// Waits until a figure of the server is so large.
+    pub(crate) async fn until_figure(&self, name: &str, wanted: f64) {
+        let reached = async || self.figures([name]).await[0] == wanted;
+        patiently(&format!("{name} {wanted}"), async || reached().await.then_some(())).await;
+    }
+
     /// Waits until the text of an element contains something.
     pub(crate) async fn until_text(&self, css: &str, text: &str) {
         let (css, text) = (json!(css), json!(text));

@@ -11,6 +11,7 @@ mod crosswords;
 mod design;
 mod documents;
 mod journeys;
+mod leaving;
 mod lessons;
 mod live;
 mod looks;

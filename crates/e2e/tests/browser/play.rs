@@ -133,9 +133,9 @@ async fn edges_are_drawn_by_clicks_and_keys_and_a_closed_box_is_a_point() {
         assert_eq!(browser.count("#board .boxes rect").await, 0);
         browser.focus(&edge("a2-b2")).await;
         browser.press([Key::Enter]).await;
-        // The second player has closed a box, and moves again.
+        // The second player has closed a box, which is drawn at once; the server then counts it, and they move again.
         browser.until_count("#board .boxes rect", 1).await;
-        assert_eq!(browser.text("#far-seat .seat-points").await, "1 point");
+        browser.until_text("#far-seat .seat-points", "1 point").await;
         assert_eq!(browser.text("#near-seat .seat-points").await, "0 points");
         browser.see("#far-seat .to-move").await;
         let label = browser.value(&format!("{LABELS}[5]")).await;

@@ -179,6 +179,9 @@ const left = new AbortController();
 globalThis.addEventListener?.("pagehide", () => left.abort());
 globalThis.addEventListener?.("pageshow", ({ persisted }) => persisted && location.reload());
 
+/** Ends a question with its page, if it is not given up before. @param {AbortSignal} [signal] */
+const untilLeft = (signal) => (signal ? AbortSignal.any([signal, left.signal]) : left.signal);
+
 /** How a server says that it has forgotten rules that were sent to it. */
 export const FORGOTTEN = 410;
 /** Rules that this page has sent, by the name that the server gave them; the latest last. @type {Map<string, string>} */
@@ -217,8 +220,7 @@ export async function sendAgain(question) {
  * @param {Path} path
  * @returns {(query: QueryOf<Path>, signal?: AbortSignal) => Promise<AnswerOf<Gets[Path]>>}
  */
-const get = (path) => (query, signal) =>
-  ask(address(path, query), { signal: signal ? AbortSignal.any([signal, left.signal]) : left.signal });
+const get = (path) => (query, signal) => ask(address(path, query), { signal: untilLeft(signal) });
 
 /** @param {unknown} body */
 const asJson = (body) => ({
@@ -233,7 +235,7 @@ const asJson = (body) => ({
  * @param {Path} path
  * @returns {(body: Posts[Path]["body"], signal?: AbortSignal) => Promise<AnswerOf<Posts[Path]>>}
  */
-const post = (path) => (body, signal) => ask(path, { ...asJson(body), signal: signal ?? null });
+const post = (path) => (body, signal) => ask(path, { ...asJson(body), signal: untilLeft(signal) });
 
 export const catalogue = () => get("/api/catalogue")({});
 
@@ -441,9 +443,9 @@ export function analyse(question, told, queued, signal) {
 }
 
 /**
- * Listens to a stream of server-sent events. `close` ends it from this side; the stream is also
- * closed when `last` events arrive, because a browser would otherwise ask again from the start. A stream
- * that breaks off is told of as `lost`.
+ * Listens to a stream of server-sent events. `close` ends it from this side, and so does leaving the page. It also
+ * ends when `last` events arrive, because a browser would otherwise ask again from the start. A stream that breaks off
+ * is told of as `lost`.
  * @param {string} path
  * @param {Record<string, (data: any) => void>} handlers  by event name
  * @param {string[]} last  events after which nothing more comes
@@ -451,17 +453,22 @@ export function analyse(question, told, queued, signal) {
  */
 export function listen(path, handlers, last) {
   const source = new EventSource(under(path));
+  const close = () => {
+    left.signal.removeEventListener("abort", close);
+    source.close();
+  };
+  left.signal.addEventListener("abort", close);
   for (const [name, handle] of Object.entries(handlers)) {
     source.addEventListener(name, (event) => {
       if (last.includes(name)) {
-        source.close();
+        close();
       }
       handle(JSON.parse(/** @type {MessageEvent} */ (event).data));
     });
   }
   source.onerror = () => {
-    source.close();
+    close();
     handlers["lost"]?.(null);
   };
-  return source;
+  return { close };
 }

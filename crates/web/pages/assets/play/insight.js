@@ -196,8 +196,20 @@ export class Insight {
       fill(this.verdict, showsValues && h("span", { class: "muted" }, "The values follow the reply."));
       return;
     }
-    void this.#showVerdict(state);
-    void this.#lookBack();
+    void this.#tell(state);
+  }
+
+  /**
+   * What the moves are worth, then whether the last one was a mistake. Asked at once, one of the two would wait for the
+   * other at the server, and it may be the one that the board shows.
+   * @param {State} state
+   */
+  async #tell(state) {
+    const about = this.#about;
+    await this.#showVerdict(state);
+    if (about === this.#about && !this.waits()) {
+      await this.#lookBack();
+    }
   }
 
   /**
