@@ -133,12 +133,12 @@ function replies(game) {
     const late = [];
     for (let played = 2; played <= 2 * MOVES; played += 2) {
       await page.waitForSelector("#board .cell.legal");
-      const taken = await page.evaluate(async (played) => {
+      const taken = await page.evaluate(async (wanted) => {
         const began = performance.now();
         // Somewhere in the middle: a game should not be over before its replies are timed.
         const cells = document.querySelectorAll("#board .cell.legal");
         cells[cells.length >> 1]?.dispatchEvent(new MouseEvent("click"));
-        while (document.querySelectorAll("#moves button.move").length < played) {
+        while (document.querySelectorAll("#moves button.move").length < wanted) {
           await new Promise(requestAnimationFrame);
         }
         return performance.now() - began;

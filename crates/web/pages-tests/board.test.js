@@ -1,4 +1,4 @@
-import { StubElement } from "./support/dom.js";
+import { StubElement, page } from "./support/dom.js";
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -26,6 +26,7 @@ function boardOn(state, showing = {}) {
       host.all("g").find((group) => group.getAttribute(`data-${name}`) === String(number))
     );
   return {
+    board,
     host,
     played,
     cell: (/** @type {number} */ number) => part("cell", number),
@@ -206,4 +207,29 @@ test("a piece that is picked up can be put down again, and another one taken ins
 test("nothing is drawn in a gap", () => {
   const { host } = boardOn(MILL);
   assert.equal(host.all("g").filter((group) => group.getAttribute("role") === "gridcell").length, 8);
+});
+
+test("what is pressed stays until it is let go, and shows then what came meanwhile", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const state = ticTacToe("X../.../... O");
+  const { board, host, cell, played } = boardOn(state);
+  const pressed = cell(4);
+  host.tell("pointerdown", { button: 0 });
+  board.show(state, { playable: true, values: valuesOf({ b2: "draw", c3: "loss 4" }).moves });
+  assert.equal(cell(4), pressed);
+  page.tell("pointerup");
+  page.tell("click");
+  pressed.click();
+  assert.deepEqual(played, ["b2"]);
+  t.mock.timers.tick(1);
+  assert.ok(cell(4).classList.contains("tone-draw"));
+});
+
+test("another position is shown at once, though the board is pressed", () => {
+  const { board, host, cell } = boardOn(ticTacToe(".../.../... X"));
+  host.tell("pointerdown", { button: 0 });
+  board.show(ticTacToe("X../.../... O"), { playable: true });
+  assert.equal(cell(0).getAttribute("aria-label"), "a1, X");
+  board.show(ticTacToe("X../.../... O"), { playable: false });
+  assert.ok(!cell(4).classList.contains("legal"));
 });

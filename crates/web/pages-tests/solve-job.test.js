@@ -3,7 +3,32 @@ import "./support/dom.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { jobWords } from "../pages/assets/solve/job.js";
+import { SolveWatch, jobWords } from "../pages/assets/solve/job.js";
+import { later, serve, settled } from "./support/server.js";
+
+/** Streams of which nothing is heard. */
+class Stream extends EventTarget {
+  close() {}
+}
+Object.assign(globalThis, { EventSource: Stream });
+
+test("that there was no job is not told after one has begun", async (t) => {
+  const early = later();
+  const running = { json: { job: { id: "7", state: "running" } } };
+  const asked = serve(t, ({ body }, number) => (number === 1 ? early.answer : body ? { json: {} } : running));
+  /** @type {string[]} */
+  const heard = [];
+  const watch = new SolveWatch({ running: () => heard.push("running"), ended: () => heard.push("ended") });
+  watch.turnTo("achi");
+  const followed = watch.follow();
+  await watch.start();
+  early.give({ json: { job: null } });
+  await followed;
+  await settled();
+  assert.deepEqual(heard, ["running"]);
+  assert.equal(watch.id, "7");
+  assert.equal(asked.length, 3);
+});
 
 const progress = { task: "tier 7", done: 1_500, total: 4_000 };
 

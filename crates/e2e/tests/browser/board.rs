@@ -249,6 +249,7 @@ async fn giving_up_is_asked_about() {
     browse("board-quit", async |browser| {
         browser.open("/play/nim?first=human").await;
         browser.click("#board [data-move='quit']").await;
+        browser.see("dialog").await;
         browser.press([Key::Escape]).await;
         browser.until_count("dialog", 0).await;
         assert_eq!(browser.count(MOVES).await, 0, "Escape keeps the game");

@@ -207,10 +207,22 @@ impl Browser {
         self.number(&format!("document.querySelectorAll({}).length", json!(css))).await
     }
 
-    /// Waits until a JavaScript expression is true.
+    /// Waits until a JavaScript expression is true. It may fail until then: what it looks at is not there yet, or the
+    /// page is about to be another one.
     pub(crate) async fn until(&self, condition: &str) {
-        let condition = &format!("Boolean({condition})");
-        patiently(condition, async || (self.value(condition).await == true).then_some(())).await;
+        let script = &format!("return Boolean({condition});");
+        patiently(condition, async || self.holds(script).await.then_some(())).await;
+    }
+
+    /// Whether a script gives true. A browser that is gone is not waited for.
+    async fn holds(&self, script: &str) -> bool {
+        match self.driver.execute(script, Vec::new()).await {
+            Ok(answer) => answer.json().as_bool() == Some(true),
+            Err(error) => {
+                assert!(self.is_alive().await, "{script}: {error}");
+                false
+            }
+        }
     }
 
     /// The server's own figures at one moment, for each of the names the sum of the lines that begin with it.
@@ -340,15 +352,13 @@ impl Browser {
     /// it is silent again afterwards. The lines are Chromium's own, and no page can prevent them.
     pub(crate) async fn expect_refusals(&self, status: u16) {
         let line = format!("the server responded with a status of {status}");
-        let errors = self.errors().await;
-        assert!(!errors.is_empty(), "a request is refused with {status}");
+        let errors = self.some_errors().await;
         assert!(errors.iter().all(|error| error.contains(&line)), "only {status}: {errors:#?}");
     }
 
     /// Checks that the console tells of a server that did not answer, and of nothing else.
     pub(crate) async fn expect_silence_of_the_server(&self) {
-        let errors = self.errors().await;
-        assert!(!errors.is_empty(), "the server was away");
+        let errors = self.some_errors().await;
         assert!(errors.iter().all(|error| error.contains("net::ERR_")), "{errors:#?}");
     }
 
@@ -357,6 +367,14 @@ impl Browser {
         let entries = self.driver.browser_log().await.expect("the console can be read");
         let severe = entries.into_iter().filter(|entry| entry.level == "SEVERE");
         severe.map(|entry| entry.message).collect()
+    }
+
+    /// The same, as soon as it complains: the driver hears of it only later than the page.
+    async fn some_errors(&self) -> Vec<String> {
+        patiently("an error in the console", async || {
+            Some(self.errors().await).filter(|errors| !errors.is_empty())
+        })
+        .await
     }
 
     /// Whether Chromium still answers.

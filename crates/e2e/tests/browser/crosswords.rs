@@ -21,10 +21,27 @@ fn cell(row: usize, column: usize) -> String {
 }
 
 /// The letters of the grid, row by row.
-async fn letters(browser: &Browser) -> String {
-    let letters = "[...document.querySelectorAll('.crossword-grid td')].map(cell => \
-                   cell.classList.contains('block') ? '#' : cell.querySelector('.letter').textContent || '.').join('')";
-    browser.value(letters).await.as_str().expect("text").to_owned()
+const LETTERS: &str = "[...document.querySelectorAll('.crossword-grid td')].map(cell => \
+    cell.classList.contains('block') ? '#' : cell.querySelector('.letter').textContent || '.').join('')";
+
+/// Waits until the grid has these letters: a page hears of a finger a little later than whoever moves it.
+async fn until_letters(browser: &Browser, letters: &str) {
+    browser.until(&format!("{LETTERS} === {}", json!(letters))).await;
+}
+
+/// Lets the page remember what it says in passing: that is gone after three seconds.
+async fn remember_messages(browser: &Browser) {
+    let remember = "(() => {
+        const place = document.querySelector('.messages');
+        window.said = '';
+        new MutationObserver(() => (window.said += place.textContent)).observe(place, { childList: true });
+    })()";
+    browser.value(remember).await;
+}
+
+/// Waits until it has said something since.
+async fn until_said(browser: &Browser, text: &str) {
+    browser.until(&format!("window.said.includes({})", json!(text))).await;
 }
 
 /// Where the cursor is, as a screen reader hears it.
@@ -49,7 +66,7 @@ async fn a_crossword_is_solved_by_keyboard() {
         browser.focus(&cell(1, 1)).await;
         browser.until_text("#clue-bar", "1 across: It purrs").await;
         browser.type_text("cxt").await;
-        assert_eq!(letters(browser).await, "CXT.#....");
+        until_letters(browser, "CXT.#....").await;
         // A check strikes out what is wrong; typing over it takes the mark away.
         browser.click("#check option[value='word']").await;
         browser.until_count(".crossword-grid td.wrong", 1).await;
@@ -67,22 +84,22 @@ async fn a_crossword_is_solved_by_keyboard() {
         browser.until_text("#clue-bar", "1 down").await;
         browser.press([Key::Down]).await;
         browser.type_text("ow").await;
-        assert_eq!(letters(browser).await, "CATO#.W..");
+        until_letters(browser, "CATO#.W..").await;
         browser.press([Key::Backspace]).await;
-        assert_eq!(letters(browser).await, "CATO#....");
+        until_letters(browser, "CATO#....").await;
         // Several letters go into one cell.
         browser.click(&cell(2, 3)).await;
         browser.press([Key::Escape]).await;
         browser.type_text("heart").await;
         browser.press([Key::Enter]).await;
-        assert_eq!(letters(browser).await, "CATO#HEART...");
+        until_letters(browser, "CATO#HEART...").await;
         browser.click("#undo").await;
-        assert_eq!(letters(browser).await, "CATO#....");
+        until_letters(browser, "CATO#....").await;
         browser.click("#redo").await;
         // What is written is there again after the page was closed.
         browser.open("/crossword").await;
         browser.until_text("h1", "Test").await;
-        assert_eq!(letters(browser).await, "CATO#HEART...");
+        until_letters(browser, "CATO#HEART...").await;
         browser.click(&cell(3, 1)).await;
         browser.click("#reveal option[value='letter']").await;
         browser.until_count(".crossword-grid td.revealed", 1).await;
@@ -90,8 +107,9 @@ async fn a_crossword_is_solved_by_keyboard() {
         browser.click(&cell(3, 2)).await;
         browser.type_text("a").await;
         browser.until_count(".crossword-grid td.pencil", 1).await;
+        remember_messages(browser).await;
         browser.type_text("y").await;
-        browser.until_text(".messages", "Solved in").await;
+        until_said(browser, "Solved in").await;
         assert!(browser.text("#timer").await.starts_with('✓'));
     })
     .await;
@@ -133,9 +151,9 @@ async fn a_fill_in_is_made_and_solved_by_touch() {
         for key in ["C", "A", "T"] {
             browser.tap(&format!(".key[aria-label='{key}']")).await;
         }
-        assert_eq!(letters(browser).await, "CAT.#....");
+        until_letters(browser, "CAT.#....").await;
         browser.tap(".key[aria-label='Erase']").await;
-        assert_eq!(letters(browser).await, "CA..#....");
+        until_letters(browser, "CA..#....").await;
         browser.tap(".key[aria-label='Next clue']").await;
         browser.until_text("#clue-bar", "3 across").await;
         browser.click("[data-fill-in='7']").await;
@@ -144,8 +162,9 @@ async fn a_fill_in_is_made_and_solved_by_touch() {
         // Every word is listed, and crossed out when it is written.
         let slots = "document.querySelectorAll('.crossword-grid .number').length > 2";
         browser.until(slots).await;
+        remember_messages(browser).await;
         browser.click("#reveal option[value='grid']").await;
-        browser.until_text(".messages", "Solved in").await;
+        until_said(browser, "Solved in").await;
         browser.until("document.querySelectorAll('[data-word]:not(.done)').length === 0").await;
         let fits = "document.documentElement.scrollWidth <= innerWidth";
         browser.until(fits).await;
@@ -184,13 +203,13 @@ async fn a_setter_sees_candidates_dead_ends_and_contradictions() {
         browser.until_count(".crossword-grid td.trouble", 0).await;
         browser.click(".candidate.fits[aria-label^='AC']").await;
         browser.until_text("#slot-bar", "1 across: AC").await;
-        assert_eq!(letters(browser).await, "AC..");
+        until_letters(browser, "AC..").await;
         browser.click("#fill-rest").await;
         browser.until("document.querySelectorAll('.crossword-grid td.filled').length === 2").await;
-        assert_eq!(letters(browser).await, "ACBD");
+        until_letters(browser, "ACBD").await;
         browser.until_text("#statistics", "55.0").await;
         browser.click("#clear-fill").await;
-        assert_eq!(letters(browser).await, "AC..");
+        until_letters(browser, "AC..").await;
         browser.click("#fill-rest").await;
         browser.until("document.querySelectorAll('.crossword-grid td.filled').length === 2").await;
         // Clues go with the crossword to the page that solves it.
@@ -199,9 +218,10 @@ async fn a_setter_sees_candidates_dead_ends_and_contradictions() {
         browser.click("#play").await;
         browser.until_text("h1", "Four words").await;
         browser.until_text(".clue-list", "First of all").await;
+        remember_messages(browser).await;
         browser.click("#reveal option[value='grid']").await;
-        browser.until_text(".messages", "Solved in").await;
-        assert_eq!(letters(browser).await, "ACBD");
+        until_said(browser, "Solved in").await;
+        until_letters(browser, "ACBD").await;
         // The grid is still there for the setter.
         browser.open("/crossword/set").await;
         browser
@@ -241,9 +261,11 @@ async fn blocks_keep_symmetry_and_a_region_is_filled_alone() {
         browser.until_count(".crossword-grid td.filled", 16).await;
         browser.click("#clear-fill").await;
         browser.until_count(".crossword-grid td.filled", 0).await;
-        assert_eq!(letters(browser).await.replace(['.', '#'], "").len(), 5);
+        browser.until(&format!("{LETTERS}.replace(/[.#]/g, '').length === 5")).await;
         // A pattern, and a criss-cross of one's own words.
         browser.click("#new-pattern").await;
+        // Of two that are being made, the one that is ready last would stay.
+        browser.until_count("[aria-label='Begin anew'] .thinking", 0).await;
         browser.until_text("#statistics", "letters in one word only").await;
         browser.fill("#entries", "tide: Goes out\nsand: Grains\nisland").await;
         browser.click("#new-criss-cross").await;

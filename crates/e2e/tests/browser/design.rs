@@ -18,6 +18,9 @@ const MISERE: [&str; 10] = [
     "no empty: draw",
 ];
 
+/// The last line of such rules in the words of the rule sheet, which is written once they are on the board.
+const LAST_LINE: &str = "no empty cells";
+
 /// Types lines, each with its end.
 async fn type_lines(browser: &Browser, lines: &[&str]) {
     for line in lines {
@@ -39,8 +42,16 @@ fn cell(name: &str) -> String {
 
 async fn open_example(browser: &Browser, name: &str, title: &str) {
     browser.open(&format!("/design?from={name}")).await;
+    until_settled(browser, title).await;
+}
+
+/// Waits until the page knows all that it asks about a game by itself: its board is not drawn anew any more, and the
+/// server can go.
+async fn until_settled(browser: &Browser, title: &str) {
     browser.until_text("#game-title", title).await;
     browser.see("#board .board").await;
+    browser.see("#insight .chip").await;
+    browser.until("document.querySelector('#opponent select[name=level]').length > 0").await;
 }
 
 #[tokio::test]
@@ -50,9 +61,13 @@ async fn from_a_blank_page_to_a_solved_game_by_typing() {
         browser.until_text("#next", "game My game").await;
         assert_eq!(browser.count("#board .board").await, 0);
         browser.click("#rules").await;
-        type_lines(browser, &MISERE).await;
+        let [lines @ .., last] = MISERE;
+        type_lines(browser, &lines).await;
+        browser.type_text(last).await;
         browser.until_text("#problem-count", "Nothing is wrong").await;
         browser.until_text("#game-title", "Notakto for two").await;
+        // The rules are a game before the last line is read, and the page reads whenever one rests.
+        browser.until_text("#sheet", LAST_LINE).await;
         browser.see("#board .board").await;
         // What every move is worth is on the board while one writes.
         browser.until_text("#insight .verdict", "draw").await;
@@ -117,8 +132,7 @@ async fn a_link_opened_elsewhere_shows_the_same_game() {
         let address = one.address().await;
         assert!(address.starts_with("/design#rules="), "{address}");
         other.open(&address).await;
-        other.until_text("#game-title", "Hexapawn").await;
-        other.see("#board .board").await;
+        until_settled(other, "Hexapawn").await;
         assert_eq!(text(other).await, text(one).await);
         assert_eq!(other.count("#board .piece").await, one.count("#board .piece").await);
         // A server that has forgotten the rules is sent them again.
@@ -143,10 +157,12 @@ async fn the_page_is_used_by_keyboard_alone() {
         type_lines(browser, &["game Keys", "board grid 3x3", "piece stone X / O", "turn"]).await;
         // A word is completed from those that fit, and explained where the caret stands.
         browser.type_text("pl").await;
+        browser.see("#words").await;
         browser.until_text("#words", "place").await;
         browser.press([Key::Tab]).await;
         browser.until("document.querySelector('#rules').value.endsWith('  place ')").await;
         browser.type_text("s").await;
+        browser.see("#words").await;
         browser.until_text("#words", "stone").await;
         browser.press([Key::Down]).await;
         let chosen = "document.querySelector('#rules').getAttribute('aria-activedescendant')";
@@ -157,8 +173,10 @@ async fn the_page_is_used_by_keyboard_alone() {
         browser.press([Key::Escape, Key::Enter, Key::Enter]).await;
         browser.type_text("end").await;
         browser.press([Key::Escape, Key::Enter]).await;
-        type_lines(browser, &["line 3 of mine: win", "no empty: draw"]).await;
+        type_lines(browser, &["line 3 of mine: win"]).await;
+        browser.type_text("no empty: draw").await;
         browser.until_text("#game-title", "Keys").await;
+        browser.until_text("#sheet", LAST_LINE).await;
         // Tab leaves the text; the board is played with arrows and Enter.
         browser.press([Key::Escape, Key::Tab]).await;
         browser.until("document.activeElement.id !== 'rules'").await;
@@ -214,7 +232,7 @@ async fn versions_are_kept_and_compared_and_a_program_plays() {
         browser.until_text("#comparison", "Both are the same").await;
         // The text is there again after the page was closed, and so is the version.
         browser.open("/design").await;
-        browser.until_text("#game-title", "Tic-tac-toe").await;
+        until_settled(browser, "Tic-tac-toe").await;
         browser.click("#tab-versions").await;
         browser.until_count(".version-list li", 1).await;
         // A program answers at a level.

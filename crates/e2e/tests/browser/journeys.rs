@@ -55,6 +55,7 @@ async fn a_finger_finds_its_way_from_a_variant_to_a_sheet() {
         browser.tap(&format!("{PUZZLE} [aria-pressed]")).await;
         browser.until_count("#make .marks .band", 2).await;
         browser.open("/matrix").await;
+        browser.see("#value").await;
         browser.tap("#samples button").await;
         browser.until_text("#rounds button", "heads").await;
         browser.tap("#rounds button").await;
@@ -90,6 +91,7 @@ async fn keys_find_their_way_from_a_variant_to_a_sheet() {
         browser.press([Key::Space]).await;
         browser.until_count("#make .marks .band", 2).await;
         browser.open("/matrix").await;
+        browser.see("#value").await;
         browser.focus("#samples button").await;
         browser.press([Key::Enter]).await;
         browser.until_text("#rounds button", "heads").await;

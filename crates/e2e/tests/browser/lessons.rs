@@ -50,6 +50,7 @@ async fn every_method_is_watched_to_its_end() {
             browser.open(link).await;
             browser.until("/^0 of [1-9]/.test(document.querySelector('output.moment')?.textContent)").await;
             browser.click("[aria-label='To the end']").await;
+            browser.until("!/^0 of/.test(document.querySelector('output.moment').textContent)").await;
             // A step says something and carries out a line; the text has its parts and words to look up.
             browser.until("document.querySelector('.lesson-says').textContent.endsWith('.')").await;
             assert_eq!(browser.count(".pseudo-code .now").await, 1, "{link}");

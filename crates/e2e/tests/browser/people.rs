@@ -76,9 +76,11 @@ async fn a_sheet_has_a_title_an_order_and_versions_beside_its_list() {
         let [left, ..] = place(browser, "#make .word-list").await;
         assert!(left >= right, "{left} is beside {right}");
         browser.resize(Width::Phone, 900).await;
-        let [_, _, _, bottom] = place(browser, "#make .letters").await;
-        let [_, top, ..] = place(browser, "#make .word-list").await;
-        assert!(top >= bottom, "{top} is below {bottom}");
+        let side = |css: &str, side: &str| {
+            format!("document.querySelector('{css}').getBoundingClientRect().{side}")
+        };
+        let [top, bottom] = [side("#make .word-list", "top"), side("#make .letters", "bottom")];
+        browser.until(&format!("{top} >= {bottom}")).await;
     })
     .await;
 }
@@ -133,6 +135,7 @@ async fn a_game_is_shared_as_a_link_a_frame_and_pictures() {
     browse("share", async |browser| {
         browser.open("/play/tic-tac-toe?moves=b2+a1+c3").await;
         browser.click("#share button").await;
+        browser.see(".share-dialog").await;
         let shown = |name: &str| format!("document.querySelector(\"[aria-label='{name}']\").value");
         let link = browser.value(&shown("The link")).await;
         assert!(link.as_str().is_some_and(|link| link.contains("moves=b2+a1+c3")), "{link}");

@@ -27,6 +27,8 @@ async fn a_tour_is_found_and_drawn_move_by_move() {
     browse("tour", async |browser| {
         browser.open("/tour?board=6x6&closed=true").await;
         browser.until_text("#controls", "A tour of 36 squares").await;
+        // It is shown whole, then drawn by itself; the button would stop that.
+        browser.until_text("#player button.primary", "Run").await;
         browser.until_text("#player output", "36 of 36").await;
         // Every moment that the animation shows is written down.
         let watch = "(() => {

@@ -119,6 +119,8 @@ async fn values_are_told_from_a_document_s_side_and_in_its_numbers() {
         for (scale, said) in [("sign", "The value is 1:"), ("achi", "The value is 3:")] {
             browser.click(&format!("#controls option[value='scale={scale}']")).await;
             browser.until(&format!("location.search.includes('scale={scale}')")).await;
+            // What was said before is hidden until the new search is there.
+            browser.see("#first .lesson-says").await;
             browser.until_text("#first .lesson-says", "step forward").await;
             browser.click("#player [aria-label='To the end']").await;
             browser.until_text("#first .lesson-says", said).await;

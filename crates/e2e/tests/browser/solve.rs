@@ -2,11 +2,15 @@
 
 use crate::browser::browse;
 
+/// What a page says of a game as soon as it knows that nobody has solved it.
+const NOT_YET: &str = "Not solved yet";
+
 #[tokio::test]
 async fn a_solve_is_started_stopped_and_started_again() {
     browse("solve", async |browser| {
         // Too large (15 billion numbers) to be done before anybody can press the button.
         browser.open("/solve?game=mnk:m=12,n=2,k=2").await;
+        browser.until_text("#job [role='status']", NOT_YET).await;
         for button in ["#start", "#start", "#afresh"] {
             browser.click(button).await;
             browser.click("#stop").await;
@@ -14,6 +18,7 @@ async fn a_solve_is_started_stopped_and_started_again() {
         }
         // The seat is free for another game.
         browser.open("/solve?game=achi").await;
+        browser.until_text("#job [role='status']", NOT_YET).await;
         browser.click("#start").await;
         browser.until_text("#job [role='status']", "Solved").await;
         browser.until_text("#result #verdict", "X wins in 11").await;
@@ -25,6 +30,7 @@ async fn a_solve_is_started_stopped_and_started_again() {
 async fn a_link_to_a_solve_shows_the_table_on_disk_after_a_restart() {
     browse("solve-restart", async |browser| {
         browser.open("/solve?game=achi").await;
+        browser.until_text("#job [role='status']", NOT_YET).await;
         browser.click("#start").await;
         browser.until_text("#result #verdict", "X wins in 11").await;
         let address = browser.address().await;
@@ -32,6 +38,7 @@ async fn a_link_to_a_solve_shows_the_table_on_disk_after_a_restart() {
         browser.start_server();
         // Another game is solved first by the new server.
         browser.open("/solve?game=sticks:pile=4").await;
+        browser.until_text("#job [role='status']", NOT_YET).await;
         browser.click("#start").await;
         browser.until_text("#job [role='status']", "Solved").await;
         browser.open(&address).await;
@@ -40,6 +47,7 @@ async fn a_link_to_a_solve_shows_the_table_on_disk_after_a_restart() {
         // And a game that nobody has solved has no verdict.
         browser.open("/solve?game=tic-tac-toe").await;
         browser.see("#job .preview svg").await;
+        browser.until_text("#job [role='status']", NOT_YET).await;
         assert_eq!(browser.count("#verdict").await, 0);
     })
     .await;

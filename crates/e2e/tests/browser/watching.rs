@@ -95,9 +95,19 @@ async fn two_programs_play_while_a_person_looks_on() {
         // They can be stopped, led move by move, and let go on.
         let [pause, step] =
             [1, 2].map(|place| format!("#tools > .row:nth-child(2) button:nth-child({place})"));
-        browser.click(&pause).await;
+        // Stopped in the turn of the page that makes a move: no other is on its way.
+        let stop = format!(
+            "new Promise((resolve) => {{
+                const seen = new MutationObserver(() => {{
+                    seen.disconnect();
+                    document.querySelector('{pause}').click();
+                    resolve(document.querySelectorAll('{MOVES}').length);
+                }});
+                seen.observe(document.querySelector('#move-list'), {{ childList: true, subtree: true }});
+            }})"
+        );
+        let played = usize::try_from(browser.number(&stop).await).expect("a short game");
         browser.until_text(&pause, "Go on").await;
-        let played = usize::try_from(browser.count(MOVES).await).expect("a short game");
         browser.click(&step).await;
         browser.until_count(MOVES, played + 1).await;
         browser.click(&pause).await;

@@ -138,12 +138,17 @@ export class StubElement extends StubNode {
 /** What the browser would keep for the site. @type {Map<string, string>} */
 export const stored = new Map();
 
+/** Where events are told that may happen anywhere on the page. */
+export const page = new StubElement("html");
+
 Object.assign(globalThis, {
   window: globalThis,
   Node: StubNode,
   Element: StubElement,
   SVGElement: StubElement,
   document: {
+    addEventListener: (/** @type {string} */ name, /** @type {(event: any) => void} */ listener) =>
+      page.addEventListener(name, listener),
     createElement: (/** @type {string} */ tag) => new StubElement(tag),
     createElementNS: (/** @type {string} */ _, /** @type {string} */ tag) => new StubElement(tag),
   },

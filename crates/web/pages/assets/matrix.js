@@ -7,7 +7,8 @@
 
 import * as api from "./lib/api.js";
 import { byId, fill, h, quiet } from "./lib/dom.js";
-import { announce, keepInAddress, openPage, query, sentence } from "./lib/shell.js";
+import { Latest } from "./lib/latest.js";
+import { announce, isAbort, keepInAddress, openPage, query, sentence } from "./lib/shell.js";
 import { choiceName, columnName, number, round, withoutLine } from "./matrix/numbers.js";
 import { Rounds } from "./matrix/rounds.js";
 
@@ -35,6 +36,7 @@ const LONGEST_NAME = 24;
 class MatrixPage {
   /** @type {MatrixAnswer | null} */
   #answer = null;
+  #question = new Latest();
   #rounds = new Rounds(byId("rounds"));
 
   constructor() {
@@ -72,15 +74,19 @@ class MatrixPage {
       rows: named(rows),
       columns: named(columns),
     });
+    const asked = {
+      rows: entries,
+      row_labels: entries.map((_, row) => this.#rowName(row)),
+      column_labels: this.#columnNames,
+    };
     try {
-      this.#answer = await api.matrix({
-        rows: entries,
-        row_labels: entries.map((_, row) => this.#rowName(row)),
-        column_labels: this.#columnNames,
-      });
+      this.#answer = await api.matrix(asked, this.#question.begin());
       announce(`The value is ${this.#answer.value}.`);
       fill(byId("problem"));
     } catch (error) {
+      if (isAbort(error)) {
+        return;
+      }
       this.#answer = null;
       fill(byId("problem"), h("p", { class: "problem-box", role: "alert" }, sentence(error)));
     }

@@ -7,7 +7,9 @@
 import * as api from "../lib/api.js";
 import { field } from "../lib/controls.js";
 import { fill, h } from "../lib/dom.js";
-import { sentence } from "../lib/shell.js";
+import { Latest } from "../lib/latest.js";
+import { isAbort, sentence } from "../lib/shell.js";
+import { openFile } from "./files.js";
 import { Setting } from "./setting.js";
 
 /** @import { WordChoice } from "../lib/types.js" */
@@ -16,12 +18,13 @@ const LEAST = 2;
 const LARGEST = 40;
 
 export class BeginPanel {
+  #making = new Latest();
+
   /**
    * @param {(setting: Setting) => void} open
    * @param {() => WordChoice} words
-   * @param {Node[]} file
    */
-  constructor(open, words, file) {
+  constructor(open, words) {
     this.open = open;
     this.words = words;
     const side = (/** @type {string} */ id) =>
@@ -44,7 +47,12 @@ export class BeginPanel {
     this.element = h(
       "section",
       { class: "panel", "aria-label": "Begin anew" },
-      h("header", {}, h("h2", {}, "Begin anew"), ...file),
+      h(
+        "header",
+        {},
+        h("h2", {}, "Begin anew"),
+        ...openFile((crossword) => this.#open(Setting.of(crossword, true))),
+      ),
       h(
         "div",
         { class: "fields" },
@@ -82,7 +90,14 @@ export class BeginPanel {
   }
 
   #blank() {
-    this.open(Setting.blank(this.#size.columns, this.#size.rows));
+    this.#open(Setting.blank(this.#size.columns, this.#size.rows));
+  }
+
+  /** Opens a grid. What is still being made is not wanted any more. @param {Setting} setting */
+  #open(setting) {
+    this.#making.end();
+    fill(this.says);
+    this.open(setting);
   }
 
   /** @param {{ kind: "pattern" | "crossword" }} kind */
@@ -116,8 +131,7 @@ export class BeginPanel {
   async #ask(request) {
     fill(this.says, h("p", { class: "thinking muted" }, "making a crossword"));
     try {
-      const made = await api.makeCrossword({ ...request, time: "20s" });
-      fill(this.says);
+      const made = await api.makeCrossword({ ...request, time: "20s" }, this.#making.begin());
       // Own words are the setter's; the letters of a fill may be replaced, but for the theme's.
       const setting = Setting.of(made.crossword, request.entries !== undefined);
       const theme = new Set(
@@ -126,9 +140,11 @@ export class BeginPanel {
       for (const slot of setting.lattice.slots.filter((one) => theme.has(setting.pattern(one)))) {
         setting.toggleLock(slot.cells);
       }
-      this.open(setting);
+      this.#open(setting);
     } catch (error) {
-      fill(this.says, h("p", { class: "problem-box", role: "alert" }, sentence(error)));
+      if (!isAbort(error)) {
+        fill(this.says, h("p", { class: "problem-box", role: "alert" }, sentence(error)));
+      }
     }
   }
 }

@@ -5,6 +5,7 @@
  */
 
 import { fill, h } from "../lib/dom.js";
+import { Press } from "../lib/press.js";
 
 /** @import { SuggestedWord } from "../lib/types.js" */
 
@@ -16,12 +17,16 @@ const MEANING = {
 };
 
 export class CandidateList {
+  /** @type {Press} */
+  #press;
+
   /** @param {(word: string) => void} choose */
   constructor(choose) {
     this.choose = choose;
     this.title = h("h2", {}, "Candidates");
     this.about = h("p", { class: "muted", id: "candidates-about" });
     this.list = h("ul", { class: "candidates", id: "candidates" });
+    this.#press = new Press(this.list);
     this.element = h(
       "section",
       { class: "panel", "aria-label": "Candidates" },
@@ -36,7 +41,7 @@ export class CandidateList {
     if (this.title.textContent !== slot) {
       this.title.textContent = slot;
       fill(this.about, h("span", { class: "thinking" }, "looking for words"));
-      fill(this.list);
+      this.#press.redraw(() => fill(this.list), "other");
     }
   }
 
@@ -46,7 +51,9 @@ export class CandidateList {
    * @param {string} there  the word that is there
    */
   show(slot, words, there) {
-    this.title.textContent = slot || "Candidates";
+    const title = slot || "Candidates";
+    const isSame = this.title.textContent === title;
+    this.title.textContent = title;
     const count = (/** @type {SuggestedWord["rest"]} */ rest) =>
       words.filter((word) => word.rest === rest).length;
     this.about.textContent =
@@ -73,6 +80,6 @@ export class CandidateList {
           h("small", {}, score),
         ),
       );
-    fill(this.list, ...words.map(item));
+    this.#press.redraw(() => fill(this.list, ...words.map(item)), isSame ? "same" : "other");
   }
 }

@@ -14,7 +14,7 @@ import { BeginPanel } from "./begin.js";
 import { Board } from "./board.js";
 import { CandidateList } from "./candidates.js";
 import { ClueEditor } from "./clue-editor.js";
-import { fileMenu, openFile } from "./files.js";
+import { fileMenu } from "./files.js";
 import { touchKeys } from "./keys.js";
 import { slotName } from "./lattice.js";
 import { CURRENT } from "./current.js";
@@ -231,7 +231,6 @@ export class SetterPage {
       new BeginPanel(
         (setting) => this.open(setting),
         () => this.words.choice,
-        openFile((crossword) => this.open(Setting.of(crossword, true))),
       ).element,
     );
   }

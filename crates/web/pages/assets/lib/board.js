@@ -17,6 +17,7 @@ import { MAX_ITEMS } from "./drawing-piles.js";
 import { lastCells } from "./drawing.js";
 import { moveIn } from "./motion.js";
 import { situation } from "./names.js";
+import { Press } from "./press.js";
 import { mark, numbered, strength, tone } from "./values.js";
 
 /** @import { Field, MoveValue, State, Target } from "./types.js" */
@@ -54,6 +55,8 @@ export class Board {
   #motion = null;
   /** The moves whose values are written out. @type {Set<string>} */
   #numbered = new Set();
+  /** @type {Press} */
+  #press;
 
   /**
    * @param {HTMLElement} host
@@ -67,6 +70,7 @@ export class Board {
     this.grid = new GridPainter(this);
     this.edges = new EdgePainter(this);
     this.piles = new PilePainter(this);
+    this.#press = new Press(host);
     host.classList.add("board-host");
   }
 
@@ -85,11 +89,12 @@ export class Board {
       this.grid.drop();
     }
     const before = this.#state;
+    const offersTheSame = state.position === before?.position && showing.playable === this.showing.playable;
     this.#state = state;
     this.showing = showing;
     this.#numbered = numbered(showing.values ?? []);
     this.#noticeMove(before);
-    this.draw();
+    this.#press.redraw(() => this.draw(), offersTheSame ? "same" : "other");
   }
 
   draw() {

@@ -224,15 +224,16 @@ export class ValueBook {
    * depth instead, the same number of plies is looked ahead.
    * @param {string} position
    * @param {number} levels
+   * @param {AbortSignal} [signal]
    * @returns {Promise<Report>}
    */
-  async document(position, levels) {
+  async document(position, levels, signal) {
     const question = { game: this.game, position, all: true, time: "2s" };
     try {
-      return await api.best({ ...question, by: `document:levels=${levels}` });
+      return await api.best({ ...question, by: `document:levels=${levels}` }, signal);
     } catch (error) {
       if (error instanceof api.Problem && error.status === 400) {
-        return api.best({ ...question, by: `document:depth=${levels + 1}` });
+        return api.best({ ...question, by: `document:depth=${levels + 1}` }, signal);
       }
       throw error;
     }

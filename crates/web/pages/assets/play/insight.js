@@ -205,29 +205,30 @@ export class Insight {
    * @param {State} state
    */
   async #tell(state) {
-    const about = this.#about;
+    const { signal } = this.#stop;
     await this.#showVerdict(state);
-    if (about === this.#about && !this.waits()) {
+    if (!signal.aborted && !this.waits()) {
       await this.#lookBack();
     }
   }
 
   /**
-   * Runs a question about the position on the board and drops the answer if the board moved on.
+   * Runs a question about the position on the board and drops the answer if the board moved on, or if something else
+   * is to be told of it by now.
    * @template Answer
    * @param {Promise<Answer>} question
    * @param {(answer: Answer) => void} use
    * @param {HTMLElement} host  where a refusal is shown
    */
   async #ask(question, use, host) {
-    const about = this.#about;
+    const { signal } = this.#stop;
     try {
       const answer = await question;
-      if (about === this.#about) {
+      if (!signal.aborted) {
         use(answer);
       }
     } catch (error) {
-      if (!isAbort(error) && about === this.#about) {
+      if (!isAbort(error) && !signal.aborted) {
         fill(host, h("span", { class: "muted" }, sentence(error)));
       }
     }
@@ -288,7 +289,7 @@ export class Insight {
       return;
     }
     await this.#ask(
-      this.table.book.document(state.position, levels),
+      this.table.book.document(state.position, levels, this.#stop.signal),
       (report) => {
         this.values = { ...NO_VALUES, moves: report.moves ?? [] };
         fill(this.verdict, h("strong", { class: "chip" }, scoreInWords(report)));

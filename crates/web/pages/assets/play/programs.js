@@ -98,8 +98,8 @@ export class Programs {
         new Promise((resolve) => setTimeout(resolve, MOTION)),
       ]);
       if (this.#asking === asking) {
-        this.#asking = null;
-        await table.play(move);
+        // Until the move is on the board, a pause still takes it back.
+        await table.play(move, asking.signal);
       }
     } catch (error) {
       if (!isAbort(error)) {

@@ -131,8 +131,7 @@ export class StartPanel {
     }
     const seats = seatsOf(this.#choice, offered.levels, Math.random());
     if (this.#game === table.game) {
-      table.seats = seats;
-      await attempt(() => table.restart(table.usualStart));
+      await attempt(() => table.restart(table.usualStart, seats));
       this.offer.hidden = true;
       this.begun();
     } else {

@@ -25,8 +25,8 @@ export const MAX_LEVELS = 8;
 export class Table {
   /** @type {(() => void)[]} */
   #listeners = [];
-  /** The request whose answer will be played; moves made meanwhile are dropped. */
-  #busy = false;
+  /** The move or the new game that the server is asked about; moves made meanwhile are dropped. @type {symbol | null} */
+  #awaited = null;
   /** What a move that is likely here would lead to. @type {{ key: string, played: ReturnType<typeof api.play> } | null} */
   #ahead = null;
 
@@ -128,6 +128,7 @@ export class Table {
     this.about = about;
     this.record = record;
     this.usualStart = usualStart;
+    this.#awaited = null;
     this.forgetValues();
     this.changed();
   }
@@ -196,20 +197,25 @@ export class Table {
   /**
    * Makes a move at the board. It is drawn at once, and taken back if the server refuses it.
    * @param {string} move
+   * @param {AbortSignal} [signal]  takes it back before the server has answered
    */
-  async play(move) {
-    if (this.#busy) {
+  async play(move, signal) {
+    if (this.#awaited !== null) {
       return;
     }
-    this.#busy = true;
     const from = this.here;
     const answer = this.foresee(move);
+    const awaited = (this.#awaited = Symbol(move));
     const sketched = sketch(from.state, move);
     if (sketched !== null) {
       this.onSketch(sketched);
     }
-    const played = await attempt(() => answer);
-    this.#busy = false;
+    const played = await attempt(() => unlessAborted(answer, signal));
+    if (this.#awaited !== awaited) {
+      // A new game was begun meanwhile.
+      return;
+    }
+    this.#awaited = null;
     if (played === undefined) {
       this.onSketch(null);
     } else if (this.here === from) {
@@ -231,15 +237,43 @@ export class Table {
   }
 
   /**
-   * Begins anew from a position.
+   * Begins anew from a position. Until the new game is there, nobody plays on in this one.
    * @param {string} start
+   * @param {[string, string]} [seats]  who plays the new game, if others do
    */
-  async restart(start) {
-    this.record = await GameRecord.read(this.game, start, "");
-    this.isFresh = false;
-    announce(`A new game. ${situation(this.state)}`);
-    this.changed();
+  async restart(start, seats) {
+    const awaited = (this.#awaited = Symbol(start));
+    try {
+      const record = await GameRecord.read(this.game, start, "");
+      if (this.#awaited === awaited) {
+        this.record = record;
+        this.seats = seats ?? this.seats;
+        this.isFresh = false;
+        announce(`A new game. ${situation(this.state)}`);
+      }
+    } finally {
+      if (this.#awaited === awaited) {
+        this.#awaited = null;
+        // If there is no new game either: the board shows no move that was dropped, and programs are asked again.
+        this.changed();
+      }
+    }
   }
+}
+
+/**
+ * An answer, unless it is given up before it comes.
+ * @template Answer
+ * @param {Promise<Answer>} answer
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Answer>}
+ */
+function unlessAborted(answer, signal) {
+  /** @type {Promise<never>} */
+  const aborted = new Promise((_, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([answer, aborted]);
 }
 
 /**

@@ -7,6 +7,7 @@
 
 import * as api from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
+import { Latest } from "../lib/latest.js";
 import { attempt } from "../lib/shell.js";
 import { size } from "./size.js";
 import { TimeLeft, leftInWords } from "./time-left.js";
@@ -16,6 +17,8 @@ import { TimeLeft, leftInWords } from "./time-left.js";
 export class SolveWatch {
   /** @type {{ close: () => void } | null} */
   #stream = null;
+  /** How the solve stands: what was so before a job began is told no more after it. */
+  #question = new Latest();
   /** The job that can be stopped. @type {string | null} */
   #id = null;
   /** @type {string | null} */
@@ -36,6 +39,7 @@ export class SolveWatch {
 
   /** Leaves what was followed; a job goes on without anybody. @param {string} game */
   turnTo(game) {
+    this.#question.end();
     this.#stream?.close();
     this.#stream = null;
     this.#id = null;
@@ -60,12 +64,14 @@ export class SolveWatch {
     if (game === null) {
       return;
     }
-    const status = await attempt(() => api.solveStatus({ game }));
-    if (status === undefined || game !== this.#game) {
+    const signal = this.#question.begin();
+    const status = await attempt(() => api.solveStatus({ game }, signal));
+    if (status === undefined) {
       return;
     }
     const { job } = status;
     if (job?.state !== "running") {
+      this.#stream?.close();
       this.#id = null;
       this.hears.ended(status);
       return;

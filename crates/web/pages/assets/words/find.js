@@ -8,7 +8,8 @@
 import * as api from "../lib/api.js";
 import { logarithmicBars } from "../lib/bars.js";
 import { fill, h } from "../lib/dom.js";
-import { announce, keepInAddress, query, sentence } from "../lib/shell.js";
+import { Latest } from "../lib/latest.js";
+import { announce, isAbort, keepInAddress, query, sentence } from "../lib/shell.js";
 import { LetterGrid, letterRows } from "./letters.js";
 
 /** @import { Found, WordMatch } from "../lib/types.js" */
@@ -20,6 +21,9 @@ const RUNGS = ["brute-force", "binary-search", "prefix"];
 const FAST = "fast";
 
 export class FindPanel {
+  #finding = new Latest();
+  #comparing = new Latest();
+
   /** @param {HTMLElement} host */
   constructor(host) {
     const asked = query();
@@ -117,19 +121,15 @@ export class FindPanel {
     return lines(this.grid.value);
   }
 
-  /**
-   * @param {string} [by]
-   * @returns {Promise<Found>}
-   */
-  #ask(by) {
-    return api.findWords({
+  /** What the fields ask for. */
+  get #question() {
+    return {
       grid: this.#lines.join("\n"),
       ...(this.words.value.trim() === "" ? {} : { words: lines(this.words.value) }),
       min_length: Number(this.shortest.value),
       ...(this.longest.checked ? { longest_only: true } : {}),
       ...(this.skips.checked ? { skip_unsorted: true } : {}),
-      ...(by === undefined ? {} : { by }),
-    });
+    };
   }
 
   async find() {
@@ -143,19 +143,26 @@ export class FindPanel {
     if (address.grid.length + address.words.length < 1500) {
       keepInAddress(address);
     }
+    // The grid may be written anew before the answer comes.
+    const searched = this.#lines;
     try {
-      const found = await this.#ask();
-      this.#show(found);
+      const found = await api.findWords(this.#question, this.#finding.begin());
+      this.#show(found, searched);
       announce(`${found.matches.length} words found.`);
     } catch (error) {
-      fill(this.list, h("p", { class: "problem-box", role: "alert" }, sentence(error)));
+      if (!isAbort(error)) {
+        fill(this.list, h("p", { class: "problem-box", role: "alert" }, sentence(error)));
+      }
     }
   }
 
-  /** @param {Found} found */
-  #show(found) {
+  /**
+   * @param {Found} found
+   * @param {string[]} searched  the lines of the grid
+   */
+  #show(found, searched) {
     // Rows that differ in length from the first are skipped by the reading, and so here.
-    const rows = letterRows(this.#lines).filter((row, _, all) => row.length === all[0]?.length);
+    const rows = letterRows(searched).filter((row, _, all) => row.length === all[0]?.length);
     const drawing = new LetterGrid(this.drawing, rows, null);
     const light = (/** @type {WordMatch | null} */ match) =>
       drawing.show(found.matches, (other) => other === match);
@@ -194,10 +201,13 @@ export class FindPanel {
   /** Every rung gives the same words; what differs is what they look at. */
   async #compare() {
     fill(this.rungs, h("p", { class: "thinking muted" }, "every rung searches in turn"));
+    // All of them search the same grid.
+    const question = this.#question;
+    const signal = this.#comparing.begin();
     try {
       const answers = [];
-      for (const rung of [...RUNGS, FAST]) {
-        answers.push({ rung, found: await this.#ask(rung) });
+      for (const by of [...RUNGS, FAST]) {
+        answers.push({ rung: by, found: await api.findWords({ ...question, by }, signal) });
       }
       const bars = answers.map(({ rung, found }) => {
         const [name = "", number = 0] =
@@ -213,7 +223,9 @@ export class FindPanel {
       });
       fill(this.rungs, logarithmicBars("What each rung looks at, on a logarithmic scale", bars));
     } catch (error) {
-      fill(this.rungs, h("p", { class: "problem-box", role: "alert" }, sentence(error)));
+      if (!isAbort(error)) {
+        fill(this.rungs, h("p", { class: "problem-box", role: "alert" }, sentence(error)));
+      }
     }
   }
 }

@@ -7,7 +7,8 @@
 import * as api from "../lib/api.js";
 import { Slider, field } from "../lib/controls.js";
 import { download, fill, h } from "../lib/dom.js";
-import { announce, attempt, keepInAddress, query, say, sentence } from "../lib/shell.js";
+import { Latest } from "../lib/latest.js";
+import { announce, attempt, isAbort, keepInAddress, query, say, sentence } from "../lib/shell.js";
 import { LetterGrid, letterRows } from "./letters.js";
 import { SheetFields, sheetHead, versionButtons } from "./sheet.js";
 
@@ -24,6 +25,7 @@ const SHAPES = ["rectangle", "circle", "diamond", "triangle", "heart"];
 export class MakePanel {
   /** @type {Set<WordMatch>} */
   #found = new Set();
+  #making = new Latest();
 
   /** @param {HTMLElement} host */
   constructor(host) {
@@ -194,9 +196,10 @@ export class MakePanel {
    */
   async make(version, seed) {
     fill(this.says, h("p", { class: "thinking muted" }, "hiding the words"));
+    const recipe = { ...this.#recipe, ...(seed === undefined ? {} : { seed }), version };
+    const address = this.#address;
     try {
-      const again = seed === undefined ? {} : { seed };
-      const puzzle = await api.makeWords({ ...this.#recipe, ...again, version });
+      const puzzle = await api.makeWords(recipe, this.#making.begin());
       fill(
         this.says,
         h(
@@ -206,16 +209,19 @@ export class MakePanel {
         ),
         ...puzzle.notes.map((note) => h("p", { class: "muted" }, note)),
       );
-      this.#keep(puzzle);
+      // With the seed, so that the link gives this very puzzle.
+      keepInAddress({ ...address, seed: puzzle.seed });
       this.#show(puzzle);
     } catch (error) {
-      fill(this.says, h("p", { class: "problem-box", role: "alert" }, sentence(error)));
+      if (!isAbort(error)) {
+        fill(this.says, h("p", { class: "problem-box", role: "alert" }, sentence(error)));
+      }
     }
   }
 
-  /** The recipe in the address, with the seed, so that the link gives this very puzzle. @param {MadePuzzle} puzzle */
-  #keep(puzzle) {
-    keepInAddress({
+  /** The recipe as an address has it. */
+  get #address() {
+    return {
       hide: this.words.value.trim().replace(/\s*\n\s*/g, "/"),
       rows: this.rows.value,
       columns: this.columns.value,
@@ -228,9 +234,8 @@ export class MakePanel {
       ways: this.level.value === OWN ? this.#directions : null,
       nested: this.nested.checked ? 1 : null,
       accents: this.accents.checked ? 1 : null,
-      seed: puzzle.seed,
       ...this.fields.address,
-    });
+    };
   }
 
   /** @param {MadePuzzle} puzzle */

@@ -1,0 +1,130 @@
+import { StubElement, stub } from "./support/dom.js";
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { BeginPanel } from "../pages/assets/crossword/begin.js";
+import { Latest } from "../pages/assets/lib/latest.js";
+import { ValueBook } from "../pages/assets/lib/values.js";
+import { Insight } from "../pages/assets/play/insight.js";
+import { FindPanel } from "../pages/assets/words/find.js";
+import { MakePanel } from "../pages/assets/words/make.js";
+import { later, serve, settled } from "./support/server.js";
+import { ticTacToe } from "./support/states.js";
+
+/** What the page wrote into its address last. */
+let address = "";
+Object.assign(globalThis, {
+  location: { pathname: "/words", search: "", hash: "" },
+  history: {
+    replaceState: (/** @type {unknown} */ _, /** @type {unknown} */ _title, /** @type {string} */ to) =>
+      (address = to),
+  },
+});
+// Newer Nodes have one that cannot be assigned.
+Object.defineProperty(globalThis, "navigator", { value: { language: "en" } });
+
+test("a question ends when the next one begins", () => {
+  const latest = new Latest();
+  const first = latest.begin();
+  const second = latest.begin();
+  assert.deepEqual([first.aborted, second.aborted], [true, false]);
+  latest.end();
+  assert.ok(second.aborted);
+  assert.ok(!latest.begin().aborted);
+});
+
+/** A crossword of one word. @param {string} word */
+const made = (word) => ({ json: { crossword: { rows: [[...word].map((answer) => ({ answer }))] } } });
+
+test("of two crosswords the one asked for last is opened, and none in the place of an empty grid", async (t) => {
+  /** @type {string[]} */
+  const opened = [];
+  const panel = new BeginPanel(
+    (setting) => opened.push(setting.text("all")),
+    () => /** @type {any} */ ({}),
+  );
+  const element = stub(panel.element);
+  const slow = later();
+  serve(t, (_, number) => (number === 2 ? made("NEW") : slow.answer));
+  element.button("Make and fill").click();
+  element.button("Make a pattern").click();
+  await settled();
+  assert.deepEqual(opened, ["NEW"]);
+  element.button("Make and fill").click();
+  panel.columns.value = panel.rows.value = "2";
+  element.button("Empty grid").click();
+  slow.give(made("OLD"));
+  await settled();
+  assert.deepEqual(opened, ["NEW", "..\n.."]);
+  assert.equal(panel.says.textContent, "");
+});
+
+test("words are shown where they were looked for last", async (t) => {
+  const slow = later();
+  const found = (/** @type {string} */ note) => ({ json: { matches: [], complete: true, notes: [note] } });
+  serve(t, (_, number) => (number === 1 ? slow.answer : found("new")));
+  const panel = new FindPanel(/** @type {any} */ (new StubElement("div")));
+  await panel.find();
+  slow.give(found("old"));
+  await settled();
+  assert.match(panel.list.textContent, /new$/);
+});
+
+test("of two puzzles the one asked for last is shown, and the address is its own", async (t) => {
+  const slow = later();
+  const puzzle = (/** @type {number} */ seed) => ({
+    json: { seed, notes: [], secret: [], key: [], words: [], grid: ["AB", "CD"] },
+  });
+  serve(t, (_, number) => (number === 1 ? slow.answer : puzzle(2)));
+  const panel = new MakePanel(/** @type {any} */ (new StubElement("div")));
+  panel.words.value = "rowan";
+  const making = panel.make(1);
+  panel.words.value = "hazel";
+  await making;
+  slow.give(puzzle(1));
+  await settled();
+  assert.match(panel.says.textContent, /seed 2;/);
+  assert.match(address, /hide=rowan&.*seed=2/);
+});
+
+test("scores of other levels do not come late", async (t) => {
+  const slow = later();
+  const report = (/** @type {string} */ move) => ({ json: { move, moves: [{ move, score: 1 }], line: [] } });
+  const asked = serve(t, (_, number) => (number === 1 ? slow.answer : report("b2")));
+  const state = ticTacToe(".../.../... X");
+  const game = "tic-tac-toe";
+  const table = {
+    game,
+    state,
+    here: { path: () => [], parent: null, move: null },
+    levels: 2,
+    view: "",
+    showsValues: true,
+    warns: false,
+    book: new ValueBook(game),
+    changed: () => insight.update(),
+  };
+  const insight = new Insight(
+    /** @type {any} */ (table),
+    /** @type {any} */ (new StubElement("div")),
+    () => undefined,
+    () => undefined,
+    () => false,
+  );
+  insight.update();
+  table.levels = 5;
+  insight.forget();
+  table.changed();
+  await settled();
+  slow.give(report("a1"));
+  await settled();
+  assert.deepEqual(
+    asked.map(({ path }) => new URLSearchParams(path.split("?")[1]).get("by")),
+    ["document:levels=2", "document:levels=5"],
+  );
+  assert.deepEqual(
+    insight.values?.moves.map(({ move }) => move),
+    ["b2"],
+  );
+});
