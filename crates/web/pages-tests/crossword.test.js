@@ -163,6 +163,19 @@ test("blocks keep the symmetry", () => {
   assert.equal(setting.text("all"), "...\n...\n...");
 });
 
+test("a word goes into its own slot, and nowhere once the blocks lie otherwise or the grid is another one", () => {
+  const setting = Setting.drawn(["...", "...", "..."]);
+  const [slot] = setting.lattice.slots;
+  assert.ok(slot);
+  assert.ok(setting.put(slot, "ABC"));
+  assert.equal(setting.text("locked"), "ABC\n...\n...");
+  assert.ok(!Setting.drawn(["...", "...", "..."]).put(slot, "XYZ"));
+  setting.toggleBlock(8);
+  const text = setting.text("all");
+  assert.ok(!setting.put(slot, "XYZ"));
+  assert.equal(setting.text("all"), text);
+});
+
 test("a fill keeps locked letters, and only what it put in is cleared", () => {
   const setting = Setting.blank(2, 2);
   setting.write(0, "A");

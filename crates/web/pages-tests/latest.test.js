@@ -12,6 +12,11 @@ import { MakePanel } from "../pages/assets/words/make.js";
 import { later, serve, settled } from "./support/server.js";
 import { ticTacToe } from "./support/states.js";
 
+/** @param {number} seed */
+const puzzle = (seed) => ({
+  json: { seed, notes: [], secret: [], key: [], words: [], grid: ["AB", "CD"] },
+});
+
 /** What the page wrote into its address last. */
 let address = "";
 Object.assign(globalThis, {
@@ -73,9 +78,6 @@ test("words are shown where they were looked for last", async (t) => {
 
 test("of two puzzles the one asked for last is shown, and the address is its own", async (t) => {
   const slow = later();
-  const puzzle = (/** @type {number} */ seed) => ({
-    json: { seed, notes: [], secret: [], key: [], words: [], grid: ["AB", "CD"] },
-  });
   serve(t, (_, number) => (number === 1 ? slow.answer : puzzle(2)));
   const panel = new MakePanel(/** @type {any} */ (new StubElement("div")));
   panel.words.value = "rowan";
@@ -86,6 +88,26 @@ test("of two puzzles the one asked for last is shown, and the address is its own
   await settled();
   assert.match(panel.says.textContent, /seed 2;/);
   assert.match(address, /hide=rowan&.*seed=2/);
+});
+
+test("what is printed is the puzzle that is shown, with the title and on the paper of now", async (t) => {
+  t.mock.method(URL, "createObjectURL", () => "");
+  t.mock.method(URL, "revokeObjectURL", () => undefined);
+  const asked = serve(t, () => puzzle(7));
+  const panel = new MakePanel(/** @type {any} */ (new StubElement("div")));
+  panel.words.value = "rowan";
+  panel.fields.title.value = "Trees";
+  await panel.make(2);
+  panel.words.value = "hazel";
+  panel.fields.title.value = "Shrubs";
+  panel.fields.paper.value = "letter";
+  stub(panel.sheet).button("Sheets and key as PDF").click();
+  await settled();
+  const { path, body } = asked.at(-1) ?? {};
+  assert.equal(path, "/api/words/pdf");
+  const { words, seed, version, sheet } = body;
+  assert.deepEqual([words, seed, version], [["rowan"], 7, undefined]);
+  assert.deepEqual([sheet.title, sheet.paper], ["Shrubs", "letter"]);
 });
 
 test("scores of other levels do not come late", async (t) => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { PositionPanel, readSaved, rowsOf } from "../pages/assets/play/position.js";
-import { serve } from "./support/server.js";
+import { later, serve, settled } from "./support/server.js";
 import { dotsAndBoxes, kalah, nim, ticTacToe } from "./support/states.js";
 
 /** @import { TestContext } from "node:test" */
@@ -93,6 +93,44 @@ test("leaving the editor drops what was not taken over", (t) => {
   stub(panel.edit).click();
   assert.equal(panel.text.value, ".../.../... X");
   assert.equal(panel.take(4), false);
+});
+
+test("a late verdict says nothing about another text", async (t) => {
+  const { panel } = panelOn(t, ".../.../... X");
+  const isOffered = () => panel.applies.some((apply) => !apply.disabled);
+  const legal = later();
+  const refused = { status: 400, json: { status: 400, detail: "too many pieces" } };
+  serve(t, (_, number) => (number === 2 ? refused : legal.answer));
+  stub(panel.edit).click();
+  panel.take(4);
+  panel.take(0);
+  await settled();
+  legal.give({ json: ticTacToe(".../.X./... X") });
+  await settled();
+  assert.equal(panel.verdicts[0]?.textContent, "Not a position yet. too many pieces");
+  assert.ok(!isOffered());
+  panel.take(0);
+  await settled();
+  assert.ok(isOffered());
+  // Nor does the verdict there is hold for a text that is still being written.
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  stub(panel.text).tell("input");
+  t.mock.timers.reset();
+  assert.ok(!isOffered());
+});
+
+test("a verdict that comes when the game has gone on is dropped", async (t) => {
+  const { panel, shown } = panelOn(t, ".../.../... X");
+  const verdict = later();
+  serve(t, () => verdict.answer);
+  stub(panel.edit).click();
+  panel.take(4);
+  panel.update();
+  const drawn = shown.length;
+  verdict.give({ json: ticTacToe(".../.X./... X") });
+  await settled();
+  assert.equal(shown.length, drawn);
+  assert.ok(panel.applies.every((apply) => apply.disabled));
 });
 
 test("only a board of pieces can be edited", () => {

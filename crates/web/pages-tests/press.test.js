@@ -7,6 +7,12 @@ import { CandidateList } from "../pages/assets/crossword/candidates.js";
 import { Press } from "../pages/assets/lib/press.js";
 
 /** @import { TestContext } from "node:test" */
+/** @import { Slot } from "../pages/assets/crossword/lattice.js" */
+
+/** @type {Slot} */
+const ACROSS = { number: 1, orientation: "across", cells: [0, 1, 2, 3, 4] };
+/** @type {Slot} */
+const DOWN = { number: 2, orientation: "down", cells: [1, 6, 11] };
 
 /**
  * A place that can be pressed, and what was drawn there.
@@ -93,14 +99,25 @@ test("a candidate can be clicked while the words of its slot are told anew, not 
   const candidates = new CandidateList(() => undefined);
   const list = stub(candidates.list);
   const words = /** @type {const} */ ([{ word: "ROWAN", score: 50, rest: "fits" }]);
-  candidates.show("1 across", [...words], "");
+  candidates.show(ACROSS, [...words], "");
   const [pressed] = list.all("button");
   list.tell("pointerdown", { button: 0 });
-  candidates.show("1 across", [...words], "");
+  candidates.show(ACROSS, [...words], "");
   assert.equal(list.all("button")[0], pressed);
-  candidates.wait("2 down");
+  candidates.wait(DOWN);
   assert.deepEqual(list.all("button"), []);
   page.tell("pointerup");
   t.mock.timers.tick(1);
   assert.deepEqual(list.all("button"), []);
+});
+
+test("a candidate is for the slot it was offered for, though words of another are on their way", () => {
+  /** @type {unknown[]} */
+  const chosen = [];
+  const candidates = new CandidateList((...choice) => chosen.push(choice));
+  candidates.show(ACROSS, [{ word: "ROWAN", score: 50, rest: "fits" }], "");
+  const [pressed] = stub(candidates.list).all("button");
+  candidates.wait(DOWN);
+  pressed?.click();
+  assert.deepEqual(chosen, [["ROWAN", ACROSS]]);
 });

@@ -22,6 +22,7 @@ export class StubElement extends StubNode {
   };
   classList = {
     add: (/** @type {string} */ name) => this.classList.toggle(name, true),
+    remove: (/** @type {string} */ name) => this.classList.toggle(name, false),
     contains: (/** @type {string} */ name) => (this.getAttribute("class") ?? "").split(" ").includes(name),
     toggle: (/** @type {string} */ name, /** @type {boolean} */ on) => {
       const others = (this.getAttribute("class") ?? "").split(" ").filter((other) => other && other !== name);

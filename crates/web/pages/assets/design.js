@@ -7,6 +7,7 @@
 
 import * as api from "./lib/api.js";
 import { byId, fill, h, quiet } from "./lib/dom.js";
+import { Latest } from "./lib/latest.js";
 import { parameterFields } from "./lib/parameters.js";
 import { announce, isAbort, openPage, query, say, sentence, showProblem } from "./lib/shell.js";
 import { openTabs } from "./lib/tabs.js";
@@ -42,7 +43,7 @@ class DesignPage {
   #settings = new Map();
   /** The lines that declare them. */
   #declared = "";
-  #asking = new AbortController();
+  #asking = new Latest();
   /** One change of the board at a time. @type {Promise<unknown>} */
   #adopting = Promise.resolve();
 
@@ -156,9 +157,7 @@ class DesignPage {
 
   /** Lets the server read the text. */
   async read() {
-    this.#asking.abort();
-    const asking = new AbortController();
-    this.#asking = asking;
+    const signal = this.#asking.begin();
     const { text } = this.editor;
     const declared = (text.match(/^parameter .*$/gm) ?? []).join("\n");
     if (declared !== this.#declared) {
@@ -168,8 +167,8 @@ class DesignPage {
     try {
       const settings = Object.fromEntries(this.#settings);
       const { caret, characters } = this.editor;
-      const read = await api.readRules({ text, settings, caret: characters }, asking.signal);
-      if (!asking.signal.aborted && text === this.editor.text) {
+      const read = await api.readRules({ text, settings, caret: characters }, signal);
+      if (!signal.aborted && text === this.editor.text) {
         this.#show(read);
         this.editor.offer(caret === this.editor.caret ? read.completions : null);
       }

@@ -8,6 +8,7 @@
 import * as api from "./lib/api.js";
 import { field } from "./lib/controls.js";
 import { byId, fill, h, quiet } from "./lib/dom.js";
+import { Latest } from "./lib/latest.js";
 import { announce, isAbort, keepInAddress, openPage, query, sentence } from "./lib/shell.js";
 import { chainRows, collisionTable, counted, lengthBars, number, stepItems } from "./dictionary/drawing.js";
 import { operationText, splitOperations } from "./dictionary/operations.js";
@@ -19,8 +20,7 @@ const SIZE = 9887;
 const HASHES = ["stirred", "polynomial", "base-4", "sum", "first-letter", "length"];
 
 class DictionaryPage {
-  /** @type {AbortController | null} */
-  #asking = null;
+  #asking = new Latest();
 
   constructor() {
     const asked = query();
@@ -109,11 +109,9 @@ class DictionaryPage {
       hash: this.hash.value === "stirred" ? null : this.hash.value,
       operations: operations === "" ? null : operations,
     });
-    this.#asking?.abort();
-    this.#asking = new AbortController();
     const question = { size, hash: this.hash.value, operations };
     try {
-      this.#draw(await api.dictionary(question, this.#asking.signal));
+      this.#draw(await api.dictionary(question, this.#asking.begin()));
       fill(byId("problem"));
     } catch (error) {
       if (!isAbort(error)) {

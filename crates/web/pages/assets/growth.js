@@ -7,6 +7,7 @@
 import * as api from "./lib/api.js";
 import { field } from "./lib/controls.js";
 import { byId, fill, h } from "./lib/dom.js";
+import { Latest } from "./lib/latest.js";
 import { announce, isAbort, keepInAddress, openPage, query, sentence, showProblem } from "./lib/shell.js";
 import { lineChart } from "./growth/chart.js";
 
@@ -31,8 +32,7 @@ const SETTINGS = [
 const FIRST = "depth";
 
 class GrowthPage {
-  /** @type {AbortController | null} */
-  #asking = null;
+  #asking = new Latest();
   /** @type {Growth | null} */
   #growth = null;
 
@@ -103,9 +103,7 @@ class GrowthPage {
   }
 
   async run() {
-    this.#asking?.abort();
-    this.#asking = new AbortController();
-    const { signal } = this.#asking;
+    const signal = this.#asking.begin();
     const about = this.experiments.find(({ name }) => name === this.name);
     for (const { name, input } of this.inputs) {
       const usual = { at: about?.at, by: about?.by, game: about?.game, time: "5s" };
@@ -113,11 +111,7 @@ class GrowthPage {
     }
     byId("title").textContent = about?.title ?? this.name;
     byId("subject").textContent = about?.summary ?? "";
-    const stop = h(
-      "button",
-      { type: "button", class: "small", onclick: () => this.#asking?.abort() },
-      "Stop",
-    );
+    const stop = h("button", { type: "button", class: "small", onclick: () => this.#asking.end() }, "Stop");
     fill(byId("says"), h("p", { class: "row" }, h("span", { class: "thinking muted" }, "measuring"), stop));
     fill(byId("chart"));
     fill(byId("table"));

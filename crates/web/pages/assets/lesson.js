@@ -9,6 +9,7 @@ import * as api from "./lib/api.js";
 import { pagePath } from "./lib/base.js";
 import { field } from "./lib/controls.js";
 import { byId, fill, h } from "./lib/dom.js";
+import { Latest } from "./lib/latest.js";
 import { LessonPlayer, keyHelp, methodText } from "./lib/lesson.js";
 import { isAbort, keepInAddress, openPage, query, sentence, showProblem } from "./lib/shell.js";
 import * as board from "./lesson/board.js";
@@ -97,8 +98,7 @@ function showIndex(methods) {
 const firstSentence = (text) => /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
 
 class LessonPage {
-  /** @type {AbortController | null} */
-  #asking = null;
+  #asking = new Latest();
 
   /** @param {Method} method */
   constructor(method) {
@@ -216,15 +216,14 @@ class LessonPage {
   }
 
   async load() {
-    this.#asking?.abort();
-    this.#asking = new AbortController();
+    const signal = this.#asking.begin();
     const question = this.#question;
     keepInAddress(question);
     try {
       const request = /** @type {Parameters<typeof api.lesson>[0]} */ (
         /** @type {unknown} */ ({ ...question, method: this.method.name })
       );
-      const lesson = await api.lesson(request, this.#asking.signal);
+      const lesson = await api.lesson(request, signal);
       fill(this.problem);
       this.#showUsual(lesson);
       this.player.load(lesson);

@@ -8,6 +8,7 @@
 import * as api from "./lib/api.js";
 import { Slider, field } from "./lib/controls.js";
 import { byId, fill, h } from "./lib/dom.js";
+import { Latest } from "./lib/latest.js";
 import { announce, isAbort, keepInAddress, openPage, query, sentence } from "./lib/shell.js";
 import { Stepper } from "./lib/stepper.js";
 import { TourDrawing } from "./tour/drawing.js";
@@ -31,8 +32,7 @@ const MAX_SIDE = 64;
 class TourPage {
   /** The whole tour, or the walk so far when walking oneself. @type {number[]} */
   #path = [];
-  /** @type {AbortController | null} */
-  #asking = null;
+  #asking = new Latest();
 
   constructor() {
     const asked = query();
@@ -156,14 +156,13 @@ class TourPage {
 
   /** Takes the board that the sliders describe. */
   #takeBoard() {
-    this.#asking?.abort();
-    this.#asking = new AbortController();
+    const signal = this.#asking.begin();
     this.board = new KnightBoard(this.rows.value, this.columns.value);
     this.drawing = this.#newDrawing();
     this.#take([]);
     fill(this.says);
     fill(this.count);
-    return this.#asking.signal;
+    return signal;
   }
 
   async find() {
@@ -192,14 +191,8 @@ class TourPage {
   }
 
   async #count() {
-    this.#asking?.abort();
-    this.#asking = new AbortController();
-    const { signal } = this.#asking;
-    const stop = h(
-      "button",
-      { type: "button", class: "small", onclick: () => this.#asking?.abort() },
-      "Stop",
-    );
+    const signal = this.#asking.begin();
+    const stop = h("button", { type: "button", class: "small", onclick: () => this.#asking.end() }, "Stop");
     fill(this.count, h("p", { class: "row" }, h("span", { class: "thinking muted" }, "counting"), stop));
     try {
       const { count, counted } = await api.countTours(this.#question, signal);

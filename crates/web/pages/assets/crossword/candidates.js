@@ -6,8 +6,10 @@
 
 import { fill, h } from "../lib/dom.js";
 import { Press } from "../lib/press.js";
+import { slotName } from "./lattice.js";
 
 /** @import { SuggestedWord } from "../lib/types.js" */
+/** @import { Slot } from "./lattice.js" */
 
 /** @type {Record<SuggestedWord["rest"], string>} */
 const MEANING = {
@@ -20,7 +22,7 @@ export class CandidateList {
   /** @type {Press} */
   #press;
 
-  /** @param {(word: string) => void} choose */
+  /** @param {(word: string, slot: Slot) => void} choose  is told the slot that the word was offered for */
   constructor(choose) {
     this.choose = choose;
     this.title = h("h2", {}, "Candidates");
@@ -36,28 +38,28 @@ export class CandidateList {
     );
   }
 
-  /** Words of another slot are on their way. @param {string} slot */
+  /** Words of another slot are on their way. @param {Slot} slot */
   wait(slot) {
-    if (this.title.textContent !== slot) {
-      this.title.textContent = slot;
+    if (this.title.textContent !== slotName(slot)) {
+      this.title.textContent = slotName(slot);
       fill(this.about, h("span", { class: "thinking" }, "looking for words"));
       this.#press.redraw(() => fill(this.list), "other");
     }
   }
 
   /**
-   * @param {string} slot
+   * @param {Slot | null} slot
    * @param {SuggestedWord[]} words
    * @param {string} there  the word that is there
    */
   show(slot, words, there) {
-    const title = slot || "Candidates";
+    const title = slot === null ? "Candidates" : slotName(slot);
     const isSame = this.title.textContent === title;
     this.title.textContent = title;
     const count = (/** @type {SuggestedWord["rest"]} */ rest) =>
       words.filter((word) => word.rest === rest).length;
     this.about.textContent =
-      slot === ""
+      slot === null
         ? "Go to a cell of a word."
         : words.length === 0
           ? "No word fits here."
@@ -74,7 +76,7 @@ export class CandidateList {
             title: MEANING[rest],
             "aria-label": `${word}, score ${score}, ${MEANING[rest]}`,
             "aria-pressed": String(word === there),
-            onclick: () => this.choose(word),
+            onclick: () => slot !== null && this.choose(word, slot),
           },
           h("span", {}, word),
           h("small", {}, score),

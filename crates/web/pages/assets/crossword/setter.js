@@ -8,6 +8,7 @@ import * as api from "../lib/api.js";
 import { under } from "../lib/base.js";
 import { byId, fill, h, quiet } from "../lib/dom.js";
 import { keep, kept } from "../lib/keep.js";
+import { Latest } from "../lib/latest.js";
 import { announce, attempt, isAbort, say, sentence } from "../lib/shell.js";
 import { letterRows } from "../words/letters.js";
 import { BeginPanel } from "./begin.js";
@@ -23,6 +24,7 @@ import { StatisticsPanel } from "./statistics.js";
 import { WordPanel } from "./word-panel.js";
 
 /** @import { Crossword, GridCheck } from "../lib/types.js" */
+/** @import { Slot } from "./lattice.js" */
 /** @import { Symmetry } from "./setting.js" */
 
 const KEPT = "crossword.setting";
@@ -51,7 +53,7 @@ export class SetterPage {
   #board;
   /** @type {GridCheck | null} */
   #check = null;
-  #asked = new AbortController();
+  #asking = new Latest();
 
   constructor() {
     this.host = h("div", { class: "grid-host" });
@@ -85,7 +87,7 @@ export class SetterPage {
       h("option", { value: "none" }, "no symmetry"),
     );
     this.words = new WordPanel(() => this.#refresh());
-    this.candidates = new CandidateList((word) => this.#put(word));
+    this.candidates = new CandidateList((word, slot) => this.#put(word, slot));
     this.clues = new ClueEditor(
       (slot, text) => {
         this.#setting.setClue(slot, text);
@@ -310,11 +312,13 @@ export class SetterPage {
     }
   }
 
-  /** @param {string} word */
-  #put(word) {
-    const { slot } = this.#board;
-    if (slot !== null) {
-      this.#setting.put(slot, word);
+  /**
+   * Takes a candidate, unless its slot is gone.
+   * @param {string} word
+   * @param {Slot} slot  what it was offered for: the cursor may be elsewhere by now
+   */
+  #put(word, slot) {
+    if (this.#setting.put(slot, word)) {
       this.#changed();
       announce(`${word} is at ${slotName(slot)}.`);
       this.#board.focus();
@@ -399,9 +403,7 @@ export class SetterPage {
 
   /** Asks how the grid stands and which words can go into the slot, and shows it. */
   async #ask() {
-    this.#asked.abort();
-    this.#asked = new AbortController();
-    const { signal } = this.#asked;
+    const signal = this.#asking.begin();
     const setting = this.#setting;
     if (setting.lattice.slots.length === 0) {
       this.#showCheck(null, "The grid has no room for a word.");
@@ -416,13 +418,13 @@ export class SetterPage {
         : locked;
       this.#showCheck({ ...locked, slots: whole.slots }, standing(locked));
       if (slot !== null) {
-        this.candidates.wait(slotName(slot));
+        this.candidates.wait(slot);
         const open = this.#without(slot.cells);
         const fillRequest = { ...request, grid: open };
         const answer = await api.suggestWords({ fill: fillRequest, slot: slotName(slot), most: 200 }, signal);
-        this.candidates.show(answer.slot, answer.words, setting.isWhole(slot) ? setting.pattern(slot) : "");
+        this.candidates.show(slot, answer.words, setting.isWhole(slot) ? setting.pattern(slot) : "");
       } else {
-        this.candidates.show("", [], "");
+        this.candidates.show(null, [], "");
       }
     } catch (error) {
       if (!isAbort(error)) {

@@ -145,12 +145,21 @@ export class Setting {
     }
   }
 
-  /** Puts a word in, letter by letter. @param {Slot} slot @param {string} word */
+  /**
+   * Puts a word in, letter by letter.
+   * @param {Slot} slot
+   * @param {string} word
+   * @returns {boolean} whether it is in: a slot of another grid, or of this one with other blocks, takes none
+   */
   put(slot, word) {
+    if (!this.lattice.slots.includes(slot)) {
+      return false;
+    }
     const letters = [...word];
     this.history.change(
       slot.cells.map((cell, at) => [cell, { ...this.at(cell), letter: letters[at] ?? "", locked: true }]),
     );
+    return true;
   }
 
   /**

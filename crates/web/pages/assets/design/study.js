@@ -8,6 +8,7 @@ import { field } from "../lib/controls.js";
 import { fill, h } from "../lib/dom.js";
 import { percent, plain } from "../lib/intervals.js";
 import { keep, kept } from "../lib/keep.js";
+import { Latest } from "../lib/latest.js";
 import { announce, isAbort, sentence } from "../lib/shell.js";
 import { studyCharts, studyTable } from "./study-charts.js";
 import { study } from "./studying.js";
@@ -36,11 +37,10 @@ export function timeChoice() {
 /** What is being studied, how far it has come, and a way to stop. */
 export class StudyProgress {
   constructor() {
-    /** Ends the study. @type {AbortController | null} */
-    this.asking = null;
+    this.asking = new Latest();
     this.bar = h("progress", { max: 1, "aria-label": "Progress" });
     this.task = h("p", { role: "status" });
-    this.stop = h("button", { type: "button", class: "stop", onclick: () => this.asking?.abort() }, "Stop");
+    this.stop = h("button", { type: "button", class: "stop", onclick: () => this.asking.end() }, "Stop");
     this.element = h("div", { class: "progress row", hidden: true }, this.bar, this.task, this.stop);
   }
 
@@ -50,9 +50,7 @@ export class StudyProgress {
    * @returns {Promise<Study | null>}
    */
   async run(question) {
-    this.asking?.abort();
-    const asking = new AbortController();
-    this.asking = asking;
+    const signal = this.asking.begin();
     this.element.hidden = this.bar.hidden = this.stop.hidden = false;
     this.bar.removeAttribute("value");
     fill(this.task, "studying");
@@ -65,7 +63,7 @@ export class StudyProgress {
             this.bar.value = done;
           }
         },
-        asking.signal,
+        signal,
       );
       this.element.hidden = true;
       return found;
@@ -76,10 +74,6 @@ export class StudyProgress {
         isAbort(error) ? "Stopped." : h("span", { class: "problem-box", role: "alert" }, sentence(error)),
       );
       return null;
-    } finally {
-      if (this.asking === asking) {
-        this.asking = null;
-      }
     }
   }
 }
@@ -188,7 +182,7 @@ export class StudyPanel {
   turnTo(game, parameters) {
     this.variants.offer(parameters);
     if (game !== this.#game) {
-      this.progress.asking?.abort();
+      this.progress.asking.end();
       this.progress.element.hidden = true;
       this.#game = game;
       fill(this.result, notStudied());

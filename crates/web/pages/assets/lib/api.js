@@ -251,9 +251,10 @@ export const play = post("/api/play");
  * @param {string} game
  * @param {Data.State} state
  * @param {string} move
+ * @param {AbortSignal} [signal]
  */
-export const playIn = (game, { position, points }, move) =>
-  play({ game, position, move, ...(points === undefined ? {} : { points }) });
+export const playIn = (game, { position, points }, move, signal) =>
+  play({ game, position, move, ...(points === undefined ? {} : { points }) }, signal);
 
 /**
  * The states from a start through a list of moves, the start's first.

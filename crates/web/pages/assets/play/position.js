@@ -11,9 +11,10 @@ import * as api from "../lib/api.js";
 import { under } from "../lib/base.js";
 import { copy } from "../lib/copy.js";
 import { download, fill, h, quiet } from "../lib/dom.js";
+import { Latest } from "../lib/latest.js";
 import { mover } from "../lib/names.js";
 import { GameRecord } from "../lib/record.js";
-import { attempt, say, sentence } from "../lib/shell.js";
+import { attempt, isAbort, say, sentence } from "../lib/shell.js";
 import { mayLeave } from "./ask-first.js";
 import { symbolOf } from "../lib/sketch.js";
 
@@ -23,6 +24,7 @@ import { symbolOf } from "../lib/sketch.js";
 export class PositionPanel {
   /** The symbol that clicks put down; none while not editing. @type {string | null} */
   #brush = null;
+  #checking = new Latest();
 
   /**
    * @param {Table} table
@@ -42,7 +44,10 @@ export class PositionPanel {
       class: "mono wide",
       spellcheck: "false",
       "aria-label": "Position",
-      oninput: check,
+      oninput: () => {
+        this.#unjudge();
+        check();
+      },
     });
     // Once beside the text, and once at the board while that is edited.
     this.verdicts = [0, 1].map(() => h("p", { class: "muted", role: "status" }));
@@ -117,6 +122,7 @@ export class PositionPanel {
 
   update() {
     this.#stopEditing();
+    this.#checking.end();
     this.text.value = this.table.state.position;
     this.#judge("", "refused");
     this.edit.hidden = this.#rows(this.text.value) === null;
@@ -238,22 +244,29 @@ export class PositionPanel {
     this.applies.forEach((apply) => (apply.disabled = how === "refused"));
   }
 
+  /** The text is another one, which cannot be played from before the server has judged it. */
+  #unjudge() {
+    this.#checking.end();
+    this.applies.forEach((apply) => (apply.disabled = true));
+  }
+
   /** Asks the server whether the text is a position, and shows it if so. */
   async #check() {
-    const asked = this.text.value;
+    this.#unjudge();
+    const question = { game: this.table.game, position: this.text.value };
     try {
-      const state = await api.state({ game: this.table.game, position: asked });
+      const state = await api.state(question, this.#checking.begin());
       this.#judge(
         state.outcome === null
           ? `A legal position, ${mover(state)} to move.`
           : "A legal position; the game is over there.",
         "taken",
       );
-      if (this.text.value === asked) {
-        this.preview(state);
-      }
+      this.preview(state);
     } catch (error) {
-      this.#judge(`Not a position yet. ${sentence(error)}`, "refused");
+      if (!isAbort(error)) {
+        this.#judge(`Not a position yet. ${sentence(error)}`, "refused");
+      }
     }
   }
 

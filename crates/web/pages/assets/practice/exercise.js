@@ -8,6 +8,7 @@
 import * as api from "../lib/api.js";
 import { fill, h, scroller } from "../lib/dom.js";
 import { picture } from "../lib/drawing.js";
+import { Latest } from "../lib/latest.js";
 import { announce, isAbort, keepInAddress, sentence } from "../lib/shell.js";
 import { withTerms } from "../lib/terms.js";
 import { Diagram } from "../search/diagram.js";
@@ -60,8 +61,7 @@ export class Exercise {
   /** @type {Question[]} */
   #questions = [];
   #isCounted = false;
-  /** @type {AbortController | null} */
-  #asking = null;
+  #asking = new Latest();
 
   /**
    * @param {ExerciseKind} kind
@@ -127,26 +127,21 @@ export class Exercise {
    * @returns {Promise<boolean>} whether the search for an exercise is over
    */
   async #load({ moment = 0, ...subject }) {
-    this.#asking?.abort();
-    const asking = new AbortController();
-    this.#asking = asking;
+    const signal = this.#asking.begin();
     this.#isCounted = false;
     this.#questions = [];
     this.check.disabled = true;
     fill(this.answer);
     try {
       const question = { ...subject, nodes: MAX_NODES };
-      const lesson = await api.lesson(question, asking.signal);
+      const lesson = await api.lesson(question, signal);
       const walk = new Walk(lesson);
       // The drawing must not tell what is asked: a tree is shown whole, as if nothing were cut.
       const isWhole = subject.game === "tree";
-      const whole = isWhole
-        ? new Walk(await api.lesson({ ...question, method: "minimax" }, asking.signal))
-        : walk;
-      const root = isWhole ? null : await api.state({ game: subject.game, position: subject.position });
-      if (asking.signal.aborted) {
-        return true;
-      }
+      const whole = isWhole ? new Walk(await api.lesson({ ...question, method: "minimax" }, signal)) : walk;
+      const root = isWhole
+        ? null
+        : await api.state({ game: subject.game, position: subject.position }, signal);
       const questions = this.kind.ask({ walk, whole, lesson, moment });
       this.tree.classList.toggle("whole-tree", isWhole);
       new Diagram(this.tree, whole, () => undefined).show(moment);

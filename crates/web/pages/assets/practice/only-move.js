@@ -10,8 +10,9 @@ import * as api from "../lib/api.js";
 import { Board } from "../lib/board.js";
 import { field } from "../lib/controls.js";
 import { fill, h } from "../lib/dom.js";
+import { Latest } from "../lib/latest.js";
 import { mover } from "../lib/names.js";
-import { announce, keepInAddress, sentence } from "../lib/shell.js";
+import { announce, isAbort, keepInAddress, sentence } from "../lib/shell.js";
 import { ValueBook, answered, bestOf, phrase, tone } from "../lib/values.js";
 import { Score } from "./score.js";
 import { sentTo } from "./sent.js";
@@ -30,6 +31,7 @@ export class OnlyMove {
   /** @type {Exercise | null} */
   #exercise = null;
   #answered = false;
+  #finding = new Latest();
 
   /**
    * @param {Catalogue} catalogue
@@ -76,18 +78,18 @@ export class OnlyMove {
       ),
     );
     const position = sent.get("position");
-    void this.#run(async () =>
+    void this.#run(async (signal) =>
       position === null
-        ? this.#find()
-        : this.#weigh(await api.state({ game: asked, position }), new ValueBook(asked)),
+        ? this.#find(signal)
+        : this.#weigh(await api.state({ game: asked, position }, signal), new ValueBook(asked), signal),
     );
   }
 
   next() {
-    void this.#run(() => this.#find());
+    void this.#run((signal) => this.#find(signal));
   }
 
-  /** @param {() => Promise<Exercise | null>} find */
+  /** @param {(signal: AbortSignal) => Promise<Exercise | null>} find */
   async #run(find) {
     this.#exercise = null;
     this.#answered = false;
@@ -96,28 +98,33 @@ export class OnlyMove {
     fill(this.answer);
     fill(this.task, h("span", { class: "thinking muted" }, "looking for a good position"));
     try {
-      const exercise = await find();
+      const exercise = await find(this.#finding.begin());
       if (exercise === null) {
         fill(this.task, "No such position turned up in this game; try once more, or another game.");
         return;
       }
       this.#show(exercise);
     } catch (error) {
-      fill(this.task, h("span", { class: "problem-box" }, sentence(error)));
+      if (!isAbort(error)) {
+        fill(this.task, h("span", { class: "problem-box" }, sentence(error)));
+      }
     }
   }
 
-  /** @returns {Promise<Exercise | null>} */
-  async #find() {
+  /**
+   * @param {AbortSignal} signal
+   * @returns {Promise<Exercise | null>}
+   */
+  async #find(signal) {
     const game = this.games.value;
     const book = new ValueBook(game);
-    const start = await api.state({ game });
-    for (let walk = 0; walk < WALKS && game === this.games.value; walk += 1) {
-      const states = await randomGame(game, start);
+    const start = await api.state({ game }, signal);
+    for (let walk = 0; walk < WALKS; walk += 1) {
+      const states = await randomGame(game, start, signal);
       const { nearest, farthest, tried } = FROM_THE_END;
       const late = states.slice(Math.max(1, states.length - farthest), -nearest);
       for (const state of late.sort(() => Math.random() - 0.5).slice(0, tried)) {
-        const exercise = await this.#weigh(state, book);
+        const exercise = await this.#weigh(state, book, signal);
         if (exercise !== null) {
           return exercise;
         }
@@ -130,10 +137,11 @@ export class OnlyMove {
    * The position as an exercise, if exactly one move is right in it.
    * @param {State} state
    * @param {ValueBook} book
+   * @param {AbortSignal} signal
    * @returns {Promise<Exercise | null>}
    */
-  async #weigh(state, book) {
-    const values = await book.ask(state.position);
+  async #weigh(state, book, signal) {
+    const values = await book.ask(state.position, "", signal);
     const best = bestOf(values.moves);
     const proven = values.moves.every((move) => move.proof === "exact");
     const good = best !== undefined && isOnlyRight(best, values.moves) && values.moves.length > 2 && proven;
@@ -239,9 +247,10 @@ const goalOf = ({ value, margin }) =>
  * The positions of a game played at random, without giving up.
  * @param {string} game
  * @param {State} start
+ * @param {AbortSignal} signal
  * @returns {Promise<State[]>}
  */
-async function randomGame(game, start) {
+async function randomGame(game, start, signal) {
   const states = [start];
   let state = start;
   while (state.outcome === null && states.length < LONGEST_WALK) {
@@ -250,7 +259,7 @@ async function randomGame(game, start) {
     if (target === undefined) {
       break;
     }
-    state = (await api.playIn(game, state, target.move)).state;
+    state = (await api.playIn(game, state, target.move, signal)).state;
     states.push(state);
   }
   return states;

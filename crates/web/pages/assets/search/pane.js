@@ -7,6 +7,7 @@
 
 import * as api from "../lib/api.js";
 import { fill, h, scroller } from "../lib/dom.js";
+import { Latest } from "../lib/latest.js";
 import { LessonText, methodText } from "../lib/lesson.js";
 import { isAbort, sentence } from "../lib/shell.js";
 import { withTerms } from "../lib/terms.js";
@@ -37,8 +38,7 @@ export class Pane {
   #outline = null;
   /** @type {Overview | Diagram | null} */
   #picture = null;
-  /** @type {AbortController | null} */
-  #asking = null;
+  #asking = new Latest();
 
   /**
    * @param {HTMLElement} host
@@ -89,13 +89,11 @@ export class Pane {
    * @param {{ game: string, position: string, method: string, depth?: number, nodes?: number, view?: string, scale?: string }} question
    */
   async load(question) {
-    this.#asking?.abort();
-    const asking = new AbortController();
-    this.#asking = asking;
+    const signal = this.#asking.begin();
     this.clear();
     fill(this.says, h("span", { class: "thinking" }, "searching"));
     try {
-      const lesson = await api.lesson(question, asking.signal);
+      const lesson = await api.lesson(question, signal);
       this.lesson = lesson;
       this.walk = new Walk(lesson);
       const { tree } = this.walk;

@@ -15,6 +15,8 @@ import { SheetFields, sheetHead, versionButtons } from "./sheet.js";
 /** @import { MadePuzzle, WordMatch } from "../lib/types.js" */
 /** @import { At } from "./letters.js" */
 
+/** What a puzzle is made by. @typedef {MakePanel["recipe"]} Recipe */
+
 const SAMPLE = "knight\nbishop\nrook\nqueen\nking\npawn\ncastle\nboard\ncheck\nmate";
 /** The directions as they lie around a cell, row by row. */
 const COMPASS = ["nw", "n", "ne", "w", "", "e", "sw", "s", "se"];
@@ -167,7 +169,7 @@ export class MakePanel {
   }
 
   /** What the fields ask for. */
-  get #recipe() {
+  get recipe() {
     const list = (/** @type {string} */ text) =>
       text
         .split(/[\n,;]+/)
@@ -196,10 +198,10 @@ export class MakePanel {
    */
   async make(version, seed) {
     fill(this.says, h("p", { class: "thinking muted" }, "hiding the words"));
-    const recipe = { ...this.#recipe, ...(seed === undefined ? {} : { seed }), version };
+    const recipe = { ...this.recipe, ...(seed === undefined ? {} : { seed }) };
     const address = this.#address;
     try {
-      const puzzle = await api.makeWords(recipe, this.#making.begin());
+      const puzzle = await api.makeWords({ ...recipe, version }, this.#making.begin());
       fill(
         this.says,
         h(
@@ -211,7 +213,7 @@ export class MakePanel {
       );
       // With the seed, so that the link gives this very puzzle.
       keepInAddress({ ...address, seed: puzzle.seed });
-      this.#show(puzzle);
+      this.#show(puzzle, { ...recipe, seed: puzzle.seed });
     } catch (error) {
       if (!isAbort(error)) {
         fill(this.says, h("p", { class: "problem-box", role: "alert" }, sentence(error)));
@@ -238,16 +240,23 @@ export class MakePanel {
     };
   }
 
-  /** @param {MadePuzzle} puzzle */
-  async #pdf(puzzle) {
-    const document = await attempt(() => api.printWords({ ...this.#recipe, seed: puzzle.seed }));
+  /**
+   * Prints a puzzle as it was made, whatever the fields say by now; but with the title, paper and so on that they say,
+   * which no puzzle depends on.
+   * @param {Recipe} recipe
+   */
+  async #pdf(recipe) {
+    const document = await attempt(() => api.printWords({ ...recipe, ...this.fields.recipe }));
     if (document !== undefined) {
       download("word-search.pdf", document);
     }
   }
 
-  /** @param {MadePuzzle} puzzle */
-  #show(puzzle) {
+  /**
+   * @param {MadePuzzle} puzzle
+   * @param {Recipe} recipe  what it was made by, and its seed
+   */
+  #show(puzzle, recipe) {
     this.#found = new Set();
     const host = h("div", { class: "letters-host" });
     const hidden = new Set(puzzle.secret);
@@ -295,7 +304,7 @@ export class MakePanel {
           "div",
           { class: "row no-print" },
           showKey,
-          h("button", { type: "button", onclick: () => this.#pdf(puzzle) }, "Sheets and key as PDF"),
+          h("button", { type: "button", onclick: () => this.#pdf(recipe) }, "Sheets and key as PDF"),
           h("button", { type: "button", onclick: () => print() }, "Print as shown"),
           h(
             "button",
@@ -310,7 +319,7 @@ export class MakePanel {
             "Save the grid",
           ),
         ),
-        versionButtons(puzzle, this.fields.recipe.sheet.versions, (version) => {
+        versionButtons(puzzle, recipe.sheet.versions, (version) => {
           void this.make(version, puzzle.seed);
         }),
         sheetHead(puzzle),
