@@ -273,8 +273,11 @@ impl Family for Domineering {
         name: "domineering",
         title: "Domineering",
         summary: "Place dominoes, one player upright and the other across; whoever cannot has lost.",
-        rules: "V and H cover two neighbouring cells with a domino in turn: V one above the other, H side                 by side. Whoever finds no room for one has lost. A move is named by the upper or left                 cell.",
-        solved: "The first player wins every square board up to 8×8 but 5×5 (and 1×1), which the second                  player wins.",
+        rules: "V and H cover two neighbouring cells with a domino in turn: V one above the other, H side \
+                by side. Whoever finds no room for one has lost. A move is named by the upper or left \
+                cell.",
+        solved: "The first player wins every square board up to 8×8 but 5×5 (and 1×1), which the second \
+                 player wins.",
         parameters: &[
             Parameter::number("columns", "cells in a row", "8", [1, LONGEST]),
             Parameter::number("rows", "rows", "8", [1, LONGEST]),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use parlor_games::{Family, Visitor, every_family};
+use parlor_games::{About, Family, Visitor, every_family};
 
 #[derive(Default)]
 struct Modules {
@@ -47,4 +47,25 @@ fn no_two_families_share_a_name() {
     every_family(&mut registered);
     let distinct: BTreeSet<_> = registered.names.iter().collect();
     assert_eq!(distinct.len(), registered.names.len());
+}
+
+/// Holds a family's texts against the habit of a lost line end, which leaves a run of spaces.
+struct Texts;
+
+impl Visitor for Texts {
+    fn family<F: Family>(&mut self) {
+        let About { title, summary, rules, solved, parameters, presets, .. } = F::ABOUT;
+        let parameters = parameters.iter().map(|parameter| parameter.summary);
+        let presets = presets.iter().map(|preset| preset.name);
+        let sources = F::TRUTHS.iter().map(|truth| truth.source);
+        let texts = [title, summary, rules, solved].into_iter();
+        for text in texts.chain(parameters).chain(presets).chain(sources) {
+            assert!(!text.contains("  "), "two spaces in a row: {text}");
+        }
+    }
+}
+
+#[test]
+fn no_text_about_a_game_holds_two_spaces_in_a_row() {
+    every_family(&mut Texts);
 }
