@@ -300,6 +300,8 @@ impl Family for Breakthrough {
 
     const TRUTHS: &'static [Truth] = &[
         Truth::tested("breakthrough:columns=3,rows=4", Value::Loss(Plies(12)), PARLOR),
+        Truth::solved("breakthrough:columns=3,rows=5", Value::Loss(Plies(18)), PARLOR),
+        Truth::solved("breakthrough:columns=4,rows=4", Value::Loss(Plies(14)), PARLOR),
         Truth::published(
             "breakthrough:columns=5,rows=5",
             Worth::Value(Value::Loss(Plies(26))),

@@ -24,7 +24,6 @@ use parlor_core::random::key_of;
 use parlor_core::spec::{Parameter, Settings};
 use parlor_core::{
     BadInput, Content, Game, Layout, Notation, Outcome, Place, Plies, Setup, Side, Symmetry, Value,
-    Verdict,
 };
 
 use crate::bits::{Bits, Wide};
@@ -279,14 +278,15 @@ impl Family for ConnectFourFamily {
 
     const TRUTHS: &'static [Truth] = &[
         Truth::tested("connect-four:width=4,height=4", Value::Draw, TROMP),
-        Truth::published("connect-four:width=5,height=5", Worth::Verdict(Verdict::Draw), TROMP),
-        Truth::published("connect-four:width=6,height=5", Worth::Verdict(Verdict::Draw), TROMP),
+        Truth::tested("connect-four:width=5,height=4", Value::Draw, TROMP),
+        Truth::solved("connect-four:width=5,height=5", Value::Draw, TROMP),
+        Truth::solved("connect-four:width=6,height=5", Value::Draw, TROMP),
+        Truth::solved("connect-four:width=6", Value::Loss(Plies(36)), TROMP),
         Truth::published(
             "connect-four",
             Worth::Value(Value::Win(Plies(41))),
             "Allis, A Knowledge-Based Approach of Connect-Four: The Game is Solved (1988)",
         ),
-        Truth::published("connect-four:width=6", Worth::Verdict(Verdict::Loss), TROMP),
     ];
 
     fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {

@@ -294,7 +294,7 @@ impl Family for Domineering {
     const TRUTHS: &'static [Truth] = &[
         Truth::tested("domineering:columns=4,rows=4", Value::Win(Plies(7)), BREUKER),
         Truth::tested("domineering:columns=5,rows=5", Value::Loss(Plies(12)), BREUKER),
-        Truth::published("domineering:columns=6,rows=6", Worth::Verdict(Verdict::Win), BREUKER),
+        Truth::solved("domineering:columns=6,rows=6", Value::Win(Plies(17)), BREUKER),
         Truth::published("domineering", Worth::Verdict(Verdict::Win), BREUKER),
     ];
 

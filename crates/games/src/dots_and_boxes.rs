@@ -319,11 +319,8 @@ impl Family for DotsAndBoxes {
 
     const TRUTHS: &'static [Truth] = &[
         Truth::tested("dots-and-boxes", Value::Margin(2), WILSON),
-        Truth::published(
-            "dots-and-boxes:columns=3,rows=3",
-            Worth::Value(Value::Margin(-3)),
-            WILSON,
-        ),
+        Truth::tested("dots-and-boxes:columns=3", Value::Margin(-2), WILSON),
+        Truth::solved("dots-and-boxes:columns=3,rows=3", Value::Margin(-3), WILSON),
         Truth::published("dots-and-boxes:columns=4,rows=4", Worth::Value(Value::Margin(0)), WILSON),
     ];
 

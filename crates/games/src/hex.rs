@@ -329,6 +329,7 @@ impl Family for HexFamily {
     const TRUTHS: &'static [Truth] = &[
         Truth::tested("hex:size=2", Value::Win(Plies(3)), PARLOR),
         Truth::tested("hex:size=3", Value::Win(Plies(5)), PARLOR),
+        Truth::solved("hex:size=4", Value::Win(Plies(9)), PARLOR),
         Truth::published(
             "hex",
             Worth::Verdict(Verdict::Win),

@@ -233,6 +233,10 @@ impl Numbered for Mnk<u64> {
     }
 }
 
+/// Who won the game with and without overlines.
+const GOMOKU: &str =
+    "Allis, van den Herik and Huntjens, Go-Moku Solved by New Search Techniques (1993)";
+
 const SMALL_BOARDS_OF_FIVE: &str =
     "Hsu, Ko, Chen, Wei, Hsueh and Wu, On solving the 7,7,5-game and the 8,8,5-game (2020)";
 
@@ -284,13 +288,17 @@ impl Family for MnkFamily {
     const TRUTHS: &'static [Truth] = &[
         Truth::tested("mnk:m=4", Value::Win(Plies(7)), PARLOR),
         Truth::tested("mnk:m=4,n=4,k=4", Value::Draw, PARLOR),
-        Truth::published(
-            "mnk:m=15,n=15,k=5",
-            Worth::Verdict(Verdict::Win),
-            "Allis, van den Herik and Huntjens, Go-Moku Solved by New Search Techniques (1993)",
-        ),
-        Truth::published("mnk:m=7,n=7,k=5", Worth::Verdict(Verdict::Draw), SMALL_BOARDS_OF_FIVE),
+        Truth::solved("mnk:m=5,n=5", Value::Win(Plies(5)), PARLOR),
+        Truth::solved("mnk:m=5,n=4,k=4", Value::Draw, PARLOR),
+        Truth::solved("mnk:m=5,n=5,k=4", Value::Draw, PARLOR),
+        Truth::solved("mnk:m=6,n=5,k=4", Value::Win(Plies(11)), PARLOR),
+        Truth::solved("mnk:m=7,n=4,k=4", Value::Draw, PARLOR),
+        Truth::solved("mnk:m=9,k=4", Value::Draw, PARLOR),
+        Truth::solved("mnk:m=6,n=6,k=5", Value::Draw, PARLOR),
+        Truth::solved("mnk:m=7,n=7,k=5", Value::Draw, SMALL_BOARDS_OF_FIVE),
         Truth::published("mnk:m=8,n=8,k=5", Worth::Verdict(Verdict::Draw), SMALL_BOARDS_OF_FIVE),
+        Truth::published("mnk:m=15,n=15,k=5", Worth::Verdict(Verdict::Win), GOMOKU),
+        Truth::published("mnk:m=15,n=15,k=5,overlines=no", Worth::Verdict(Verdict::Win), GOMOKU),
     ];
 
     fn build<B: Builder>(settings: &Settings, builder: B) -> Result<B::Built, BadInput> {

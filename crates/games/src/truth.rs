@@ -31,6 +31,9 @@ pub enum Worth {
 pub enum Evidence {
     /// Parlor's tests solve it.
     Tested,
+    /// Parlor solves it, and the tests do not wait for that: docs/solved.md and docs/benchmarks/proofs.md tell how
+    /// long it takes. Where somebody else found it first, that is the source, and the distance may be parlor's.
+    Solved,
     /// Somebody published it.
     Published,
 }
@@ -43,6 +46,12 @@ impl Truth {
     #[must_use]
     pub const fn tested(spec: &'static str, value: Value, source: &'static str) -> Self {
         Self { spec, worth: Worth::Value(value), source, evidence: Evidence::Tested }
+    }
+
+    /// One that parlor has solved.
+    #[must_use]
+    pub const fn solved(spec: &'static str, value: Value, source: &'static str) -> Self {
+        Self { spec, worth: Worth::Value(value), source, evidence: Evidence::Solved }
     }
 
     /// One that is taken from its source.

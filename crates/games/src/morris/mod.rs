@@ -374,6 +374,7 @@ impl Family for Morris {
     const TRUTHS: &'static [Truth] = &[
         Truth::tested("morris:men=3,flying=no", Value::Win(Plies(9)), PARLOR),
         Truth::tested("morris:men=3", Value::Draw, PARLOR),
+        Truth::solved("morris:men=6,flying=no", Value::Draw, PARLOR),
         Truth::published(
             "morris",
             Worth::Verdict(Verdict::Draw),
