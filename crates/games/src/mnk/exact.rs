@@ -12,12 +12,12 @@
 use std::sync::OnceLock;
 
 use parlor_core::{
-    BadInput, Bounds, Content, Game, Knowledge, Layout, Look, Notation, Outcome, Place, Plies,
-    Score, Setup, Side, Symmetry, Value,
+    BadInput, Bounds, Content, Game, Knowledge, Layout, Look, Meter, Notation, Outcome, Place,
+    Plies, Score, Setup, Side, Stopped, Symmetry, Value,
 };
 
 use super::shapes::{LineShapes, Overlines};
-use super::{Mnk, MnkKnowledge, Move, Position, RowGame};
+use super::{Mnk, MnkKnowledge, Move, Position, RowGame, ThreatKnowledge};
 use crate::bits::Bits;
 use crate::board::{Bitboards, RectangularBoard, Shift, check_alternation};
 
@@ -238,5 +238,17 @@ impl<W: Bits> Knowledge<ExactMnk<W>> for ExactKnowledge {
 
     fn evaluate(&self, game: &ExactMnk<W>, position: &Position<W>, (): &()) -> Score {
         MnkKnowledge.guess(&game.plain, position)
+    }
+
+    fn forced_win(
+        &self,
+        game: &ExactMnk<W>,
+        position: &Position<W>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Vec<Move>>, Stopped> {
+        if !LineShapes::can_tell(game.in_a_row, Overlines::CountNothing) {
+            return Ok(None);
+        }
+        ThreatKnowledge.forced_win(game, position, meter)
     }
 }

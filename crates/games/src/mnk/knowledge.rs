@@ -4,8 +4,9 @@ use std::cell::LazyCell;
 
 use parlor_core::{Bounds, Knowledge, Look, Meter, Score, Side, Stopped};
 
+use super::shapes::{LineShapes, Overlines};
 use super::threat_map::ThreatProspect;
-use super::{Mnk, Move, Position};
+use super::{Mnk, Move, Position, ThreatKnowledge};
 use crate::bits::Bits;
 
 /// Knows who wins now, who must block, whose lines are dead, and which windows are promising.
@@ -39,6 +40,18 @@ impl<W: Bits> Knowledge<Mnk<W>> for MnkKnowledge {
 
     fn evaluate(&self, game: &Mnk<W>, position: &Position<W>, (): &()) -> Score {
         Score::estimate(game.lines.points(position.mover, position.waiting))
+    }
+
+    fn forced_win(
+        &self,
+        game: &Mnk<W>,
+        position: &Position<W>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Vec<Move>>, Stopped> {
+        if !LineShapes::can_tell(game.lines.in_a_row, Overlines::Win) {
+            return Ok(None);
+        }
+        ThreatKnowledge.forced_win(game, position, meter)
     }
 
     fn cannot_win(

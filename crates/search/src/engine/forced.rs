@@ -1,7 +1,7 @@
 //! What the game finds by itself, by searches of its own: a win by forcing moves alone, or a side that cannot win.
 //!
-//! They cost little beside the search to come, and see further than that can. For play a win is enough; a
-//! proof goes on from there, for there may be a shorter one.
+//! They cost little beside the search to come, and see further than that can. A selective search is content with a
+//! win; any other goes on from there, for there may be a shorter one.
 
 use std::time::Instant;
 
@@ -26,6 +26,22 @@ fn part_of(control: &Control, part: u32, nodes: u64) -> Control {
     control.narrowed(Limits { time: left.map(|left| left / part), nodes: Some(nodes) })
 }
 
+impl<M: Copy> ThreadResult<M> {
+    /// Answers with the forced win, unless something as good is known.
+    pub(super) fn hold_forced_win(&mut self) {
+        let Some(&first) = self.forced.first() else { return };
+        let plies = self.forced.len() as u32;
+        let score = Score::of_value(Value::Win(Plies(plies)));
+        if self.reached < score {
+            self.best = Some(first);
+            self.proven.least = self.proven.least.max(score);
+            self.reached = score;
+            self.score = Some(Bound::AtLeast(score));
+            self.depth = self.depth.max(Depth::of(plies));
+        }
+    }
+}
+
 impl<G: Game, K: Knowledge<G>> SearchJob<'_, G, K> {
     /// Looks for a forced win at the root, and keeps it. What that took in nodes is given back.
     pub(super) fn seek_forced_win(&self, answer: &mut ThreadResult<G::Move>) -> u64 {
@@ -37,13 +53,8 @@ impl<G: Game, K: Knowledge<G>> SearchJob<'_, G, K> {
         let mut meter = control.meter();
         // Out of time or nodes: there may be one, but nobody knows.
         if let Ok(Some(line)) = task.knowledge.forced_win(task.game, task.root, &mut meter) {
-            let score = Score::of_value(Value::Win(Plies(line.len() as u32)));
-            answer.best = line.first().copied();
-            answer.proven.least = answer.proven.least.max(score);
-            answer.reached = score;
-            answer.score = Some(Bound::AtLeast(score));
-            answer.depth = Depth::of(line.len() as u32);
             answer.forced = line;
+            answer.hold_forced_win();
         }
         meter.nodes()
     }

@@ -210,25 +210,27 @@ impl<'a, G: Game, K: Knowledge<G>> SearchJob<'a, G, K> {
             answer.depth = Depth::UNBOUNDED;
         } else {
             let mut moves = self.ordered_moves(root);
+            let is_selective = worker.depths == Depths::Selective;
             answer.best = moves.first().copied();
-            if worker.depths == Depths::Selective || self.options.goal == Goal::Proof {
+            if is_selective || self.options.goal == Goal::Proof {
                 answer.proven = knowledge.look(game, root, &knowledge.memo(game, root)).bounds;
-                if worker.is_first() {
-                    nodes += self.seek_forced_win(&mut answer);
-                    nodes += self.seek_hold(&moves, &mut answer);
-                }
+            }
+            if worker.is_first() {
+                nodes += self.seek_forced_win(&mut answer);
+                nodes += self.seek_hold(&moves, &mut answer);
             }
             let ending = match self.options.goal {
-                // For play, a win is a win.
-                Goal::Play if !answer.forced.is_empty() => Ok(()),
+                // A win is a win.
+                _ if is_selective && !answer.forced.is_empty() => Ok(()),
                 Goal::Proof if self.task.depth.is_none() && !game.can_repeat() => {
                     self.prove(&mut worker, &mut moves, &mut answer)
                 }
                 _ => self.deepen(&mut worker, &mut moves, &mut answer),
             };
+            answer.hold_forced_win();
             let ending = ending.and_then(|()| self.name_best(&mut worker, &mut moves, &mut answer));
             answer.stopped = ending.err();
-            if answer.stopped.is_none() && worker.depths == Depths::Selective {
+            if answer.stopped.is_none() && is_selective {
                 nodes += self.seek_chances(shared, &moves, worker.meter.nodes(), &mut answer);
             }
         }

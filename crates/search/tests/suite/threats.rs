@@ -3,9 +3,9 @@
 use parlor_core::bits::Wide;
 use parlor_core::laws::{Effort, check, forced_win_holds};
 use parlor_core::{
-    Bounds, Control, Game as _, Knowledge, Limits, Notation, Outcome, Plies, Score, Value,
+    Bounds, Control, Game as _, Knowledge, Limits, Notation, Outcome, Plies, Score, Value, Verdict,
 };
-use parlor_games::mnk::{ExactMnk, Mnk, RowGame, ThreatKnowledge};
+use parlor_games::mnk::{ExactKnowledge, ExactMnk, Mnk, MnkKnowledge, RowGame, ThreatKnowledge};
 use parlor_search::Task;
 use parlor_search::engine::{Engine, EngineOptions, Goal};
 use proptest::prelude::*;
@@ -115,6 +115,40 @@ fn check_forced_win<G: RowGame + Notation>(game: &G, text: &str, plies: usize, l
     if plies <= longest {
         assert!(forced_win_holds(game, &ThreatKnowledge, &position, plies), "{text}");
     }
+}
+
+/// A stone between the pairs makes two open threes.
+///
+/// ```text
+///   O . . . . . . O
+///   . . . . . . . .
+///   . . . . . . . .
+///   . . . ? X X . .
+///   . . . X . . . .
+///   . . . X . . . .
+///   . . . . . . . .
+///   O . . . . . . O
+/// ```
+const TWO_PAIRS: &str = "O......O/......../......../....XX../...X..../...X..../......../O......O X";
+
+#[test]
+fn a_win_by_threats_is_found_at_the_root_of_a_board_of_one_word() {
+    fn check_root<G: RowGame + Notation, K: Knowledge<G>>(game: &G, knowledge: &K) {
+        let position = game.parse_position(TWO_PAIRS).expect("a position");
+        let control = Control::new(Limits { nodes: Some(100), ..Limits::NONE });
+        let line = knowledge.forced_win(game, &position, &mut control.meter());
+        let line = line.ok().flatten().expect("found with few nodes");
+        assert_eq!(game.move_text(&position, line[0]), "d4");
+        for goal in [Goal::Play, Goal::Proof] {
+            let control = Control::new(Limits { nodes: Some(400), ..Limits::NONE });
+            let task = Task::knowing(game, knowledge, &position).under(control);
+            let options = EngineOptions { goal, memory: 1 << 20, ..EngineOptions::default() };
+            let report = Engine::new(options).search(&task);
+            assert_eq!(report.verdict, Some(Verdict::Win), "{goal:?}");
+        }
+    }
+    check_root(&Mnk::<u64>::new(8, 8, 5), &MnkKnowledge);
+    check_root(&ExactMnk::<u64>::new(8, 8, 5), &ExactKnowledge);
 }
 
 /// What the engine plays with so many nodes, as column and row.
