@@ -5,8 +5,10 @@ use crate::truth::Truth;
 use parlor_core::{Control, Game, Knowledge, Limits, Unaided, Verdict};
 use parlor_games::achi::{Achi, AchiKnowledge};
 use parlor_games::connect_four::{ConnectFour, ConnectFourKnowledge};
+use parlor_games::dodgem::Dodgem;
 use parlor_games::dots_and_boxes::DotsAndBoxes;
 use parlor_games::mnk::{Mnk, MnkKnowledge};
+use parlor_games::morris::{Flying, Morris};
 use parlor_games::tic_tac_toe::TicTacToe;
 use parlor_search::proof_number::ProofNumberSearch;
 use parlor_search::{SearchReport, Task};
@@ -63,4 +65,20 @@ fn a_game_that_goes_in_circles_is_won_or_left_open() {
     let game = Achi::new(3);
     let report = search(&game, &AchiKnowledge, &game.start(), 1 << 22);
     assert_eq!(report.verdict, Some(Verdict::Win));
+}
+
+/// The tables of these games say that their starts are drawn, which only endless play can show.
+#[test]
+fn a_draw_by_endless_play_is_never_claimed_to_be_anything() {
+    fn check_open<G: Game>(game: &G) {
+        let start = game.start();
+        for (memory, nodes) in [(1 << 12, 50_000), (1 << 22, 200_000)] {
+            let control = Control::new(Limits { nodes: Some(nodes), ..Limits::NONE });
+            let task = Task::new(game, &start).under(control);
+            let report = ProofNumberSearch::new(memory).search(&task);
+            assert_eq!((report.verdict, report.distance), (None, None), "{memory} bytes");
+        }
+    }
+    check_open(&Morris::new(3, Flying::Yes));
+    check_open(&Dodgem::new(4));
 }
