@@ -1,5 +1,5 @@
 //! How well the engine plays the games people know: against MCTS at equal time, and against itself with a
-//! tenth of the time; and gomoku, by more games, against a plain player too.
+//! tenth of the time. Gomoku has a page of its own: more games, and a plain player too.
 
 mod gomoku;
 mod pattern_player;
@@ -17,18 +17,19 @@ use crate::page::{Page, show};
 const TIME: Duration = Duration::from_millis(20);
 
 /// Games of each match; they are played in pairs with sides exchanged.
-const GAMES: u64 = 20;
+const GAMES: u64 = 40;
 
 /// Plies of chance before the players begin, so that pairs differ.
 const OPENING: u32 = 4;
 
 const COLUMNS: [&str; 7] = ["game", "won", "drawn", "lost", "points", "depth", "nodes a second"];
 
-const VARIANTS: [&str; 18] = [
+const VARIANTS: [&str; 17] = [
     "connect-four",
     "dots-and-boxes:columns=4,rows=4",
     "morris",
     "morris:men=6,flying=no",
+    "morris:men=3,flying=no",
     "reversi",
     "reversi:size=6",
     "breakthrough",
@@ -41,27 +42,42 @@ const VARIANTS: [&str; 18] = [
     "quixo",
     "oware",
     "kalah:holes=6,seeds=4",
-    "mnk:m=15,n=15,k=5",
-    "mnk:m=15,n=15,k=5,overlines=no",
+];
+
+/// Games for which MCTS is meant: many moves, and none that could be searched to the end.
+const BRANCHING: [&str; 5] = [
+    "connect-four",
+    "breakthrough:columns=6,rows=6",
+    "hex:size=7",
+    "domineering",
+    "kalah:holes=6,seeds=4",
 ];
 
 pub(crate) fn run(page: &mut Page) {
     let tenth = TIME / 10;
     page.line(format_args!(
         "\nEach match is {GAMES} games from {OPENING} plies of chance, every opening played from both \
-         sides, one game at a time. Points are the engine's, from 0 to 1, with the error of 95 %; endless \
-         play is a draw. A pair in which somebody exceeded the time by far does not count."
+         sides, one game at a time. Points are those of the player named first, from 0 to 1, with the error of 95 %; endless \
+         play is a draw. A pair in which somebody exceeded the time by far does not count. Gomoku is \
+         on [a page of its own](gomoku.md)."
     ));
-    table(page, "Against MCTS at equal time", ["engine", "mcts"], [TIME; 2]);
-    table(page, "Against the engine at a tenth of the time", ["engine"; 2], [TIME, tenth]);
+    table(page, "Against MCTS at equal time", &VARIANTS, ["engine", "mcts"], [TIME; 2]);
+    table(
+        page,
+        "Against the engine at a tenth of the time",
+        &VARIANTS,
+        ["engine"; 2],
+        [TIME, tenth],
+    );
+    table(page, "MCTS on two threads", &BRANCHING, ["mcts:threads=2", "mcts"], [TIME; 2]);
 }
 
-fn table(page: &mut Page, title: &str, names: [&str; 2], times: [Duration; 2]) {
+fn table(page: &mut Page, title: &str, variants: &[&str], names: [&str; 2], times: [Duration; 2]) {
     page.section(title);
     let [one, other] = times.map(show);
     page.line(format_args!("{} with {one} a move, {} with {other}.\n", names[0], names[1]));
     let catalogue = Catalogue::new();
-    let rows: Vec<Vec<String>> = VARIANTS
+    let rows: Vec<Vec<String>> = variants
         .iter()
         .map(|spec| row(spec, &played(&catalogue, spec, names, times, GAMES)))
         .collect();
