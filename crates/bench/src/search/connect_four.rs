@@ -3,13 +3,14 @@
 mod dedicated;
 mod empty_board;
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use parlor_core::random::Random;
-use parlor_core::{Game as _, Knowledge, Unaided, Value, Verdict};
+use parlor_core::{Game, Knowledge, Notation as _, Unaided, Value, Verdict};
 use parlor_games::connect_four::{ConnectFour, ConnectFourKnowledge, Position};
+use parlor_rules::{EXAMPLES, FromRules, RuleFile, Visitor};
 use parlor_search::engine::{Engine, EngineOptions, Goal};
 use parlor_search::{SearchReport, Task};
 
@@ -36,6 +37,9 @@ enum EndDistance {
     Far,
 }
 
+const HARD: PositionKind =
+    PositionKind { name: "14 to 27, not so soon", stones: 14..28, end: EndDistance::Far };
+
 const KINDS: [PositionKind; 4] = [
     PositionKind { name: "28 stones and more", stones: 28..40, end: EndDistance::Any },
     PositionKind {
@@ -43,7 +47,7 @@ const KINDS: [PositionKind; 4] = [
         stones: 14..28,
         end: EndDistance::Near,
     },
-    PositionKind { name: "14 to 27, not so soon", stones: 14..28, end: EndDistance::Far },
+    HARD,
     PositionKind {
         name: "8 to 13, decided within 14 plies",
         stones: 8..14,
@@ -106,7 +110,8 @@ fn without_knowledge(page: &mut Page, game: &ConnectFour<u64>) {
     page.section("Connect Four without a hint");
     page.line(
         "The engine on 1,000 half-filled boards (21 stones, no win at hand), with the game's knowledge and with \
-         nothing but its rules; the values are the same. Without it, at most 20 times the time is wanted.\n",
+         nothing but its rules; and the game of `examples/games/connect-four.parlor`, with what the engine learns from \
+         its text. The values are the same. Without a game's own knowledge, at most 20 times the time is wanted.\n",
     );
     let positions = positions(game, &HALF_FILLED);
     let known = by_engine(game, &ConnectFourKnowledge, &positions);
@@ -117,8 +122,19 @@ fn without_knowledge(page: &mut Page, game: &ConnectFour<u64>) {
         let mean = show(batch.time / COUNT as u32);
         vec![name.to_owned(), mean, nodes.to_string(), ratio(batch.time, known.time)]
     };
-    let rows = [row("with its knowledge", &known), row("rules alone", &plain)];
+    let text = by_text(game, &positions);
+    assert_eq!(known.scores, text.scores, "{}", HALF_FILLED.name);
+    let rows = [
+        row("with its knowledge", &known),
+        row("rules alone", &plain),
+        row("rules as a text", &text),
+    ];
     page.table(&["game", "time", "nodes", "with knowledge = 1"], &rows);
+}
+
+/// Those that take longest.
+pub(super) fn hard_positions(game: &ConnectFour<u64>) -> Vec<Position<u64>> {
+    positions(game, &HARD)
 }
 
 /// What a set took.
@@ -169,10 +185,50 @@ fn by_dedicated(positions: &[Position<u64>]) -> BatchReport {
     BatchReport { time: begin.elapsed(), nodes: solver.nodes, scores }
 }
 
+/// The same positions of the game that a text describes.
+fn by_text(native: &ConnectFour<u64>, positions: &[Position<u64>]) -> BatchReport {
+    struct Positions<'a> {
+        texts: Vec<String>,
+        boards: &'a [DedicatedBoard],
+    }
+
+    impl Visitor for Positions<'_> {
+        type Built = BatchReport;
+
+        fn game<G, K>(self, game: G, knowledge: K) -> BatchReport
+        where
+            G: FromRules + 'static,
+            K: Knowledge<G> + 'static,
+        {
+            let read = |text: &String| game.parse_position(text).expect("the same notation");
+            let positions: Vec<_> = self.texts.iter().map(read).collect();
+            prove_all(&game, &knowledge, &positions, self.boards)
+        }
+    }
+
+    let (_, text) = EXAMPLES.iter().find(|(name, _)| *name == "connect-four").expect("an example");
+    let rules = RuleFile::read(text, &BTreeMap::new()).expect("an example is a game");
+    // Its discs are red and yellow.
+    let told = |position| native.position_text(position).replace('X', "R").replace('O', "Y");
+    let boards: Vec<_> = positions.iter().map(board_of).collect();
+    rules.build(Positions { texts: positions.iter().map(told).collect(), boards: &boards })
+}
+
 fn by_engine(
     game: &ConnectFour<u64>,
     knowledge: &impl Knowledge<ConnectFour<u64>>,
     positions: &[Position<u64>],
+) -> BatchReport {
+    let boards: Vec<_> = positions.iter().map(board_of).collect();
+    prove_all(game, knowledge, positions, &boards)
+}
+
+/// Proves one position after the other, each of which is on a board.
+fn prove_all<G: Game>(
+    game: &G,
+    knowledge: &impl Knowledge<G>,
+    positions: &[G::Position],
+    boards: &[DedicatedBoard],
 ) -> BatchReport {
     let mut engine = Engine::new(EngineOptions {
         goal: Goal::Proof,
@@ -181,12 +237,12 @@ fn by_engine(
     });
     let mut nodes = 0;
     let begin = Instant::now();
-    let mut score = |position: &Position<u64>| {
+    let mut score = |(position, board): (&G::Position, &DedicatedBoard)| {
         let report = engine.search(&Task::knowing(game, knowledge, position));
         nodes += report.counters.calls;
-        score_of(board_of(position), value_of(&report))
+        score_of(*board, value_of(&report))
     };
-    let scores = positions.iter().map(&mut score).collect();
+    let scores = positions.iter().zip(boards).map(&mut score).collect();
     BatchReport { time: begin.elapsed(), nodes, scores }
 }
 
