@@ -42,4 +42,9 @@ pub(super) fn run(page: &mut Page) {
         })
         .collect();
     page.table(&["game", "value", "nodes", "time", "wanted"], &rows);
+    page.line(
+        "\nA proof first asks whether somebody wins within a third of what is left of the game, then within a half, and then \
+         who wins at all. On drawn boards such as 5,4,4 and 7,4,4 the two questions are asked for nothing, which costs a few \
+         nodes; openings of Connect Four decided within 14 plies would take nearly seven times the nodes without the second.",
+    );
 }

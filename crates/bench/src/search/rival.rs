@@ -22,7 +22,9 @@ pub(super) fn run(page: &mut Page) {
     );
     let mut rows = Vec::new();
     four(&mut rows);
-    middle_game(&mut rows);
+    for game in &MIDDLE_GAMES {
+        game.run(&mut rows);
+    }
     page.table(&["work", "search", "time", "engine = 1"], &rows);
 }
 
@@ -45,26 +47,50 @@ fn four(rows: &mut Vec<Vec<String>>) {
     }
 }
 
-/// A middle game of five in a row on 8×8, to a depth.
-fn middle_game(rows: &mut Vec<Vec<String>>) {
-    const MIDDLE: &str =
-        "......../......../...X..../..OXO.../...OX.../...XO.../......../........ X";
-    let position = Eight::rules().parse_position(MIDDLE).expect("drawn correctly");
-    for depth in [4, 5, 6] {
-        let evaluation = EvaluationOnly(&MnkKnowledge);
-        let runs = 3;
-        let blind = least(runs, || to_depth(&evaluation, &position, depth).0);
-        let seeing = least(runs, || to_depth(&MnkKnowledge, &position, depth).0);
-        let (theirs, value) = fastest_setting::<Eight>(&position, depth as u8, runs);
-        let score = to_depth(&evaluation, &position, depth).1;
-        if !score.is_decided() {
-            assert_eq!(score.points(), i32::from(value), "the same minimax value");
-        }
-        let work = format!("8,8,5, eight stones, depth {depth}");
-        for (name, time) in
-            [("engine, blind", blind), ("engine", seeing), ("IterativeSearch", theirs)]
-        {
-            rows.push(vec![work.clone(), name.into(), show(time), ratio(time, blind)]);
+/// A middle game of five in a row on 8×8, to some depths.
+struct MiddleGame {
+    stones: &'static str,
+    position: &'static str,
+    depths: &'static [u32],
+}
+
+const MIDDLE_GAMES: [MiddleGame; 3] = [
+    MiddleGame {
+        stones: "eight stones",
+        position: "......../......../...X..../..OXO.../...OX.../...XO.../......../........ X",
+        depths: &[4, 5, 6, 7],
+    },
+    MiddleGame {
+        stones: "six stones",
+        position: "......../......../..X.O.../...OX.../...XO.../......../......../........ X",
+        depths: &[6, 7],
+    },
+    MiddleGame {
+        stones: "ten stones",
+        position: "......../..X...../...O..../..XOX.../...XO.../..O.X.../.....O../........ X",
+        depths: &[6, 7],
+    },
+];
+
+impl MiddleGame {
+    fn run(&self, rows: &mut Vec<Vec<String>>) {
+        const RUNS: usize = 3;
+        let position = Eight::rules().parse_position(self.position).expect("drawn correctly");
+        for &depth in self.depths {
+            let evaluation = EvaluationOnly(&MnkKnowledge);
+            let blind = least(RUNS, || to_depth(&evaluation, &position, depth).0);
+            let seeing = least(RUNS, || to_depth(&MnkKnowledge, &position, depth).0);
+            let (theirs, value) = fastest_setting::<Eight>(&position, depth as u8, RUNS);
+            let score = to_depth(&evaluation, &position, depth).1;
+            if !score.is_decided() {
+                assert_eq!(score.points(), i32::from(value), "the same minimax value");
+            }
+            let work = format!("8,8,5, {}, depth {depth}", self.stones);
+            for (name, time) in
+                [("engine, blind", blind), ("engine", seeing), ("IterativeSearch", theirs)]
+            {
+                rows.push(vec![work.clone(), name.into(), show(time), ratio(time, blind)]);
+            }
         }
     }
 }
