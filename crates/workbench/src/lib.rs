@@ -28,6 +28,7 @@ mod compare;
 pub mod crossword;
 pub mod dictionary;
 mod document;
+mod engine_pool;
 mod erased;
 mod error;
 mod explain;

@@ -7,13 +7,13 @@ use std::time::Instant;
 use parlor_core::random::Random;
 use parlor_core::spec::Settings;
 use parlor_core::{BadInput, Knowledge, Notation, Unaided, Value};
-use parlor_search::engine::Engine;
 use parlor_search::mcts::{self, Mcts};
 use parlor_search::proof_number::ProofNumberSearch;
 use parlor_search::{Counters, Observer, Rung, SearchReport, Task, document};
 
 use crate::Error;
 use crate::document::{AnyDocument, DocumentSearch};
+use crate::engine_pool::{EnginePool, PooledEngine};
 use crate::player::{DOCUMENT, Player, Strategy};
 use crate::report::Evaluation;
 use crate::solve::Oracle;
@@ -25,10 +25,10 @@ pub(crate) enum Searcher<G: Notation> {
         seed: u64,
     },
     Rung(Rung),
-    Engine(Box<Engine<G>>),
+    Engine(PooledEngine<G>),
     /// The engine with an evaluation that was learnt.
     Tuned {
-        engine: Box<Engine<G>>,
+        engine: PooledEngine<G>,
         evaluation: Box<LinearEvaluation>,
     },
     Mcts(Mcts),
@@ -48,6 +48,7 @@ impl<G: Notation> Searcher<G> {
     pub(crate) fn new(
         player: &Player,
         document: Option<&dyn AnyDocument<G>>,
+        engines: &Arc<EnginePool<G>>,
     ) -> Result<Self, BadInput> {
         match &player.strategy {
             Strategy::Human | Strategy::Perfect | Strategy::Skill { .. } => {
@@ -55,7 +56,7 @@ impl<G: Notation> Searcher<G> {
             }
             Strategy::Random { seed } => Ok(Self::Random { seed: *seed }),
             Strategy::Rung(rung) => Ok(Self::Rung(*rung)),
-            Strategy::Engine { options, .. } => Ok(Self::Engine(Box::new(Engine::new(*options)))),
+            Strategy::Engine { options, .. } => Ok(Self::Engine(engines.take(*options))),
             Strategy::ProofNumber { memory } => {
                 Ok(Self::ProofNumber(ProofNumberSearch::new(*memory)))
             }

@@ -83,7 +83,7 @@ impl<G: Game> Engine<G> {
         &self.options
     }
 
-    /// Forgets everything.
+    /// Forgets everything, and is from then on as a new one. Memory that the table grew by is given up.
     pub fn clear(&mut self) {
         self.table.clear();
     }

@@ -8,13 +8,13 @@ use std::sync::Arc;
 use parlor_core::notation::line_text;
 use parlor_core::{BadInput, Control, Knowledge, Notation, Score, Step};
 use parlor_games::About;
-use parlor_search::engine::Engine;
 use parlor_search::{SearchReport, Task};
 
 use crate::Error;
 use crate::any_game::SearchLimits;
 use crate::catalogue::Eraser;
 use crate::document::AnyDocument;
+use crate::engine_pool::EnginePool;
 use crate::player::{Player, Strategy, WeightsChoice};
 use crate::report::{DocumentAnswer, MoveReport, Proof, Report, Worth, rank};
 use crate::rule_game::table_spec;
@@ -31,6 +31,7 @@ pub(crate) struct Erased<G: Notation, K> {
     spec: String,
     table_spec: String,
     rules: Option<Arc<str>>,
+    engines: Arc<EnginePool<G>>,
     document: Option<Box<dyn AnyDocument<G>>>,
 }
 
@@ -46,8 +47,17 @@ impl<G: Notation, K: Knowledge<G>> Erased<G, K> {
             Some(rules) => table_spec(&spec, rules),
             None => spec.to_string(),
         };
-        let spec = spec.to_string();
-        Self { game, knowledge, tablebase, about, spec, table_spec, rules, document }
+        Self {
+            game,
+            knowledge,
+            tablebase,
+            about,
+            spec: spec.to_string(),
+            table_spec,
+            rules,
+            engines: EnginePool::new(),
+            document,
+        }
     }
 
     fn read(&self, position: &str) -> Result<G::Position, BadInput> {
@@ -104,10 +114,10 @@ impl<G: Notation, K: Knowledge<G>> Erased<G, K> {
                 control,
             )?),
             Strategy::Engine { options, weights: WeightsChoice::Tuned } => Searcher::Tuned {
-                engine: Box::new(Engine::new(options)),
+                engine: self.engines.take(options),
                 evaluation: Box::new(self.tuned_evaluation()?),
             },
-            _ => Searcher::new(player, self.document.as_deref())?,
+            _ => Searcher::new(player, self.document.as_deref(), &self.engines)?,
         };
         let limits = limits.of(player);
         if searcher.needs_depth(&self.task(&self.game.start(), limits, control)) {

@@ -56,6 +56,12 @@ impl BucketMemory {
         Self { words, first, count }
     }
 
+    /// Empties the first buckets.
+    pub(super) fn clear(&mut self, count: usize) {
+        let words = &mut self.words[self.first..][..count * WORDS];
+        words.iter_mut().for_each(|word| *word.get_mut() = 0);
+    }
+
     #[allow(unsafe_code)]
     #[inline]
     pub(super) fn all(&self) -> &[Bucket] {

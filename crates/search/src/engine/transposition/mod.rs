@@ -51,10 +51,13 @@ pub(super) struct TranspositionTable {
 impl TranspositionTable {
     /// A table of at most so many bytes, and at least one bucket.
     pub(super) fn new(memory: usize) -> Self {
-        let most = (memory / size_of::<Bucket>()).max(1);
+        Self::with(BucketMemory::zeroed((memory / size_of::<Bucket>()).max(1)))
+    }
+
+    fn with(memory: BucketMemory) -> Self {
         Self {
-            memory: BucketMemory::zeroed(most),
-            count: AtomicUsize::new(most.min(FIRST_BUCKETS)),
+            count: AtomicUsize::new(memory.count.min(FIRST_BUCKETS)),
+            memory,
             pushed_out: AtomicUsize::new(0),
             is_growing: AtomicBool::new(false),
             age: 0,
@@ -66,11 +69,15 @@ impl TranspositionTable {
         self.age = self.age % AGES + 1;
     }
 
-    /// Forgets everything. The memory stays at hand.
+    /// Forgets everything. What the table began with stays at hand; what it grew by goes back to the system.
     pub(super) fn clear(&mut self) {
-        for slot in self.buckets().iter().flat_map(|bucket| &bucket.0) {
-            slot.data.store(0, Ordering::Relaxed);
-            slot.check.store(0, Ordering::Relaxed);
+        let most = self.memory.count;
+        if *self.count.get_mut() > FIRST_BUCKETS {
+            *self = Self::with(BucketMemory::zeroed(most));
+        } else {
+            self.memory.clear(*self.count.get_mut());
+            self.age = 0;
+            *self.pushed_out.get_mut() = 0;
         }
     }
 
@@ -233,6 +240,20 @@ mod tests {
         assert_eq!(table.probe(Key::new(2)), None);
         table.clear();
         assert_eq!(table.probe(Key::new(1)), None);
+    }
+
+    #[test]
+    fn a_cleared_table_is_as_a_new_one() {
+        for entries in [1_000, 500_000] {
+            let mut table = TranspositionTable::new(1 << 24);
+            table.grow_older();
+            (0..entries).for_each(|key| table.store(Key::new(key), known(0, 0, DEEP), 1));
+            assert!(table.used() > 0);
+            table.clear();
+            table.grow_older();
+            assert_eq!((table.used(), table.buckets().len()), (0, FIRST_BUCKETS), "{entries}");
+            assert!((0..entries).all(|key| table.probe(Key::new(key)).is_none()), "{entries}");
+        }
     }
 
     #[test]
