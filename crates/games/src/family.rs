@@ -45,13 +45,21 @@ pub struct Preset {
     pub name: &'static str,
     /// Its spec.
     pub spec: &'static str,
+    /// A word that names it as the name of a family would, if there is one.
+    pub alias: Option<&'static str>,
 }
 
 impl Preset {
     /// Names a variant.
     #[must_use]
     pub const fn new(name: &'static str, spec: &'static str) -> Self {
-        Self { name, spec }
+        Self { name, spec, alias: None }
+    }
+
+    /// The same variant, also known by this word.
+    #[must_use]
+    pub const fn also(self, alias: &'static str) -> Self {
+        Self { alias: Some(alias), ..self }
     }
 }
 

@@ -268,7 +268,7 @@ impl Family for MnkFamily {
         presets: &[
             Preset::new("Tic-tac-toe", "mnk"),
             Preset::new("Tic-tac-toe 4×4", "mnk:m=4,n=4,k=4"),
-            Preset::new("Gomoku 15×15", "mnk:m=15,n=15,k=5"),
+            Preset::new("Gomoku 15×15", "mnk:m=15,n=15,k=5").also("gomoku"),
             Preset::new("Gomoku, exactly five", "mnk:m=15,n=15,k=5,overlines=no"),
             Preset::new("Connect five 19×19", "mnk:m=19,n=19,k=5"),
         ],

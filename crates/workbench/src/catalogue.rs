@@ -155,8 +155,8 @@ impl Catalogue {
         entry.map(CatalogueEntry::known_values).unwrap_or_default()
     }
 
-    /// The game that a spec such as `mnk:m=5,n=5,k=4` names: a family, an example of rules as text, or, where that is
-    /// allowed, a file of rules.
+    /// The game that a spec such as `mnk:m=5,n=5,k=4` names: a family, a variant that is known by a word such as `gomoku`,
+    /// an example of rules as text, or, where that is allowed, a file of rules.
     ///
     /// # Errors
     /// An unknown name, with the nearest known one; settings that do not fit; rules with errors.
@@ -170,6 +170,7 @@ impl Catalogue {
             return CatalogueEntry::of_rules(rule_game::read_file(&spec.name)?).build(&spec);
         }
         let names: Vec<_> = self.entries.iter().map(|entry| entry.about.name).collect();
+        let spec = self.meant_by(spec.trim()).unwrap_or(spec);
         let name = spec.trim().split(':').next().unwrap_or_default();
         if !names.contains(&name)
             && let Some(rules) = rule_game::example(name)
@@ -183,6 +184,14 @@ impl Catalogue {
             .find(|entry| entry.about.name == spec.name)
             .expect("parse_spec lets only known names pass");
         entry.build(&spec)
+    }
+
+    /// The spec of the variant that is known by this word, unless a family has it for its name.
+    fn meant_by(&self, word: &str) -> Option<&'static str> {
+        let is_family = self.entries.iter().any(|entry| entry.about.name == word);
+        let mut presets = self.entries.iter().flat_map(|entry| entry.about.presets);
+        let preset = presets.find(|preset| preset.alias == Some(word) && !is_family);
+        preset.map(|preset| preset.spec)
     }
 
     /// The game that a table is of, by the spec that the table has. Rules as text have a key behind their name there.
@@ -311,4 +320,28 @@ pub(crate) fn unknown(what: &str, came: &str, known: &[&str]) -> BadInput {
         None => format!("one of {}", known.join(", ")),
     };
     BadInput::new(what, wanted, BadInput::quote(came))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spec_of(catalogue: &Catalogue, spec: &str) -> String {
+        catalogue.game(spec).expect("a game").spec()
+    }
+
+    #[test]
+    fn a_word_for_a_variant_comes_before_an_example_of_that_name() {
+        let catalogue = Catalogue::new();
+        assert_eq!(spec_of(&catalogue, "gomoku"), "mnk:m=15,n=15,k=5");
+        // The example has settings of its own.
+        assert_eq!(spec_of(&catalogue, "gomoku:size=9"), "gomoku:size=9");
+    }
+
+    #[test]
+    fn a_game_of_that_name_comes_before_a_word_for_a_variant() {
+        let text = rule_game::example("gomoku").expect("an example").text;
+        let catalogue = Catalogue::new().with_rules("gomoku", text).expect("rules");
+        assert_eq!(spec_of(&catalogue, "gomoku"), "gomoku");
+    }
 }

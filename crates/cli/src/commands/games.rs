@@ -104,7 +104,7 @@ fn tell_rules(workbench: &Workbench, spec: &str, args: &Args, output: &mut Outpu
         writeln!(output)?;
     }
     write_parameters(output, about.parameters)?;
-    for Preset { name, spec } in about.presets {
+    for Preset { name, spec, .. } in about.presets {
         writeln!(output, "  {name:<20} {DIM}{spec}{DIM:#}")?;
     }
     let request = StateRequest { game: spec.to_owned(), ..StateRequest::default() };

@@ -147,7 +147,7 @@ pub(crate) async fn show(State(app): State<App>) -> Result<Json<CatalogueAnswer>
     }))
 }
 
-fn named(&Preset { name, spec }: &Preset) -> PresetEntry {
+fn named(&Preset { name, spec, .. }: &Preset) -> PresetEntry {
     PresetEntry { name, spec }
 }
 
