@@ -10,7 +10,7 @@ use crate::backward_induction;
 use crate::code::{Code, CodeScale};
 use crate::cyclic_tier::CyclicTier;
 use crate::kernel::slide::SlideShare;
-use crate::kernel::{self, KernelTables, KnownLinks, Passes, TierKernel};
+use crate::kernel::{self, KernelTables, Passes, TierKernel};
 use crate::memory::MemoryMeter;
 use crate::peers::Peers;
 use crate::store::{BlockStore, TierWindow};
@@ -79,7 +79,7 @@ pub fn solve<G: Numbered + Notation>(
         for tier in (0..sizes.len()).rev() {
             let solved = solver.solve(tier, &tiers)?;
             by_tier[tier] = solved.counts;
-            tiers[tier] = solved.codes;
+            tiers[tier] = solved.codes.into_owned();
         }
         let start = game.number(&game.start());
         let start = Code(tiers[start.tier as usize][start.rank as usize]);
@@ -149,7 +149,7 @@ impl<'a, G: Numbered> TierSolver<'a, G> {
         &mut self,
         tier: usize,
         later: &backward_induction::Tiers,
-    ) -> Result<SolvedUnit, Error> {
+    ) -> Result<SolvedUnit<'static>, Error> {
         let Self { game, reading, ref tiers, ref mut tables, control } = *self;
         let Tier { flow, numbers, .. } = tiers[tier];
         let plan = game.placement().filter(|_| flow == Flow::Acyclic);
@@ -157,8 +157,7 @@ impl<'a, G: Numbered> TierSolver<'a, G> {
             (Some(plan), Some(tables)) => {
                 let kernel = TierKernel::new(plan, tier, tables)?;
                 let next = later.get(tier + 1).map_or(&[][..], Vec::as_slice);
-                let (known, next) = (KnownLinks::default(), TierWindow::whole(next));
-                kernel.solve(&kernel.pieces(), &known, &next, control)?
+                kernel.solve_whole(next, control)?
             }
             (_, tables) => {
                 let number = tier as u32;
@@ -179,23 +178,24 @@ impl<'a, G: Numbered> TierSolver<'a, G> {
             }
         };
         counts.check_room()?;
-        Ok(SolvedUnit { start: 0, codes, counts })
+        Ok(SolvedUnit { start: 0, codes: codes.into(), counts })
     }
 
     /// Some numbers of a tier, of which those from one on are left, unit by unit and through windows on the tier
-    /// after it. The kernel must be the one to solve it.
-    pub(crate) fn solve_in_units<S: BlockStore>(
+    /// after it. The kernel must be the one to solve it. All codes of what is left go into the memory that is given, if
+    /// any is.
+    pub(crate) fn solve_in_units<'m, S: BlockStore>(
         &mut self,
         tier: usize,
         next: (&S, u64),
         (work, from): (Range<u64>, u64),
-        room: UnitRoom,
-        mut keep: impl FnMut(SolvedUnit) -> Result<(), Error>,
+        memory: (UnitRoom, Option<&'m mut [u8]>),
+        mut keep: impl FnMut(SolvedUnit<'m>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let left = from..work.end;
         let control = self.control;
         let kernel = self.kernel(tier)?.working_on(work);
-        units::solve(&kernel, next, left, room, control, |unit| {
+        units::solve(&kernel, next, left, memory, control, |unit| {
             unit.counts.check_room()?;
             keep(unit)
         })
@@ -245,7 +245,7 @@ impl<G: Numbered> TierSolver<'_, G> {
         tier: usize,
         ranks: Range<u64>,
         later: &backward_induction::Tiers,
-    ) -> Result<SolvedUnit, Error> {
+    ) -> Result<SolvedUnit<'static>, Error> {
         let Self { game, reading, control, .. } = *self;
         let start = ranks.start;
         let codes = backward_induction::solve(game, tier as u32, ranks, later, reading, control)?;
@@ -254,7 +254,7 @@ impl<G: Numbered> TierSolver<'_, G> {
             counts.add(Code(code), game.orbit_size(Number { tier: tier as u32, rank }));
         }
         counts.check_room()?;
-        Ok(SolvedUnit { start, codes, counts })
+        Ok(SolvedUnit { start, codes: codes.into(), counts })
     }
 
     /// Some blocks of a tier in which stones slide, together with those who have the others: first with one side to
@@ -265,7 +265,7 @@ impl<G: Numbered> TierSolver<'_, G> {
         blocks: Range<usize>,
         peers: &dyn Peers,
         owner: &dyn Fn(usize) -> usize,
-    ) -> Result<[SolvedUnit; 2], Error> {
+    ) -> Result<[SolvedUnit<'static>; 2], Error> {
         let (plan, slides) = slides(self.game, tier).expect("stones slide in the tier");
         let passes = self.tables.as_ref().expect("the kernel solves the tier").passes();
         let share = SlideShare { blocks: blocks.clone(), peers, owner };
@@ -274,7 +274,7 @@ impl<G: Numbered> TierSolver<'_, G> {
         let size = plan.block_size(tier);
         let occupancies = plan.occupancies(tier);
         let half = occupancies.len() as u64 * size;
-        let unit = |codes: Vec<u8>, half: u64| -> Result<SolvedUnit, Error> {
+        let unit = |codes: Vec<u8>, half: u64| -> Result<SolvedUnit<'static>, Error> {
             let mut counts = ValueCounts::new(self.reading);
             for (block, &occupancy) in
                 codes.chunks_exact(size as usize).zip(&occupancies[blocks.clone()])
@@ -282,7 +282,8 @@ impl<G: Numbered> TierSolver<'_, G> {
                 counts.add_all(block, plan.orbit_size(occupancy));
             }
             counts.check_room()?;
-            Ok(SolvedUnit { start: half + blocks.start as u64 * size, codes, counts })
+            let start = half + blocks.start as u64 * size;
+            Ok(SolvedUnit { start, codes: codes.into(), counts })
         };
         Ok([unit(first, 0)?, unit(second, half)?])
     }

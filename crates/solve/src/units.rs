@@ -2,6 +2,7 @@
 //!
 //! While a unit is solved, what the next one reads is fetched.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use parlor_core::Control;
@@ -20,26 +21,27 @@ pub(crate) enum UnitRoom {
 }
 
 /// A solved unit.
-pub(crate) struct SolvedUnit {
+pub(crate) struct SolvedUnit<'a> {
     /// The number of its first code.
     pub(crate) start: u64,
-    pub(crate) codes: Vec<u8>,
+    pub(crate) codes: Cow<'a, [u8]>,
     /// Weighed by the positions that share a number.
     pub(crate) counts: ValueCounts,
 }
 
 /// Solves a range of a tier's numbers, unit by unit, from the tier after it of which the store has so many. The
-/// range starts and ends between pieces.
+/// range starts and ends between pieces. Whoever has memory for all of its codes may give it; else every unit gets memory
+/// of its own.
 ///
 /// # Errors
 /// When the control stops it, the store fails, or whoever keeps the units does.
-pub(crate) fn solve<S: BlockStore>(
+pub(crate) fn solve<'m, S: BlockStore>(
     kernel: &TierKernel<'_>,
     (store, numbers): (&S, u64),
     range: Range<u64>,
-    room: UnitRoom,
+    (room, mut memory): (UnitRoom, Option<&'m mut [u8]>),
     control: &Control,
-    mut keep: impl FnMut(SolvedUnit) -> Result<(), Error>,
+    mut keep: impl FnMut(SolvedUnit<'m>) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let pieces = kernel.pieces();
     let before = |end: u64| pieces.partition_point(|piece| piece.start < end);
@@ -51,17 +53,52 @@ pub(crate) fn solve<S: BlockStore>(
     while let (Some(Unit { pieces, known, .. }), Some(ready)) = (unit, fetched) {
         let window = store.window(ready)?;
         let after = plan.next_unit();
+        let mut codes = UnitMemory::take(&mut memory, TierPiece::length_of(pieces));
         let (solved, next) = std::thread::scope(|scope| {
             let fetching = after.as_ref().map(|unit| scope.spawn(|| store.fetch(&unit.wanted)));
-            let solved = kernel.solve(pieces, &known, &window, control);
+            let solved = kernel.solve((pieces, &known), &window, codes.room(), control);
             (solved, fetching.map(|thread| thread.join().expect("a store does not panic")))
         });
         store.recycle(window.into_memory());
-        let (codes, counts) = solved?;
+        let (counts, codes) = (solved?, codes.into_codes());
         keep(SolvedUnit { start: pieces[0].start, codes, counts })?;
         (unit, fetched) = (after, next.transpose()?);
     }
     Ok(())
+}
+
+/// Where the codes of a unit go.
+enum UnitMemory<'m> {
+    Own(Vec<u8>),
+    Given(&'m mut [u8]),
+}
+
+impl<'m> UnitMemory<'m> {
+    /// The beginning of what was given, if anything was.
+    fn take(given: &mut Option<&'m mut [u8]>, length: usize) -> Self {
+        match given.take() {
+            None => Self::Own(vec![0; length]),
+            Some(all) => {
+                let (here, after) = all.split_at_mut(length);
+                *given = Some(after);
+                Self::Given(here)
+            }
+        }
+    }
+
+    fn room(&mut self) -> &mut [u8] {
+        match self {
+            Self::Own(codes) => codes,
+            Self::Given(codes) => codes,
+        }
+    }
+
+    fn into_codes(self) -> Cow<'m, [u8]> {
+        match self {
+            Self::Own(codes) => Cow::Owned(codes),
+            Self::Given(codes) => Cow::Borrowed(codes),
+        }
+    }
 }
 
 /// A unit to be solved.
@@ -169,15 +206,22 @@ mod tests {
                         TierKernel::new(plan, tier, &mut tables).expect("its blocks are small");
                     let mut codes = Vec::new();
                     let store = (&ExactStore(next), next.len() as u64);
-                    let keep = |unit: SolvedUnit| {
+                    let keep = |unit: SolvedUnit<'_>| {
                         assert_eq!(unit.start, codes.len() as u64);
-                        codes.extend(unit.codes);
+                        codes.extend_from_slice(&unit.codes);
                         Ok(())
                     };
-                    let solved =
-                        solve(&kernel, store, 0..u64::MAX, UnitRoom::Bytes(0), &control, keep);
+                    let least = UnitRoom::Bytes(0);
+                    let all = 0..u64::MAX;
+                    let solved = solve(&kernel, store, all.clone(), (least, None), &control, keep);
                     solved.expect("the least room is enough");
                     assert!(codes == oracle.tier(tier), "tier {tier}, {low_places} places");
+
+                    let mut given = vec![u8::MAX; codes.len()];
+                    let room = (least, Some(given.as_mut_slice()));
+                    let solved = solve(&kernel, store, all, room, &control, |_| Ok(()));
+                    solved.expect("the least room is enough");
+                    assert!(given == codes, "tier {tier}, in memory that was given");
                 }
             }
         }

@@ -72,7 +72,6 @@ use parlor_core::{Control, Placement};
 pub(crate) use self::known::KnownLinks;
 pub(crate) use self::tables::{KernelTables, table_bytes};
 pub(crate) use self::tier::{TierKernel, TierPiece};
-use crate::store::TierWindow;
 use crate::{Error, ValueCounts};
 
 /// Blocks are handed to threads in pieces of at least so many bytes.
@@ -119,7 +118,5 @@ pub fn solve(
     control: &Control,
 ) -> Result<(Vec<u8>, ValueCounts), Error> {
     let mut tables = KernelTables::new(passes);
-    let kernel = TierKernel::new(plan, tier, &mut tables)?;
-    let pieces = kernel.pieces();
-    kernel.solve(&pieces, &KnownLinks::default(), &TierWindow::whole(next), control)
+    TierKernel::new(plan, tier, &mut tables)?.solve_whole(next, control)
 }

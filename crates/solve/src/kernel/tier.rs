@@ -47,6 +47,13 @@ pub(crate) struct TierPiece {
     tops: Range<u64>,
 }
 
+impl TierPiece {
+    /// How many numbers some pieces have.
+    pub(crate) fn length_of(pieces: &[Self]) -> usize {
+        pieces.iter().map(|piece| piece.length).sum()
+    }
+}
+
 /// Room for one thread's work.
 #[derive(Default)]
 struct TierBuffers {
@@ -175,27 +182,45 @@ impl<'a> TierKernel<'a> {
         }
     }
 
-    /// The codes of pieces that follow each other, of whose links some may be known, and how many positions have each
-    /// code.
+    /// The codes of the whole tier, and how many positions have each code.
+    ///
+    /// # Errors
+    /// When the control stops it.
+    pub(crate) fn solve_whole(
+        &self,
+        next: &[u8],
+        control: &Control,
+    ) -> Result<(Vec<u8>, ValueCounts), Error> {
+        let pieces = self.pieces();
+        let mut codes = vec![0; TierPiece::length_of(&pieces)];
+        let all = (pieces.as_slice(), &KnownLinks::default());
+        let counts = self.solve(all, &TierWindow::whole(next), &mut codes, control)?;
+        Ok((codes, counts))
+    }
+
+    /// Writes the codes of pieces that follow each other, of whose links some may be known; gives how many positions have
+    /// each code. What was there before does not matter.
+    ///
+    /// # Panics
+    /// If the room is not as large as the pieces.
     ///
     /// # Errors
     /// When the control stops it.
     pub(crate) fn solve(
         &self,
-        pieces: &[TierPiece],
-        known: &KnownLinks,
+        (pieces, known): (&[TierPiece], &KnownLinks),
         next: &TierWindow<'_>,
+        codes: &mut [u8],
         control: &Control,
-    ) -> Result<(Vec<u8>, ValueCounts), Error> {
-        let total: usize = pieces.iter().map(|piece| piece.length).sum();
-        let mut codes = vec![0; total];
+    ) -> Result<ValueCounts, Error> {
+        assert_eq!(codes.len(), TierPiece::length_of(pieces), "every piece has its place");
         let task = SharedTask::resumed(
             control,
             format!("tier {}", self.tier),
             pieces.first().map_or(0, |piece| piece.start - self.work.start),
             self.work.end - self.work.start,
         );
-        let mut rest = codes.as_mut_slice();
+        let mut rest = codes;
         let jobs: Vec<(&TierPiece, &mut [u8])> = pieces
             .iter()
             .map(|piece| {
@@ -213,7 +238,7 @@ impl<'a> TierKernel<'a> {
                 Ok(counts)
             })
             .try_reduce(ValueCounts::default, |left, right| Ok(left + right));
-        counts.map(|counts| (codes, counts)).map_err(|stopped: Stopped| stopped.into())
+        counts.map_err(|stopped: Stopped| stopped.into())
     }
 
     fn solve_piece(

@@ -255,18 +255,18 @@ impl<G: Numbered + Notation> TableMaker<'_, G> {
         let work = (0..head.tiers[tier], from);
         let mut whole = Vec::new();
         if !by_kernel {
-            whole = part.keep(tier, solver.solve(tier, tiers)?)?;
+            whole = part.keep(tier, solver.solve(tier, tiers)?)?.into_owned();
         } else if room == UnitRoom::Ample {
             let codes = tiers.get(tier + 1).map_or(&[][..], Vec::as_slice);
             let store = (&MemoryStore(codes), next);
-            solver.solve_in_units(tier, store, work, room, |unit: SolvedUnit| {
-                whole = part.keep(tier, unit)?;
+            solver.solve_in_units(tier, store, work, (room, None), |unit: SolvedUnit<'_>| {
+                whole = part.keep(tier, unit)?.into_owned();
                 Ok(())
             })?;
         } else {
             let source = part.source(tier + 1);
             let store = (&source.store(), next);
-            solver.solve_in_units(tier, store, work, room, |unit| {
+            solver.solve_in_units(tier, store, work, (room, None), |unit| {
                 part.keep(tier, unit)?;
                 let Traffic { read, written } = part.traffic();
                 control.report(&Progress::Traffic { read, written });

@@ -1,5 +1,6 @@
 //! The files of a table in the making.
 
+use std::borrow::Cow;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -229,7 +230,11 @@ impl TablePart {
     }
 
     /// Puts a solved unit on disk, and then its span; hands the codes back.
-    pub(super) fn keep(&mut self, tier: usize, unit: SolvedUnit) -> Result<Vec<u8>, Error> {
+    pub(super) fn keep<'c>(
+        &mut self,
+        tier: usize,
+        unit: SolvedUnit<'c>,
+    ) -> Result<Cow<'c, [u8]>, Error> {
         let path = self.path_of(tier);
         let scratch = match self.stays(tier) {
             true => None,
@@ -243,7 +248,7 @@ impl TablePart {
         // Step 1: the frames that are whole now; at the end of a tier the last one, too.
         let mut first = std::mem::take(&mut on_disk.rest);
         let (missing, mut rest) = match first.is_empty() {
-            true => (0, unit.codes.as_slice()),
+            true => (0, &*unit.codes),
             false => {
                 let missing = (FRAME - first.len()).min(unit.codes.len());
                 first.extend_from_slice(&unit.codes[..missing]);

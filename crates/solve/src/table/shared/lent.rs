@@ -1,26 +1,23 @@
 //! Codes that processes of one machine lend each other, so that they are neither packed, sent nor unpacked.
 //!
-//! A host that shares its folder with others puts what it solved of a tier into a file in memory as well, in the shape
-//! of a shard whose frames are not packed. The file loses its name before anything is written: it is there as long as
-//! somebody has it open, so that whatever kills a process leaves no codes behind. At the barrier hosts tell each other the process and the number
-//! under which it is open, and neighbours open it by that, through `/proc`.
+//! A host that shares its folder with others solves a tier into a file in memory, in the shape of a shard whose frames
+//! are not packed, and reads its own codes there too. The file has lost its name before: it is there as long as somebody
+//! has it open, so that whatever kills a process leaves no codes behind. At the barrier hosts tell each other the process
+//! and the number under which it is open, and neighbours open it by that, through `/proc`.
 //!
 //! Every frame is held against the checksum that it has in the shard as well. Whatever does not work, a full memory,
 //! another system, containers that do not see each other's processes, leaves the other way: asking.
 
 use std::fs::{self, File};
-use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::io::{self, Read as _};
 use std::ops::Range;
 use std::path::Path;
-use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use super::shard::{self, Shard, overlaps};
+use super::system::{self, MemoryFile};
 use crate::code::CodeScale;
 use crate::table::bytes::checksum;
 use crate::table::format::PackedFrame;
-
-/// Where files are in memory.
-const MEMORY: &str = "/dev/shm";
 
 /// Processes of the same machine that make the same file in the same folder.
 pub(super) struct Neighbours {
@@ -59,6 +56,11 @@ impl Neighbours {
         self.are_there() && self.hosts.iter().filter(|&&is_near| !is_near).count() == 1
     }
 
+    /// What this host lends of a tier, with its first number.
+    pub(super) fn lent_of(&self, tier: usize) -> impl Iterator<Item = (u64, &[u8])> {
+        self.lent.iter().filter_map(move |lent| lent.of_tier(tier))
+    }
+
     /// Bytes of memory in what this host lends.
     pub(super) fn lent_bytes(&self) -> u64 {
         [&self.lent, &self.old].into_iter().flatten().map(LentCodes::bytes).sum()
@@ -77,47 +79,43 @@ fn neighbourhood(table: &Path) -> u64 {
     here().unwrap_or(0)
 }
 
-/// What this host lends.
+/// What this host lends: the head of the table, codes, and an index as of a shard.
 pub(super) struct LentCodes {
-    file: File,
+    memory: MemoryFile,
+    /// Bytes of the head.
+    begin: usize,
+    tier: usize,
+    numbers: Range<u64>,
     is_whole: bool,
 }
 
 impl LentCodes {
-    /// Begins to lend so many codes, in the pages of what nobody reads any more: new ones cost more than what is written
-    /// to them. `None` where there is no such memory.
-    pub(super) fn begin(head: &[u8], codes: u64, old: Option<Self>) -> Option<Self> {
-        let Some(mut old) = old else { return Self::new(head) };
-        old.is_whole = false;
-        let begin = head.len() as u64;
-        if old.bytes() > begin + codes {
-            old.file.set_len(begin + codes).ok()?;
-        }
-        old.file.seek(SeekFrom::Start(begin)).ok()?;
-        Some(old)
+    /// Begins to lend some numbers of a tier, in the pages of what nobody reads any more: new ones cost more than what is
+    /// written to them. `None` where there is no such memory.
+    pub(super) fn begin(
+        head: &[u8],
+        (tier, numbers): (usize, Range<u64>),
+        old: Option<Self>,
+    ) -> Option<Self> {
+        let begin = head.len();
+        let mut memory = match old {
+            Some(old) => old.memory,
+            None => MemoryFile::new().ok()?,
+        };
+        let codes = usize::try_from(numbers.end - numbers.start).ok()?;
+        memory.resize(begin + codes).ok()?;
+        memory.bytes_mut()[..begin].copy_from_slice(head);
+        Some(Self { memory, begin, tier, numbers, is_whole: false })
     }
 
     /// How much memory it takes.
     pub(super) fn bytes(&self) -> u64 {
-        self.file.metadata().map_or(0, |file| file.len())
+        self.memory.bytes().len() as u64
     }
 
-    fn new(head: &[u8]) -> Option<Self> {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let count = COUNT.fetch_add(1, Relaxed);
-        let path = Path::new(MEMORY).join(format!("parlor.{}.{count}", std::process::id()));
-        let mut file = system::create(&path).ok()?;
-        fs::remove_file(&path).ok()?;
-        file.write_all(head).ok()?;
-        Some(Self { file, is_whole: false })
-    }
-
-    /// Adds the codes of the next unit.
-    ///
-    /// # Errors
-    /// If the memory is full.
-    pub(super) fn add(&mut self, codes: &[u8]) -> io::Result<()> {
-        self.file.write_all(codes)
+    /// Where the codes go.
+    pub(super) fn room(&mut self) -> &mut [u8] {
+        &mut self.memory.bytes_mut()[self.begin..]
     }
 
     /// Ends it with what the shard of the same numbers tells of its frames.
@@ -125,16 +123,20 @@ impl LentCodes {
     /// # Errors
     /// If the memory is full.
     pub(super) fn finish(&mut self, shard: &Shard) -> io::Result<()> {
-        shard::write_index(&mut self.file, shard)?;
-        let end = self.file.stream_position()?;
-        self.file.set_len(end)?;
+        shard::write_index(self.memory.end(), shard)?;
         self.is_whole = true;
         Ok(())
     }
 
+    /// The codes of a tier with their first number, if it is this one and they are whole.
+    pub(super) fn of_tier(&self, tier: usize) -> Option<(u64, &[u8])> {
+        let codes = &self.memory.bytes()[self.begin..];
+        (self.is_whole && self.tier == tier).then_some((self.numbers.start, codes))
+    }
+
     /// Where neighbours find it; 0 if they do not.
     pub(super) fn place(&self) -> u64 {
-        match (self.is_whole, system::number(&self.file)) {
+        match (self.is_whole, self.memory.number()) {
             (true, Some(number)) => u64::from(std::process::id()) << 32 | u64::from(number),
             _ => 0,
         }
@@ -200,58 +202,6 @@ impl NeighbourCodes {
     }
 }
 
-#[cfg(target_os = "linux")]
-mod system {
-    use std::fs::{File, Metadata, OpenOptions};
-    use std::io;
-    use std::os::fd::AsRawFd as _;
-    use std::os::unix::fs::{FileExt as _, MetadataExt as _, OpenOptionsExt as _};
-    use std::path::Path;
-
-    /// A new file that nobody else may read.
-    pub(super) fn create(path: &Path) -> io::Result<File> {
-        OpenOptions::new().read(true).write(true).create_new(true).mode(0o600).open(path)
-    }
-
-    /// By what a folder is known on this machine.
-    pub(super) fn file_id(metadata: &Metadata) -> Option<(u64, u64)> {
-        Some((metadata.dev(), metadata.ino()))
-    }
-
-    /// The number of an open file.
-    pub(super) fn number(file: &File) -> Option<u32> {
-        file.as_raw_fd().try_into().ok()
-    }
-
-    pub(super) fn read_at(file: &File, buffer: &mut [u8], offset: u64) -> io::Result<()> {
-        file.read_exact_at(buffer, offset)
-    }
-}
-
-/// Elsewhere nobody has neighbours.
-#[cfg(not(target_os = "linux"))]
-mod system {
-    use std::fs::{File, Metadata};
-    use std::io;
-    use std::path::Path;
-
-    pub(super) fn create(_: &Path) -> io::Result<File> {
-        Err(io::ErrorKind::Unsupported.into())
-    }
-
-    pub(super) fn file_id(_: &Metadata) -> Option<(u64, u64)> {
-        None
-    }
-
-    pub(super) fn number(_: &File) -> Option<u32> {
-        None
-    }
-
-    pub(super) fn read_at(_: &File, _: &mut [u8], _: u64) -> io::Result<()> {
-        Err(io::ErrorKind::Unsupported.into())
-    }
-}
-
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;
@@ -269,14 +219,18 @@ mod tests {
         let codes: Vec<u8> = (0..600_000_u32).map(|number| (number / 7 % 5) as u8).collect();
         let mut writer = shelf.begin(3, 1_000..601_000).expect("the disk has room");
         let counts = ValueCounts::new(reading);
-        writer.add(SolvedUnit { start: 1_000, codes: codes.clone(), counts }).expect("as well");
+        let unit = SolvedUnit { start: 1_000, codes: codes.as_slice().into(), counts };
+        writer.add(unit).expect("as well");
         let shard = shelf.add(writer).expect("as well");
-        let mut old = LentCodes::begin(&head, 700_000, None).expect("there is memory for files");
-        old.add(&[7; 700_000]).expect("it has room");
-        let mut lent = LentCodes::begin(&head, 600_000, Some(old)).expect("it is used again");
-        lent.add(&codes).expect("it has room");
+        let old = LentCodes::begin(&head, (4, 0..700_000), None);
+        let mut old = old.expect("there is memory for files");
+        old.room().fill(7);
+        let lent = LentCodes::begin(&head, (3, 1_000..601_000), Some(old));
+        let mut lent = lent.expect("it is used again");
+        lent.room().copy_from_slice(&codes);
         assert_eq!(lent.place(), 0, "not before it is whole");
         lent.finish(&shard).expect("it has room");
+        assert!(lent.of_tier(4).is_none() && lent.of_tier(3) == Some((1_000, codes.as_slice())));
 
         let open = |head: &[u8], tier| NeighbourCodes::open(lent.place(), head, reading, tier);
         assert!(open(b"deaf", 3).is_none() && open(&head, 2).is_none());
@@ -292,8 +246,7 @@ mod tests {
         }
         assert!(read == codes);
 
-        let damage = &[9];
-        std::os::unix::fs::FileExt::write_all_at(&lent.file, damage, 300_000).expect("it is open");
+        lent.room()[299_000] ^= 9;
         let (start, frame) = neighbour.frames(&(262_144..524_288))[0];
         assert!(neighbour.read((start, frame), &mut vec![0; frame.size as usize]).is_err());
     }

@@ -25,6 +25,7 @@ mod owners;
 mod shard;
 mod shelf;
 mod store;
+mod system;
 
 use std::ops::Range;
 use std::path::Path;
@@ -161,6 +162,11 @@ struct SharedMaker<'a, G> {
 /// Runs of own codes in memory, each with its first number.
 type OwnCodes = Vec<(u64, Vec<u8>)>;
 
+/// The same, borrowed.
+fn runs(own: &OwnCodes) -> impl Iterator<Item = (u64, &[u8])> {
+    own.iter().map(|(start, codes)| (*start, codes.as_slice()))
+}
+
 impl<G: Numbered + Notation> SharedMaker<'_, G> {
     fn work(&mut self, claim: &TableClaim) -> Result<(), Error> {
         let Self { game, head, options, control, .. } = *self;
@@ -256,17 +262,16 @@ impl<G: Numbered + Notation> SharedMaker<'_, G> {
         if range.is_empty() {
             return Ok(OwnCodes::new());
         }
-        // Own codes of both tiers stay in memory if they leave room for what is read.
+        // Own codes of both tiers stay in memory if they leave room for what is read. What is lent stays there.
         let length = range.end - range.start;
+        let old = self.neighbours.old.take();
+        let lent = self.neighbours.lent_bytes();
         let held: u64 = own.iter().map(|(_, codes)| codes.len() as u64).sum();
-        let holds = self.options.windows == WindowSize::Fitting && (held + length) < self.room / 4;
+        let holds =
+            self.options.windows == WindowSize::Fitting && (lent + held + length) < self.room / 4;
         if !holds {
             own = OwnCodes::new();
         }
-        // What is lent is in memory a second time: of the tier before it, which neighbours read now, and of this one.
-        let lends = self.neighbours.are_there() && holds && 2 * (held + length) < self.room / 4;
-        let old = self.neighbours.old.take().filter(|_| lends);
-        let lent = self.neighbours.lent_bytes() + if lends { length } else { 0 };
         let kept = lent + if holds { held + length } else { 0 };
         let room = match self.options.windows {
             WindowSize::Smallest => 0,
@@ -276,29 +281,32 @@ impl<G: Numbered + Notation> SharedMaker<'_, G> {
         let none = TierOwners::default();
         let owners = self.owners.get(tier + 1).unwrap_or(&none);
         let shelf = &*self.shelf;
-        let store = self.store(tier + 1, owners, &own, &self.neighbours.lending);
+        let in_memory = self.neighbours.lent_of(tier + 1).chain(runs(&own)).collect();
+        let store = self.store(tier + 1, owners, in_memory, &self.neighbours.lending);
         let mut writer = shelf.begin(tier, range.clone())?;
         if self.neighbours.are_all() {
             writer = writer.storing_cut_frames(self.head.tiers[tier]);
         }
         let mut made = Vec::new();
-        let mut lent = if lends { LentCodes::begin(shelf.head(), length, old) } else { None };
+        let lends = holds && self.neighbours.are_there();
+        let begin = || LentCodes::begin(shelf.head(), (tier, range.clone()), old);
+        let mut lent = if lends { begin() } else { None };
+        let keeps = holds && lent.is_none();
+        let memory = (UnitRoom::Bytes(room), lent.as_mut().map(LentCodes::room));
         let work = (range.clone(), range.start);
-        solver.solve_in_units(tier, (&store, next), work, UnitRoom::Bytes(room), |unit| {
+        solver.solve_in_units(tier, (&store, next), work, memory, |unit| {
             let codes = writer.add(unit)?;
-            lent.take_if(|lent| lent.add(&codes).is_err());
-            if holds {
-                match made.is_empty() {
-                    true => made = codes,
-                    false => made.extend_from_slice(&codes),
-                }
+            match keeps {
+                true if made.is_empty() => made = codes.into_owned(),
+                true => made.extend_from_slice(&codes),
+                false => {}
             }
             Ok(())
         })?;
         let shard = shelf.add(writer)?;
         lent.take_if(|lent| lent.finish(&shard).is_err());
         self.neighbours.old = std::mem::replace(&mut self.neighbours.lent, lent);
-        Ok(if holds { vec![(range.start, made)] } else { OwnCodes::new() })
+        Ok(if keeps { vec![(range.start, made)] } else { OwnCodes::new() })
     }
 
     /// A finished tier, of which some codes may be in memory.
@@ -306,7 +314,7 @@ impl<G: Numbered + Notation> SharedMaker<'_, G> {
         &'s self,
         tier: usize,
         owners: &'s TierOwners,
-        own: &'s [(u64, Vec<u8>)],
+        own: Vec<(u64, &'s [u8])>,
         lent: &'s [NeighbourCodes],
     ) -> PeerStore<'s> {
         let numbers = self.head.tiers.get(tier).copied().unwrap_or(0);
@@ -317,7 +325,7 @@ impl<G: Numbered + Notation> SharedMaker<'_, G> {
     }
 
     /// Puts a solved run on disk as a shard.
-    fn keep(&self, tier: usize, unit: SolvedUnit) -> Result<(u64, Vec<u8>), Error> {
+    fn keep(&self, tier: usize, unit: SolvedUnit<'_>) -> Result<(u64, Vec<u8>), Error> {
         let start = unit.start;
         if unit.codes.is_empty() {
             return Ok((start, Vec::new()));
@@ -325,7 +333,7 @@ impl<G: Numbered + Notation> SharedMaker<'_, G> {
         let mut writer = self.shelf.begin(tier, start..start + unit.codes.len() as u64)?;
         let codes = writer.add(unit)?;
         self.shelf.add(writer)?;
-        Ok((start, codes))
+        Ok((start, codes.into_owned()))
     }
 
     /// Sees to it that the later tiers that moves lead to are in memory.
@@ -335,7 +343,7 @@ impl<G: Numbered + Notation> SharedMaker<'_, G> {
             if only_next && at > tier + 1 {
                 *codes = Vec::new();
             } else if codes.is_empty() {
-                let own = if at == tier + 1 { own.as_slice() } else { &[] };
+                let own = if at == tier + 1 { runs(own).collect() } else { Vec::new() };
                 *codes = self.store(at, &self.owners[at], own, &[]).whole()?;
             }
         }

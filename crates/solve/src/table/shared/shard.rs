@@ -14,6 +14,7 @@
 //! has its name is whole. When a tier's values are not needed any more its shards are *emptied*: what was counted
 //! stays.
 
+use std::borrow::Cow;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufReader, Read as _, Seek as _, SeekFrom, Write as _};
 use std::ops::Range;
@@ -230,7 +231,7 @@ impl ShardWriter {
     }
 
     /// Adds the next unit; hands its codes back.
-    pub(super) fn add(&mut self, unit: SolvedUnit) -> Result<Vec<u8>, Error> {
+    pub(super) fn add<'c>(&mut self, unit: SolvedUnit<'c>) -> Result<Cow<'c, [u8]>, Error> {
         assert_eq!(unit.start, self.at, "units come in order");
         let win = longest_win(&unit.counts, &unit.codes);
         let win = win.map(|(code, rank)| (code, unit.start + rank));
@@ -239,7 +240,7 @@ impl ShardWriter {
 
         // Frames end where the table's do, and where the shard does.
         let first = self.at - self.rest.len() as u64;
-        let mut codes = unit.codes.as_slice();
+        let mut codes = &*unit.codes;
         let mut pieces: Vec<Vec<u8>> = Vec::new();
         let mut whole: Vec<&[u8]> = Vec::new();
         let is_end = |at: u64| at.is_multiple_of(FRAME) || at == self.shard.numbers.end;

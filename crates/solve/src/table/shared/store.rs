@@ -26,7 +26,7 @@ pub(super) struct PeerStore<'a> {
     pub(super) numbers: u64,
     pub(super) owners: &'a TierOwners,
     /// Runs of own codes that are still in memory, each with its first number.
-    pub(super) own: &'a [(u64, Vec<u8>)],
+    pub(super) own: Vec<(u64, &'a [u8])>,
     /// What neighbours lend.
     pub(super) lent: &'a [NeighbourCodes],
     /// Numbers of a block, where blocks are read.
