@@ -77,9 +77,10 @@ fn table(page: &mut Page, title: &str, variants: &[&str], names: [&str; 2], time
     let [one, other] = times.map(show);
     page.line(format_args!("{} with {one} a move, {} with {other}.\n", names[0], names[1]));
     let catalogue = Catalogue::new();
+    let games = (GAMES, Openings::Random(OPENING));
     let rows: Vec<Vec<String>> = variants
         .iter()
-        .map(|spec| row(spec, &played(&catalogue, spec, names, times, GAMES)))
+        .map(|spec| row(spec, &played(&catalogue, spec, names, times, games)))
         .collect();
     page.table(&COLUMNS, &rows);
 }
@@ -89,7 +90,7 @@ fn played(
     spec: &str,
     names: [&str; 2],
     times: [Duration; 2],
-    games: u64,
+    (games, openings): (u64, Openings),
 ) -> MatchReport {
     let game = catalogue.game(spec).expect("the variants are in the catalogue");
     let player = |index: usize| {
@@ -103,7 +104,7 @@ fn played(
         games,
         limits: SearchLimits::default(),
         control: Control::unlimited(),
-        openings: Openings::Random(OPENING),
+        openings,
         seed: 1,
         concurrency: 1,
         sprt: None,

@@ -35,7 +35,7 @@ pub(crate) struct Args {
     /// Pairs to play side by side
     #[arg(long, value_name = "N", default_value_t = 1)]
     concurrency: usize,
-    /// How games begin: random:PLIES
+    /// How games begin: random:PLIES by chance, balanced:PLIES by chance and with nobody ahead
     #[arg(long, value_name = "KIND", default_value_t = Openings::DEFAULT.to_string())]
     openings: String,
     /// The random seed

@@ -179,7 +179,7 @@ impl Match<'_> {
     }
 
     fn play_pair(&self, pair: u64) -> Result<PlayedPair, Error> {
-        let opening = self.openings.play(self.game, self.seed, pair)?;
+        let opening = self.openings.play(self.game, (self.seed, pair), &self.control)?;
         let game = |order: [usize; 2]| {
             self.control.check()?;
             // Players sit down anew for each game, so that no game depends on those before it.

@@ -3,17 +3,20 @@
 use std::fmt;
 use std::str::FromStr;
 
-use parlor_core::BadInput;
 use parlor_core::random::{Random, mix};
+use parlor_core::{BadInput, Control};
 
-use crate::Error;
 use crate::any_game::{AnyGame, Played, SoFar};
+use crate::{Error, Player, SearchLimits};
 
 /// How the openings of a match are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Openings {
     /// So many plies by chance, another line for each pair.
     Random(u32),
+    /// Of several such lines the one that favours nobody, as far as a short search sees: where the first move is worth
+    /// much, who wins then depends on how both play.
+    Balanced(u32),
 }
 
 impl Openings {
@@ -25,13 +28,44 @@ impl Openings {
     pub(crate) fn play(
         self,
         game: &dyn AnyGame,
-        seed: u64,
-        pair: u64,
+        (seed, pair): (u64, u64),
+        control: &Control,
     ) -> Result<Vec<Played>, Error> {
-        let Self::Random(plies) = self;
         let mut random = Random::new(mix(seed) ^ mix(pair.wrapping_add(1)));
-        longest_line(plies, || random_line(game, plies, &mut random))
+        let mut line = |plies| longest_line(plies, || random_line(game, plies, &mut random));
+        match self {
+            Self::Random(plies) => line(plies),
+            Self::Balanced(plies) => {
+                let lines = (0..CANDIDATES).map(|_| {
+                    let line = line(plies)?;
+                    Ok((advantage(game, &line, control)?, line))
+                });
+                let lines = lines.collect::<Result<Vec<_>, Error>>()?;
+                let even = lines.into_iter().min_by_key(|&(advantage, _)| advantage);
+                Ok(even.expect("there are candidates").1)
+            }
+        }
     }
+
+    const fn plies(self) -> u32 {
+        let (Self::Random(plies) | Self::Balanced(plies)) = self;
+        plies
+    }
+}
+
+/// Lines of which a balanced opening is chosen.
+const CANDIDATES: u32 = 16;
+
+/// How far somebody is ahead after a line, whoever it is, by the engine and a number of nodes: the same on every machine.
+fn advantage(game: &dyn AnyGame, line: &[Played], control: &Control) -> Result<u32, Error> {
+    let position = line.last().map_or_else(|| game.start(), |last| last.after.clone());
+    let engine = Player::parse("engine:nodes=5000").expect("the engine takes a number of nodes");
+    let report = game.best(&position, &engine, SearchLimits::default(), control)?;
+    let so_far = SoFar::after(line).points.unwrap_or_default();
+    let mover = game.state(&position, SoFar::default())?.turn_index;
+    let ahead = so_far[mover] - so_far[1 - mover];
+    let score = report.score.map_or(0, |score| score.points());
+    Ok(score.saturating_add(ahead).unsigned_abs())
 }
 
 /// Lines tried for one opening.
@@ -89,9 +123,16 @@ impl FromStr for Openings {
 
     fn from_str(text: &str) -> Result<Self, BadInput> {
         const LONGEST: u32 = 1_000;
-        let plies = text.strip_prefix("random:").and_then(|plies| plies.parse().ok());
-        plies.filter(|&plies| plies <= LONGEST).map(Self::Random).ok_or_else(|| {
-            let wanted = format!("random:PLIES, at most {LONGEST} plies");
+        let openings = text.split_once(':').and_then(|(kind, plies)| {
+            let plies = plies.parse().ok()?;
+            match kind {
+                "random" => Some(Self::Random(plies)),
+                "balanced" => Some(Self::Balanced(plies)),
+                _ => None,
+            }
+        });
+        openings.filter(|openings| openings.plies() <= LONGEST).ok_or_else(|| {
+            let wanted = format!("random:PLIES or balanced:PLIES, at most {LONGEST} plies");
             BadInput::new("openings", wanted, BadInput::quote(text))
         })
     }
@@ -99,8 +140,11 @@ impl FromStr for Openings {
 
 impl fmt::Display for Openings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self::Random(plies) = self;
-        write!(f, "random:{plies}")
+        let kind = match self {
+            Self::Random(_) => "random",
+            Self::Balanced(_) => "balanced",
+        };
+        write!(f, "{kind}:{}", self.plies())
     }
 }
 
@@ -109,9 +153,38 @@ mod tests {
     use super::*;
     use crate::Catalogue;
 
-    fn line(spec: &str, plies: u32) -> Vec<Played> {
+    fn opening(spec: &str, openings: Openings) -> Vec<Played> {
         let game = Catalogue::new().game(spec).expect("a game of the catalogue");
-        Openings::Random(plies).play(game.as_ref(), 1, 0).expect("an opening of legal moves")
+        let opening = openings.play(game.as_ref(), (1, 0), &Control::unlimited());
+        opening.expect("an opening of legal moves")
+    }
+
+    fn line(spec: &str, plies: u32) -> Vec<Played> {
+        opening(spec, Openings::Random(plies))
+    }
+
+    #[test]
+    fn a_balanced_opening_favours_nobody() {
+        let ahead = |spec: &str, openings| {
+            let game = Catalogue::new().game(spec).expect("a game of the catalogue");
+            let line = opening(spec, openings);
+            advantage(game.as_ref(), &line, &Control::unlimited()).expect("the engine can play")
+        };
+        assert_eq!(ahead("tic-tac-toe", Openings::Balanced(3)), 0, "a draw by perfect play");
+        let wide = "mnk:m=15,n=15,k=5";
+        assert!(ahead(wide, Openings::Balanced(5)) < ahead(wide, Openings::Random(5)));
+        let counting = "dots-and-boxes";
+        assert!(ahead(counting, Openings::Balanced(4)) <= ahead(counting, Openings::Random(4)));
+    }
+
+    #[test]
+    fn openings_are_told_as_they_are_asked_for() {
+        for text in ["random:4", "balanced:5"] {
+            assert_eq!(text.parse::<Openings>().expect("a kind of openings").to_string(), text);
+        }
+        for text in ["balanced", "balanced:-1", "balanced:1001", "even:4"] {
+            assert!(text.parse::<Openings>().is_err(), "{text}");
+        }
     }
 
     #[test]
