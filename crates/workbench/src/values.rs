@@ -99,6 +99,24 @@ pub(crate) fn values(
     Ok(Values::of(How::Engine, moves))
 }
 
+/// What a position is worth by a search to the end of the game that visits no more than so many positions for it and again
+/// for each of its moves; nothing if that proves nothing. Moves that are not proven have a guess.
+pub(crate) fn proven(
+    game: &dyn AnyGame,
+    position: &str,
+    nodes: u64,
+    control: &Control,
+) -> Result<Option<Values>, Error> {
+    let player = Player::parse("engine:goal=proof")?;
+    let limits = SearchLimits { nodes: Some(nodes), ..SearchLimits::default() };
+    let whole = game.best(position, &player, limits, control)?;
+    if whole.proof != Some(Proof::Exact) {
+        return Ok(None);
+    }
+    let moves = game.rate_moves(position, &player, limits, control)?;
+    Ok(Some(Values { worth: whole.worth, ..Values::of(How::Search, moves) }))
+}
+
 /// Whether all of the game is known, or can be in a moment.
 pub(crate) fn is_knowable(game: &dyn AnyGame, control: &Control) -> bool {
     learn(game, DEFAULT_TIME / 2, control).is_ok()

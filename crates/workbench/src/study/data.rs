@@ -73,7 +73,7 @@ pub struct GameStudy {
     pub done: u64,
     /// Games and searches that were planned.
     pub planned: u64,
-    /// What is so with best play, if the game is small enough to be solved, or has a table.
+    /// What is so with best play, if the game is small enough to be solved, has a table, or its start can be proven.
     #[schema(required)]
     pub truth: Option<SolvedStart>,
     /// Games between equal programs, from the weakest to the strongest.
@@ -128,7 +128,7 @@ pub struct StrengthFigures {
     /// How often the lead changes hands in a game, as the programs see it; nothing of programs that move by chance.
     #[schema(required)]
     pub lead_changes: Option<Spread>,
-    /// Moves of a game that give away what the position was worth; only of a solved game.
+    /// Moves of a game that give away what the position was worth; only of a game whose every position is known.
     #[schema(required)]
     pub mistakes: Option<Spread>,
     /// Whether what is so with best play lies within both error bars; only of a solved game.
@@ -178,7 +178,7 @@ pub struct OpeningFigures {
     /// What the strongest program expects of it, from 0, lost, to 1, won.
     #[schema(required)]
     pub expected: Option<f64>,
-    /// What it is worth to the player who makes it; only of a solved game.
+    /// What it is worth to the player who makes it, if that is proven.
     #[schema(required)]
     pub truth: Option<Worth>,
 }

@@ -51,18 +51,23 @@ fn truth(study: &GameStudy) -> Option<String> {
         Verdict::Draw => "Solved: with best play the game is a draw.".to_owned(),
     };
     if let Some(figures) = strongest(study) {
-        let mistakes = figures.mistakes.map_or(0.0, |mistakes| mistakes.mean);
         let name = programs(figures);
-        says += &match figures.agrees {
-            Some(true) if mistakes < 0.05 => {
+        let agrees = figures.agrees == Some(true);
+        says += &match figures.mistakes.map(|mistakes| mistakes.mean) {
+            Some(mistakes) if agrees && mistakes < 0.05 => {
                 format!(" Games of {name} end so, with hardly a mistake.")
             }
-            Some(true) => format!(" Games of {name} end so, with {mistakes:.1} mistakes a game."),
-            _ if mistakes < 0.25 => format!(" Most games of {name} end so."),
-            _ => format!(
+            Some(mistakes) if agrees => {
+                format!(" Games of {name} end so, with {mistakes:.1} mistakes a game.")
+            }
+            Some(mistakes) if mistakes >= 0.25 => format!(
                 " Even {name} do not find that out: they make {mistakes:.1} mistakes a game, so that \
                  people will not soon exhaust it."
             ),
+            Some(_) => format!(" Most games of {name} end so."),
+            // The start is proven, but not what every move is worth.
+            None if agrees => format!(" Games of {name} end so."),
+            None => format!(" Games of {name} do not always end so."),
         };
     }
     Some(says)

@@ -25,7 +25,7 @@ mod variants;
 
 use std::time::{Duration, Instant};
 
-use parlor_core::{Control, Limits};
+use parlor_core::{Control, Limits, Stopped};
 
 pub use self::data::{
     EndingFigures, Finding, FindingTopic, GameStudy, MoveFigures, MoveUse, OpeningFigures,
@@ -43,7 +43,7 @@ use crate::allowance::at_most;
 use crate::any_game::{AnyGame, SoFar};
 use crate::request::given;
 use crate::solve::has_table;
-use crate::values::{self, Values};
+use crate::values::{self, How, Values};
 use crate::{Error, Workbench, parse_time};
 
 /// Time for a study unless another is asked for.
@@ -51,6 +51,10 @@ const DEFAULT_TIME: Duration = Duration::from_secs(60);
 
 /// Positions of a solved game that are all looked at.
 const CENSUS: usize = 100_000;
+
+/// Positions that a proof of a larger game's start may visit, and that of each first move: a number, not a time, so that
+/// every machine finds out the same.
+const PROOF: u64 = 500_000;
 
 impl Workbench {
     /// Whether a study can be made.
@@ -113,24 +117,19 @@ fn study_game(
     notes: &mut Vec<String>,
 ) -> Result<GameStudy, Error> {
     let spec = game.spec();
-    let truth = solved(game, time / 4, control)?;
-    let counted = match truth {
-        Some(_) => match game.count_good_moves(
-            CENSUS,
-            &control.narrowed(Limits { time: Some(time / 4), nodes: None }),
-        ) {
-            Ok(counted) => counted,
-            Err(Error::Stopped(_)) => None,
-            Err(error) => return Err(error),
-        },
-        None => None,
-    };
+    let part = control.narrowed(Limits { time: Some(time / 4), nodes: None });
+    let truth = solved(game, time / 4, &part)?;
+    if truth.is_none() && part.check() == Err(Stopped::Time) {
+        notes.push(format!("{spec}: a quarter of the time was too little to find out who wins"));
+    }
+    let is_known = truth.as_ref().is_some_and(|values| values.how == How::Table);
+    let counted = if is_known { census_within(game, time / 4, control)? } else { None };
     let studied = StudiedGame {
         game,
         plan,
         openings: game.first_moves(),
         counts_points: game.state(&game.start(), SoFar::after(&[]))?.points.is_some(),
-        is_solved: truth.is_some(),
+        is_known,
         control,
     };
     let jobs = plan.jobs(studied.openings.len());
@@ -149,7 +148,21 @@ fn study_game(
     Ok(summary::sum_up(&studied, &jobs, &done, known))
 }
 
-/// What every first move is worth, if all of the game is known or can be within a part of the time.
+/// Which moves are good how often, over every position of a game that is known, if that can be counted within the time.
+fn census_within(
+    game: &dyn AnyGame,
+    time: Duration,
+    control: &Control,
+) -> Result<Option<MoveTally>, Error> {
+    let control = control.narrowed(Limits { time: Some(time), nodes: None });
+    match game.count_good_moves(CENSUS, &control) {
+        Err(Error::Stopped(_)) => Ok(None),
+        counted => counted,
+    }
+}
+
+/// What the start and every first move are worth: if all of the game is known or can be within a part of the time, or if a
+/// search to the end finds it out.
 fn solved(game: &dyn AnyGame, time: Duration, control: &Control) -> Result<Option<Values>, Error> {
     match values::learn(game, time, control) {
         Ok(()) | Err(Error::Stopped(_)) => {}
@@ -157,5 +170,12 @@ fn solved(game: &dyn AnyGame, time: Duration, control: &Control) -> Result<Optio
         Err(error) if has_table(game.table_spec()) => return Err(error),
         Err(_) => {}
     }
-    values::known(game, &game.start())
+    let start = game.start();
+    if let Some(values) = values::known(game, &start)? {
+        return Ok(Some(values));
+    }
+    match values::proven(game, &start, PROOF, &control.untold()) {
+        Err(Error::Stopped(_)) => Ok(None),
+        proven => proven,
+    }
 }

@@ -21,7 +21,8 @@ pub(super) struct StudiedGame<'a> {
     /// The first moves, with how many each stands for.
     pub(super) openings: Vec<(String, u32)>,
     pub(super) counts_points: bool,
-    pub(super) is_solved: bool,
+    /// Whether every position's value is known, and not the start's alone.
+    pub(super) is_known: bool,
     pub(super) control: &'a Control,
 }
 
@@ -41,7 +42,7 @@ pub(super) struct GameLog {
     /// The legal moves at each ply, from the first that was not given.
     pub(super) branching: Vec<u16>,
     pub(super) lead_changes: u32,
-    /// Moves that gave away what the position was worth, if the game is solved.
+    /// Moves that gave away what the position was worth, if every position's value is known.
     pub(super) mistakes: Option<u32>,
     /// Which moves were legal and which were chosen, by the strongest programs among equals.
     chosen: MoveTally,
@@ -221,7 +222,7 @@ impl StudiedGame<'_> {
 
     /// Moves that are worth less than the best.
     fn mistakes(&self, history: &[Played]) -> Result<Option<u32>, Error> {
-        if !self.is_solved {
+        if !self.is_known {
             return Ok(None);
         }
         let mut mistakes = 0;

@@ -15,7 +15,7 @@ use super::plan::{StudyJob, player_name};
 use super::play::{GameLog, StudiedGame, StudyLog, StudyLogs};
 use crate::any_game::AnyGame;
 use crate::match_play::{GameEnding, elo};
-use crate::report::Worth;
+use crate::report::{Proof, Worth};
 use crate::values::Values;
 
 /// What is known of a solved game.
@@ -231,7 +231,9 @@ fn openings(
                 images: *images,
                 score: Share::new(points.iter().sum(), points.len() as u64),
                 expected: expected.get(&opening).copied(),
-                truth: rated.map(|rated| rated.worth),
+                truth: rated
+                    .filter(|rated| rated.proof == Some(Proof::Exact))
+                    .map(|rated| rated.worth),
             },
         ));
     }

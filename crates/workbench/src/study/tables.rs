@@ -142,7 +142,8 @@ impl GameStudy {
             let mut row = vec!["best play".to_owned()];
             row.extend([(); 4].map(|()| nothing()));
             row.extend([percent(truth.first_score), percent(truth.decisive), plies]);
-            row.extend([nothing(), "0".to_owned()]);
+            let is_counted = self.strengths.iter().any(|figures| figures.mistakes.is_some());
+            row.extend([nothing(), if is_counted { "0".to_owned() } else { nothing() }]);
             row
         });
         FigureTable::new("Equal programs", &["player"], &numbers).with(played.chain(truth))
