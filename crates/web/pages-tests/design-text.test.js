@@ -1,10 +1,13 @@
 /** Places in a text of rules, links that hold it, and what changed between two. */
 
+import "./support/dom.js";
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { diff, sideBySide } from "../pages/assets/design/diff.js";
 import { isLink, pack, unpack } from "../pages/assets/design/link.js";
+import { plainRules } from "../pages/assets/design/rules.js";
 import {
   charactersBefore,
   fileName,
@@ -17,6 +20,9 @@ import {
   titleOf,
   wordAt,
 } from "../pages/assets/design/text.js";
+import { difference } from "../pages/assets/design/versions.js";
+
+/** @import { Rules } from "../pages/assets/design/rules.js" */
 
 const RULES = "game Noughts\nboard grid 3x3\nturn\n  place stone on empty\n";
 
@@ -79,12 +85,19 @@ test("a file is called after its game", () => {
 
 test("a link holds the rules and gives them back", async () => {
   for (const text of [RULES, "", "é🂡\n".repeat(2000)]) {
-    const fragment = await pack(text);
+    const fragment = await pack(plainRules(text));
     assert.match(fragment, /^#rules=[A-Za-z0-9_-]*$/);
     assert.ok(isLink(fragment));
-    assert.equal(await unpack(fragment), text);
+    assert.deepEqual(await unpack(fragment), plainRules(text));
   }
-  assert.ok((await pack(RULES.repeat(50))).length < 300, "it is compressed");
+  assert.ok((await pack(plainRules(RULES.repeat(50)))).length < 300, "it is compressed");
+});
+
+test("a link holds what is set", async () => {
+  const rules = { text: RULES, settings: { size: "5", rules: "a & b" } };
+  const fragment = await pack(rules);
+  assert.match(fragment, /^#rules=[A-Za-z0-9_-]+&size=5&rules=a\+%26\+b$/);
+  assert.deepEqual(await unpack(fragment), rules);
 });
 
 test("a damaged link holds nothing, and a small one cannot fill the memory", async () => {
@@ -92,9 +105,9 @@ test("a damaged link holds nothing, and a small one cannot fill the memory", asy
   assert.equal(await unpack("#versions"), null);
   assert.equal(await unpack("#rules=%%%"), null);
   assert.equal(await unpack("#rules=AAAA"), null);
-  const fragment = await pack(RULES);
-  assert.notEqual(await unpack(fragment.slice(0, -8)), RULES);
-  assert.equal(await unpack(await pack("x".repeat(3 << 20))), null);
+  const fragment = await pack(plainRules(RULES));
+  assert.notEqual((await unpack(fragment.slice(0, -8)))?.text, RULES);
+  assert.equal(await unpack(await pack(plainRules("x".repeat(3 << 20)))), null);
 });
 
 test("what changed is told line by line", () => {
@@ -111,6 +124,18 @@ test("what changed is told line by line", () => {
     ],
   );
   assert.ok(diff(RULES, RULES).every(({ kind }) => kind === "same"));
+});
+
+test("versions differ by their lines, and by what is set", () => {
+  const rules = (/** @type {string} */ text, settings = {}) => ({ text, settings });
+  const told = (/** @type {Rules} */ one, /** @type {Rules} */ other) =>
+    difference(one, other, diff(one.text, other.text));
+  assert.equal(told(rules(RULES), rules(RULES)), "Both are the same.");
+  assert.equal(told(rules(RULES), rules(`${RULES}end\n`)), "1 line differs.");
+  assert.equal(
+    told(rules(RULES), rules(RULES, { size: "5" })),
+    "Both texts are the same. Parameters: as written before, size 5 after.",
+  );
 });
 
 test("side by side, both texts can be read down their columns", () => {

@@ -6,7 +6,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import * as api from "../pages/assets/lib/api.js";
-import { constructsAt } from "../pages/assets/design/explain.js";
+import { constructsAt, inWords } from "../pages/assets/design/explain.js";
+import { plainRules } from "../pages/assets/design/rules.js";
 import { countOf } from "../pages/assets/design/problems.js";
 import { draft, keepVersion, removeVersion, renameVersion, versions } from "../pages/assets/design/store.js";
 import { someValues } from "../pages/assets/design/study.js";
@@ -35,6 +36,15 @@ test("a word is explained by the phrases it stands in, by where it stands", () =
   assert.deepEqual(forms("", 0), []);
 });
 
+test("what a word means can be heard", () => {
+  const meaning = "All of `S` leave.";
+  assert.equal(
+    inWords([{ words: [], kind: "effect", form: "remove S", meaning }]),
+    "remove S: All of S leave.",
+  );
+  assert.equal(inWords([]), "There is no word of the language at the caret.");
+});
+
 test("problems are counted in words", () => {
   const message = (/** @type {boolean} */ isError) =>
     /** @type {RuleMessage} */ ({
@@ -55,30 +65,42 @@ test("problems are counted in words", () => {
 
 test("versions are kept once each, the latest first, and can be removed", () => {
   assert.deepEqual(versions(), []);
-  assert.equal(keepVersion("  ", new Date(0)), false);
-  assert.equal(keepVersion("game One\n", new Date(0)), true);
-  assert.equal(keepVersion("game One\n", new Date(1)), false);
-  assert.equal(keepVersion("game Two\n", new Date(2), "before a link was opened"), true);
+  const one = plainRules("game One\n");
+  assert.equal(keepVersion(plainRules("  "), new Date(0)), "nothing new");
+  assert.equal(keepVersion(one, new Date(0)), "kept");
+  assert.equal(keepVersion(one, new Date(1)), "nothing new");
+  assert.equal(keepVersion(plainRules("game Two\n"), new Date(2), "before a link was opened"), "kept");
   assert.deepEqual(
     versions().map(({ name }) => name),
     ["Two, before a link was opened", "One"],
   );
-  const [two, one] = versions();
-  renameVersion(one?.id ?? "", "the first");
-  removeVersion(two?.id ?? "");
+  const [second, first] = versions();
+  renameVersion(first?.id ?? "", "the first");
+  removeVersion(second?.id ?? "");
   assert.deepEqual(
     versions().map(({ name, text }) => [name, text]),
     [["the first", "game One\n"]],
   );
-  draft.keep("game Draft");
-  assert.equal(draft.text, "game Draft");
+  assert.equal(keepVersion({ ...one, settings: { size: "5" } }, new Date(3)), "kept");
+  assert.deepEqual(versions()[0]?.settings, { size: "5" });
+  const drafted = { text: "game Draft", settings: { size: "4" } };
+  draft.keep(drafted);
+  assert.deepEqual(draft.rules, drafted);
   for (let number = 0; number < 100; number += 1) {
-    keepVersion(`game ${number}\n`, new Date(number));
+    keepVersion(plainRules(`game ${number}\n`), new Date(number));
   }
   assert.equal(versions().length, 60);
   assert.equal(versions()[0]?.name, "99");
   localStorage.setItem("parlor.design.versions", '[{"id": 7}, null, {"id": "a", "name": "b", "text": "c"}]');
   assert.equal(versions().length, 1);
+  assert.deepEqual(versions()[0]?.settings, {});
+});
+
+test("a browser without room says that a version is not kept", (t) => {
+  t.mock.method(localStorage, "setItem", () => {
+    throw new Error("the quota is exceeded");
+  });
+  assert.equal(keepVersion(plainRules("game Large\n"), new Date(9)), "no room");
 });
 
 test("rules that the server forgot are sent again, once", async (t) => {

@@ -59,14 +59,20 @@ test("a chart without numbers is still a chart", () => {
 const studyOf = (estimate, error) =>
   /** @type {GameStudy} */ (
     /** @type {unknown} */ ({
+      players: ["Cross", "Nought"],
+      truth: null,
       strengths: [
         {
           rounds: 100,
           first_score: { estimate, least: estimate - error, most: estimate + error },
           decisive: { estimate: 1, least: 0.9, most: 1 },
           length: { mean: 10 * estimate, error: 1 },
+          lead_changes: null,
         },
       ],
+      gains: [{ weaker: 0, stronger: 100, score: { estimate: 0.9, least: 0.8, most: 1 } }],
+      moves: { exact: false, never_good_count: 7 },
+      endings: { endless: { estimate: 0, least: 0, most: 0.1 } },
     })
   );
 
@@ -78,10 +84,25 @@ test("what lies within both error bars is no change", () => {
   assert.equal(fair[0], "Points of the player who begins: 50 % before, 60 % after; within the error bars.");
   assert.equal(long[0], "Points of the player who begins: 20 % before, 80 % after.");
   assert.equal(long[2], "Plies of a game: 2.0 before, 8.0 after.");
-  assert.deepEqual(
-    changes(studyOf(0.5, 0), /** @type {GameStudy} */ ({ ...studyOf(0.5, 0), strengths: [] })),
-    [],
+  assert.equal(
+    long[3],
+    "Points of the program that thinks most: 90 % before, 90 % after; within the error bars.",
   );
+  assert.equal(long[4], "Games without an end: 0 % before, 0 % after; within the error bars.");
+  assert.equal(long.length, 5, "what a study does not tell is not compared");
+});
+
+test("what is known of both games is compared without error bars", () => {
+  const known = /** @type {GameStudy} */ (
+    /** @type {unknown} */ ({
+      ...studyOf(0, 0),
+      truth: { value: "loss" },
+      moves: { exact: true, never_good_count: 3 },
+    })
+  );
+  const told = changes(known, { ...known, truth: null });
+  assert.equal(told[0], "With best play: Nought wins before, not solved after.");
+  assert.equal(told.at(-1), "Moves that are never good: 3 before, 3 after.");
 });
 
 test("rows of two studies stand below each other", () => {

@@ -15,7 +15,7 @@ const store = (texts) => ({
 test("what is kept comes back, and what is damaged or of another kind does not", () => {
   const texts = new Map();
   Object.defineProperty(globalThis, "localStorage", { value: store(texts), configurable: true });
-  keep("values", true);
+  assert.equal(keep("values", true), true);
   assert.equal(kept("values", false), true);
   keep("values", null);
   assert.equal(kept("values", false), false);
@@ -31,6 +31,6 @@ test("a browser that keeps nothing is no reason to fail", () => {
   };
   const value = { getItem: refuse, setItem: refuse, removeItem: refuse };
   Object.defineProperty(globalThis, "localStorage", { value, configurable: true });
-  keep("values", true);
+  assert.equal(keep("values", true), false);
   assert.equal(kept("values", false), false);
 });

@@ -1,8 +1,10 @@
 //! `parlor study`: what a game is like to play.
 
+use std::fs;
 use std::io::Write as _;
+use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use parlor_workbench::study::{FigureTable, GameStudy};
 use parlor_workbench::{Study, StudyRequest, Workbench};
 
@@ -47,6 +49,9 @@ pub(crate) struct Args {
     /// Answer in JSON
     #[arg(long)]
     json: bool,
+    /// Also write the study to a file, as JSON
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
 }
 
 pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Result<()> {
@@ -61,6 +66,10 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
         threads: Some(args.self_play.threads()),
     };
     let study = watch(|control| workbench.study(&request, control))??;
+    if let Some(path) = &args.save {
+        let text = serde_json::to_string(&study)? + "\n";
+        fs::write(path, text).with_context(|| path.display().to_string())?;
+    }
     if args.json {
         return output.json(&study);
     }

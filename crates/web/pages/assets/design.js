@@ -16,6 +16,7 @@ import { Explanation } from "./design/explain.js";
 import { fileTools } from "./design/files.js";
 import { isLink, pack, unpack } from "./design/link.js";
 import { Problems } from "./design/problems.js";
+import { isSame, plainRules } from "./design/rules.js";
 import { showSheet } from "./design/sheet.js";
 import { draft, keepVersion } from "./design/store.js";
 import { StudyPanel } from "./design/study.js";
@@ -25,6 +26,7 @@ import { Versions } from "./design/versions.js";
 import { Winner } from "./design/winner.js";
 
 /** @import { Catalogue, Parameter, RulesLanguage, RulesRead } from "./lib/types.js" */
+/** @import { Rules } from "./design/rules.js" */
 /** @typedef {RulesRead & { game: string }} GameRead */
 
 /** How long a writer rests before the rules are read, in milliseconds. */
@@ -33,6 +35,12 @@ const REST = 180;
 /** What can be set, as every page knows it. @param {RulesRead} read */
 const asParameters = ({ parameters }) =>
   parameters.map((one) => /** @type {Parameter} */ ({ ...one, summary: "" }));
+
+/** The lines of a text that declare parameters: settings are good as long as these stay. @param {string} text */
+const declarations = (text) => (text.match(/^parameter .*$/gm) ?? []).join("\n");
+
+/** What is said when the browser does not keep a version. */
+const NO_ROOM = "Not kept: this browser has no room for it. Save a file instead.";
 
 class DesignPage {
   /** @type {Trial | null} */
@@ -58,10 +66,10 @@ class DesignPage {
     this.explanation = new Explanation(byId("explained"), language);
     this.editor = new Editor(byId("editor"), {
       changed: () => {
-        draft.keep(this.editor.text);
-        this.#leaveLink();
+        this.#written();
         read();
       },
+      asked: () => this.explanation.readOut(this.editor.text, this.editor.caret),
       moved: () => this.explanation.show(this.editor.text, this.editor.caret),
       pointed: (at, x, y) => this.explanation.hover(this.editor.text, at, x, y),
     });
@@ -72,13 +80,13 @@ class DesignPage {
     this.winner = new Winner(byId("winner"), () => this.#trial?.refresh());
     this.study = new StudyPanel(byId("study"));
     this.versions = new Versions(byId("versions"), {
-      text: () => this.editor.text,
-      open: (text) => this.editor.replace(text),
+      rules: () => this.rules,
+      open: (rules) => this.open(rules),
       keep: () => this.keepVersion(),
     });
     fileTools(byId("file-tools"), language, {
       text: () => this.editor.text,
-      open: (text) => this.editor.replace(text),
+      open: (text) => this.open(plainRules(text)),
       keep: () => this.keepVersion(),
       link: () => this.link(),
     });
@@ -104,35 +112,67 @@ class DesignPage {
     if (isLink(location.hash)) {
       await this.#followLink();
     } else if (example !== undefined) {
-      this.#open(example.text);
+      this.#begin(plainRules(example.text));
     } else {
-      this.#open(draft.text);
+      this.#begin(draft.rules);
     }
   }
 
-  /** Puts a text on the paper without a trace of what was there. @param {string} text */
-  #open(text) {
-    this.editor.area.value = text;
+  /** What is written now, with what is set. @returns {Rules} */
+  get rules() {
+    return { text: this.editor.text, settings: Object.fromEntries(this.#settings) };
+  }
+
+  /** Puts rules on the paper without a trace of what was there. @param {Rules} rules */
+  #begin(rules) {
+    this.#set(rules);
+    this.editor.area.value = rules.text;
     this.editor.show([]);
-    draft.keep(text);
+    draft.keep(rules);
     void this.read();
+  }
+
+  /** Puts rules in the place of those on the paper; undo brings their text back. @param {Rules} rules */
+  open(rules) {
+    this.#set(rules);
+    this.editor.replace(rules.text);
+    this.#written();
+    void this.read();
+  }
+
+  /** @param {Rules} rules */
+  #set({ text, settings }) {
+    this.#settings = new Map(Object.entries(settings));
+    this.#declared = declarations(text);
+    // Sliders stand where they were left until they are drawn anew.
+    delete byId("settings").dataset["for"];
+  }
+
+  /** What is written is not what it was. */
+  #written() {
+    draft.keep(this.rules);
+    this.#leaveLink();
   }
 
   async #followLink() {
     if (!isLink(location.hash)) {
       return;
     }
-    const text = await unpack(location.hash);
-    if (text === null) {
+    const linked = await unpack(location.hash);
+    const before = this.editor.text === "" ? draft.rules : this.rules;
+    if (linked === null) {
       say("This link is damaged: it holds no rules.", "problem");
-      this.#open(this.editor.text || draft.text);
+      this.#begin(before);
       return;
     }
-    const before = this.editor.text || draft.text;
-    if (before !== text && keepVersion(before, new Date(), "before a link was opened")) {
+    if (!isSame(before, linked)) {
+      const done = keepVersion(before, new Date(), "before a link was opened");
+      if (done === "no room") {
+        say(NO_ROOM, "problem");
+      }
       this.versions.update();
     }
-    this.#open(text);
+    this.#begin(linked);
   }
 
   /** A link that no longer says what is written is taken from the address. */
@@ -143,14 +183,18 @@ class DesignPage {
   }
 
   keepVersion() {
-    const isNew = keepVersion(this.editor.text, new Date());
-    say(isNew ? "This version is kept." : "There is nothing new to keep.");
+    const done = keepVersion(this.rules, new Date());
+    if (done === "no room") {
+      say(NO_ROOM, "problem");
+    } else {
+      say(done === "kept" ? "This version is kept." : "There is nothing new to keep.");
+    }
     this.versions.update();
   }
 
   /** The address that holds these rules, now also this page's. */
   async link() {
-    const fragment = await pack(this.editor.text);
+    const fragment = await pack(this.rules);
     history.replaceState(null, "", `${location.pathname}${fragment}`);
     return location.href;
   }
@@ -159,13 +203,14 @@ class DesignPage {
   async read() {
     const signal = this.#asking.begin();
     const { text } = this.editor;
-    const declared = (text.match(/^parameter .*$/gm) ?? []).join("\n");
+    const declared = declarations(text);
     if (declared !== this.#declared) {
       this.#declared = declared;
       this.#settings.clear();
+      draft.keep(this.rules);
     }
     try {
-      const settings = Object.fromEntries(this.#settings);
+      const { settings } = this.rules;
       const { caret, characters } = this.editor;
       const read = await api.readRules({ text, settings, caret: characters }, signal);
       if (!signal.aborted && text === this.editor.text) {
@@ -278,7 +323,9 @@ class DesignPage {
           "section",
           { class: "panel", "aria-label": "Parameters" },
           parameterFields(list, values, (said) => {
-            this.#settings = said;
+            const standard = new Map(list.map((one) => [one.name, one.default]));
+            this.#settings = new Map([...said].filter(([name, value]) => value !== standard.get(name)));
+            this.#written();
             void this.read();
           }),
         ),

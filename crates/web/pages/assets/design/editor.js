@@ -24,6 +24,7 @@ export class Editor {
    * @param {object} on
    * @param {() => void} on.changed  hears of every change of the text
    * @param {() => void} on.moved  hears when the caret is elsewhere
+   * @param {() => void} on.asked  hears when somebody wants to hear what the word at the caret means
    * @param {(at: number | null, x: number, y: number) => void} on.pointed  hears over which place the pointer rests
    */
   constructor(host, on) {
@@ -42,6 +43,7 @@ export class Editor {
       "aria-label": "Rules",
       "aria-describedby": "problem-count",
       "aria-autocomplete": "list",
+      "aria-keyshortcuts": "F2 F8 Control+Space",
       placeholder: "game My game",
     });
     this.paper = h("div", { class: "paper" }, this.marks, this.area);
@@ -227,6 +229,9 @@ export class Editor {
     } else if (event.key === "F8") {
       event.preventDefault();
       this.goToNext();
+    } else if (event.key === "F2") {
+      event.preventDefault();
+      this.on.asked();
     } else if (event.key === " " && event.ctrlKey) {
       event.preventDefault();
       this.completion.isWanted = true;

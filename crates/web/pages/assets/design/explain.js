@@ -5,6 +5,7 @@
  */
 
 import { fill, h } from "../lib/dom.js";
+import { announce } from "../lib/shell.js";
 import { wordAt } from "./text.js";
 
 /** @import { RuleConstruct, RulesLanguage } from "../lib/types.js" */
@@ -44,6 +45,14 @@ const list = (constructs) =>
 export const withCode = (text) =>
   text.split("`").map((part, index) => (index % 2 === 1 ? h("code", {}, part) : part));
 
+/**
+ * What a word means, to be heard.
+ * @param {RuleConstruct[]} constructs
+ */
+export const inWords = (constructs) =>
+  constructs.map(({ form, meaning }) => `${form}: ${meaning.replaceAll("`", "")}`).join(" ") ||
+  "There is no word of the language at the caret.";
+
 export class Explanation {
   /**
    * @param {HTMLElement} host
@@ -60,10 +69,16 @@ export class Explanation {
     });
     this.tip = h("div", { class: "tip panel", role: "tooltip", hidden: true });
     document.body.append(this.tip);
+    document.addEventListener("keydown", ({ key }) => {
+      if (key === "Escape") {
+        this.tip.hidden = true;
+      }
+    });
     fill(
       host,
       h("h2", {}, "What it means"),
       this.body,
+      h("p", { class: "muted" }, h("kbd", {}, "F2"), " reads it out, for those who listen to the page."),
       all,
       h("p", {}, h("a", { href: "/documents/rules-language" }, "The language, with examples")),
     );
@@ -83,6 +98,15 @@ export class Explanation {
         ? list(found)
         : h("p", { class: "muted" }, "Put the caret or the pointer on a word to see what it means."),
     );
+  }
+
+  /**
+   * Reads out what the word at the caret means.
+   * @param {string} text
+   * @param {number} at
+   */
+  readOut(text, at) {
+    announce(inWords(constructsAt(this.language.constructs, text, at)));
   }
 
   /**

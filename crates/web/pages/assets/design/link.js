@@ -1,8 +1,13 @@
 /**
- * Rules inside an address: compressed, in the fragment, so that no server sees them until they are opened.
+ * Rules inside an address: compressed, in the fragment, so that no server sees them until they are opened. What is set
+ * follows them: `#rules=…&size=5`.
  *
  * @module design/link
  */
+
+import { settingsIn } from "./rules.js";
+
+/** @import { Rules } from "./rules.js" */
 
 /** What the fragment of such an address begins with. */
 const KEY = "rules=";
@@ -41,30 +46,33 @@ async function through(bytes, way) {
 }
 
 /**
- * The fragment that holds a text.
- * @param {string} text
+ * The fragment that holds rules.
+ * @param {Rules} rules
  */
-export async function pack(text) {
+export async function pack({ text, settings }) {
   const packed = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
   const letters = Array.from(packed, (byte) => String.fromCharCode(byte)).join("");
-  return `#${KEY}${btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
+  const word = btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return [`#${KEY}${word}`, ...[new URLSearchParams(settings).toString()].filter(Boolean)].join("&");
 }
 
 /**
- * The text that a fragment holds; nothing if it holds none, or a damaged one.
+ * The rules that a fragment holds; nothing if it holds none, or a damaged text.
  * @param {string} fragment
- * @returns {Promise<string | null>}
+ * @returns {Promise<Rules | null>}
  */
 export async function unpack(fragment) {
   const packed = fragment.replace(/^#/, "");
   if (!packed.startsWith(KEY)) {
     return null;
   }
+  const [word = "", ...set] = packed.slice(KEY.length).split("&");
   try {
-    const letters = atob(packed.slice(KEY.length).replaceAll("-", "+").replaceAll("_", "/"));
+    const letters = atob(word.replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
     const text = await through(bytes, new DecompressionStream("deflate-raw"));
-    return new TextDecoder("utf-8", { fatal: true }).decode(text);
+    const settings = settingsIn(Object.fromEntries(new URLSearchParams(set.join("&"))));
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(text), settings };
   } catch {
     return null;
   }

@@ -5,28 +5,28 @@
  */
 
 import { keep, kept } from "../lib/keep.js";
+import { isSame, settingsIn } from "./rules.js";
 import { titleOf } from "./text.js";
 
+/** @import { Rules } from "./rules.js" */
+
 /**
- * A text at a moment.
- * @typedef {object} Version
- * @property {string} id
- * @property {string} name
- * @property {string} at  the moment, as ISO 8601 writes it
- * @property {string} text
+ * Rules at a moment.
+ * @typedef {Rules & { id: string, name: string, at: string }} Version  the moment as ISO 8601 writes it
  */
 
 /** The most versions that are kept; the oldest make room. */
 const MOST = 60;
 
 export const draft = {
-  /** The text as it was left. */
-  get text() {
-    return kept("design.draft", "");
+  /** The rules as they were left. @returns {Rules} */
+  get rules() {
+    return { text: kept("design.draft", ""), settings: settingsIn(kept("design.settings", {})) };
   },
-  /** @param {string} text */
-  keep(text) {
+  /** @param {Rules} rules */
+  keep({ text, settings }) {
     keep("design.draft", text === "" ? null : text);
+    keep("design.settings", Object.keys(settings).length === 0 ? null : settings);
   },
 };
 
@@ -35,24 +35,27 @@ export function versions() {
   const list = kept("design.versions", /** @type {Version[]} */ ([]));
   const isOne = (/** @type {Partial<Version> | null} */ one) =>
     typeof one?.id === "string" && typeof one.name === "string" && typeof one.text === "string";
-  return Array.isArray(list) ? list.filter(isOne) : [];
+  const found = Array.isArray(list) ? list.filter(isOne) : [];
+  return found.map((version) => ({ ...version, settings: settingsIn(version.settings ?? {}) }));
 }
 
 /**
- * Keeps a text, unless the latest version is the same; whether it was kept.
- * @param {string} text
+ * Keeps rules, unless the latest version is the same or there is nothing on the paper.
+ * @param {Rules} rules
  * @param {Date} now
  * @param {string} [note]
+ * @returns {"kept" | "nothing new" | "no room"}
  */
-export function keepVersion(text, now, note = "") {
+export function keepVersion({ text, settings }, now, note = "") {
   const before = versions();
-  if (text.trim() === "" || before[0]?.text === text) {
-    return false;
+  const isKnown = before[0] !== undefined && isSame(before[0], { text, settings });
+  if (text.trim() === "" || isKnown) {
+    return "nothing new";
   }
   const name = [titleOf(text) || "Without a name", note].filter(Boolean).join(", ");
   const id = `${now.getTime().toString(36)}${before.length.toString(36)}`;
-  keep("design.versions", [{ id, name, at: now.toISOString(), text }, ...before].slice(0, MOST));
-  return true;
+  const version = { id, name, at: now.toISOString(), text, settings };
+  return keep("design.versions", [version, ...before].slice(0, MOST)) ? "kept" : "no room";
 }
 
 /** @param {string} id */

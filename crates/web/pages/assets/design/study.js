@@ -36,12 +36,24 @@ export function timeChoice() {
 
 /** What is being studied, how far it has come, and a way to stop. */
 export class StudyProgress {
+  #asking = new Latest();
+  /** Of the study that is told about. @type {AbortSignal | null} */
+  #told = null;
+
   constructor() {
-    this.asking = new Latest();
     this.bar = h("progress", { max: 1, "aria-label": "Progress" });
-    this.task = h("p", { role: "status" });
-    this.stop = h("button", { type: "button", class: "stop", onclick: () => this.asking.end() }, "Stop");
-    this.element = h("div", { class: "progress row", hidden: true }, this.bar, this.task, this.stop);
+    // Hundreds of news a study: whoever listens asks the bar for the latest.
+    this.news = h("p", { class: "muted" });
+    this.status = h("p", { role: "status" });
+    this.stop = h("button", { type: "button", class: "stop", onclick: () => this.#asking.end() }, "Stop");
+    this.working = h("div", { class: "progress row" }, this.bar, this.news, this.stop);
+    this.element = h("div", { class: "progress", hidden: true }, this.status, this.working);
+  }
+
+  /** Nobody waits for the study any more. */
+  leave() {
+    this.#asking.end();
+    this.element.hidden = true;
   }
 
   /**
@@ -50,30 +62,39 @@ export class StudyProgress {
    * @returns {Promise<Study | null>}
    */
   async run(question) {
-    const signal = this.asking.begin();
-    this.element.hidden = this.bar.hidden = this.stop.hidden = false;
+    const signal = (this.#told = this.#asking.begin());
+    this.element.hidden = this.working.hidden = false;
     this.bar.removeAttribute("value");
-    fill(this.task, "studying");
+    fill(this.news);
+    fill(this.status, "Studying…");
     try {
-      const found = await study(
-        question,
-        (news, done) => {
-          fill(this.task, news);
-          if (done !== null) {
-            this.bar.value = done;
-          }
-        },
-        signal,
-      );
+      const found = await study(question, (news, done) => this.#tell(news, done), signal);
       this.element.hidden = true;
       return found;
     } catch (error) {
-      this.bar.hidden = this.stop.hidden = true;
+      if (signal !== this.#told) {
+        return null;
+      }
+      this.working.hidden = true;
       fill(
-        this.task,
-        isAbort(error) ? "Stopped." : h("span", { class: "problem-box", role: "alert" }, sentence(error)),
+        this.status,
+        isAbort(error)
+          ? "Stopped. The games so far are thrown away; a shorter time keeps what it has."
+          : h("span", { class: "problem-box", role: "alert" }, sentence(error)),
       );
       return null;
+    }
+  }
+
+  /**
+   * @param {string} news
+   * @param {number | null} done
+   */
+  #tell(news, done) {
+    fill(this.news, news);
+    this.bar.setAttribute("aria-valuetext", news);
+    if (done !== null) {
+      this.bar.value = done;
     }
   }
 }
@@ -182,8 +203,7 @@ export class StudyPanel {
   turnTo(game, parameters) {
     this.variants.offer(parameters);
     if (game !== this.#game) {
-      this.progress.asking.end();
-      this.progress.element.hidden = true;
+      this.progress.leave();
       this.#game = game;
       fill(this.result, notStudied());
     }
@@ -303,7 +323,7 @@ export function variantCards(found) {
 }
 
 /** Who wins with best play, in words. @param {GameStudy} game */
-function winnerOf({ truth, players: [first, second] }) {
+export function winnerOf({ truth, players: [first, second] }) {
   switch (truth?.value) {
     case "win":
       return `${first} wins`;

@@ -5,6 +5,7 @@
  * @module design/table
  */
 
+import { callPlayers } from "../lib/names.js";
 import { GameRecord } from "../lib/record.js";
 import { Table } from "../play/table.js";
 
@@ -18,6 +19,7 @@ export class DesignTable extends Table {
    */
   static async open(catalogue, read) {
     const record = await GameRecord.read(read.game, undefined, "");
+    callPlayers(record.root.state.players, read.players ?? []);
     return new DesignTable(catalogue, about(read), record, record.root.state.position);
   }
 
@@ -43,6 +45,7 @@ export class DesignTable extends Table {
     // A game begun on another board, or from another position, is not this one.
     const isAlike = begins === this.record.root.state.position && played.length > 0;
     const record = isAlike ? await longest(game, played) : start;
+    callPlayers(start.root.state.players, read.players ?? []);
     this.turnTo(about(read), record ?? start, begins);
   }
 }

@@ -8,12 +8,15 @@ import * as api from "../lib/api.js";
 import { field } from "../lib/controls.js";
 import { fill, h } from "../lib/dom.js";
 import { picture } from "../lib/drawing.js";
+import { Latest } from "../lib/latest.js";
 import { attempt } from "../lib/shell.js";
 import { diff, sideBySide } from "./diff.js";
-import { studyComparison } from "./study-compare.js";
+import { isSame, plainRules, settingsInWords } from "./rules.js";
+import { StudyComparison } from "./study-compare.js";
 import { removeVersion, renameVersion, versions } from "./store.js";
 
 /** @import { DiffLine } from "./diff.js" */
+/** @import { Rules } from "./rules.js" */
 /** @import { Version } from "./store.js" */
 
 /** The text as it is written now, among the versions. */
@@ -22,30 +25,44 @@ const NOW = "now";
 export class Versions {
   /** What is compared: from which version, to which. @type {[string, string]} */
   #pair = ["", NOW];
+  #drawing = new Latest();
 
   /**
    * @param {HTMLElement} host
    * @param {object} on
-   * @param {() => string} on.text  the text as it is now
-   * @param {(text: string) => void} on.open  opens a version
-   * @param {() => void} on.keep  keeps the text as it is now
+   * @param {() => Rules} on.rules  the rules as they are now
+   * @param {(rules: Rules) => void} on.open  opens a version
+   * @param {() => void} on.keep  keeps the rules as they are now
    */
   constructor(host, on) {
     this.on = on;
     this.list = h("ul", { class: "version-list" });
-    this.comparison = h("div", { class: "stack", id: "comparison" });
-    this.studies = studyComparison(() => this.texts);
+    this.keep = h(
+      "button",
+      { type: "button", id: "keep-version", onclick: () => on.keep() },
+      "Keep this version",
+    );
+    const [before, after] = [this.#choice(0), this.#choice(1)];
+    this.choices = [before, after];
+    this.changed = h("p", { role: "status" });
+    this.boards = h("div", { class: "two-boards" });
+    this.lines = h("div", {});
+    this.comparison = h(
+      "section",
+      { class: "panel", id: "comparison", "aria-label": "Two versions side by side" },
+      h("h2", {}, "Side by side"),
+      h("div", { class: "fields" }, field("before", before), field("after", after)),
+      this.changed,
+      this.boards,
+      this.lines,
+    );
+    this.studies = new StudyComparison();
     fill(
       host,
       h(
         "section",
         { class: "panel", "aria-label": "Versions" },
-        h(
-          "header",
-          {},
-          h("h2", {}, "Versions"),
-          h("button", { type: "button", id: "keep-version", onclick: () => on.keep() }, "Keep this version"),
-        ),
+        h("header", {}, h("h2", {}, "Versions"), this.keep),
         h(
           "p",
           { class: "muted" },
@@ -54,7 +71,7 @@ export class Versions {
         this.list,
       ),
       this.comparison,
-      this.studies,
+      this.studies.element,
     );
     this.update();
   }
@@ -64,9 +81,11 @@ export class Versions {
     const kept = versions();
     const none = h("li", { class: "muted" }, "No version is kept yet.");
     fill(this.list, ...(kept.length > 0 ? kept.map((version) => this.#row(version)) : [none]));
-    if (!kept.some(({ id }) => id === this.#pair[0])) {
-      this.#pair[0] = kept[0]?.id ?? "";
-    }
+    this.#pair = [
+      kept.some(({ id }) => id === this.#pair[0]) ? this.#pair[0] : (kept[0]?.id ?? ""),
+      kept.some(({ id }) => id === this.#pair[1]) ? this.#pair[1] : NOW,
+    ];
+    this.#offer();
     void this.compare();
   }
 
@@ -77,7 +96,10 @@ export class Versions {
       type: "text",
       value: version.name,
       "aria-label": `Name of the version of ${when}`,
-      onchange: () => renameVersion(version.id, name.value.trim() || version.name),
+      onchange: () => {
+        renameVersion(version.id, name.value.trim() || version.name);
+        this.#offer();
+      },
     });
     const button = (/** @type {string} */ text, /** @type {() => void} */ action) =>
       h(
@@ -93,81 +115,105 @@ export class Versions {
       h(
         "span",
         { class: "row" },
-        button("Open", () => this.on.open(version.text)),
+        button("Open", () => this.on.open(version)),
         button("Compare", () => {
           this.#pair = [version.id, NOW];
+          this.#offer();
           void this.compare();
           this.comparison.scrollIntoView({ block: "nearest" });
         }),
-        button("Remove", () => {
-          removeVersion(version.id);
-          this.update();
-        }),
+        button("Remove", () => this.#remove(version.id)),
       ),
     );
   }
 
-  /** @param {string} id */
-  #text(id) {
-    return id === NOW ? this.on.text() : (versions().find((version) => version.id === id)?.text ?? "");
+  /** Whoever goes through the list by keyboard goes on with the version behind. @param {string} id */
+  #remove(id) {
+    const place = versions().findIndex((version) => version.id === id);
+    removeVersion(id);
+    this.update();
+    const names = this.list.querySelectorAll("input");
+    (names[place] ?? names[place - 1] ?? this.keep).focus();
   }
 
-  /** The texts that are compared. @returns {[string, string]} */
-  get texts() {
-    return [this.#text(this.#pair[0]), this.#text(this.#pair[1])];
+  /** A choice of what is compared. @param {0 | 1} side */
+  #choice(side) {
+    const list = h("select", {
+      onchange: () => {
+        this.#pair[side] = list.value;
+        void this.compare();
+      },
+    });
+    return list;
+  }
+
+  /** Offers what there is to compare. */
+  #offer() {
+    const kept = versions().map(({ id, name }) => [id, name]);
+    this.choices.forEach((list, side) =>
+      fill(
+        list,
+        ...[...kept, [NOW, "the text as it is now"]].map(([value, text]) =>
+          h("option", { value, selected: value === this.#pair[side] }, text),
+        ),
+      ),
+    );
+  }
+
+  /** @param {string} id @returns {Rules} */
+  #rules(id) {
+    return id === NOW ? this.on.rules() : (versions().find((version) => version.id === id) ?? plainRules(""));
   }
 
   /** Shows two versions side by side. */
   async compare() {
-    this.studies.hidden = versions().length === 0;
-    if (versions().length === 0) {
-      fill(this.comparison);
+    const signal = this.#drawing.begin();
+    this.comparison.hidden = this.studies.element.hidden = versions().length === 0;
+    if (this.comparison.hidden) {
       return;
     }
-    const choose = (/** @type {0 | 1} */ side, /** @type {string} */ name) => {
-      const options = [
-        ...versions().map(({ id, name: called }) => [id, called]),
-        [NOW, "the text as it is now"],
-      ];
-      const list = h(
-        "select",
-        {
-          onchange: () => {
-            this.#pair[side] = list.value;
-            void this.compare();
-          },
-        },
-        ...options.map(([value, text]) => h("option", { value, selected: value === this.#pair[side] }, text)),
-      );
-      return field(name, list);
-    };
-    const [before, after] = this.texts;
-    const lines = diff(before, after);
-    const changed = lines.filter(({ kind }) => kind !== "same").length;
-    const boards = h("div", { class: "two-boards" });
-    fill(
-      this.comparison,
-      h(
-        "section",
-        { class: "panel", "aria-label": "Two versions side by side" },
-        h("h2", {}, "Side by side"),
-        h("div", { class: "fields" }, choose(0, "before"), choose(1, "after")),
-        h("p", { role: "status" }, changed === 0 ? "Both are the same." : `${changed} lines differ.`),
-        boards,
-        diffTable(lines),
-      ),
-    );
+    const [before, after] = [this.#rules(this.#pair[0]), this.#rules(this.#pair[1])];
+    this.studies.turnTo([before, after]);
+    const lines = diff(before.text, after.text);
+    const told = difference(before, after, lines);
+    if (this.changed.textContent !== told) {
+      fill(this.changed, told);
+    }
+    fill(this.lines, diffTable(lines));
     const pictures = await Promise.all([before, after].map(startOf));
-    fill(boards, ...pictures);
+    if (!signal.aborted) {
+      fill(this.boards, ...pictures);
+    }
   }
 }
 
 /**
- * The board of a text at its start, if it is a game.
- * @param {string} text
+ * What is not the same, in a sentence or two.
+ * @param {Rules} before
+ * @param {Rules} after
+ * @param {DiffLine[]} lines
  */
-async function startOf(text) {
-  const read = await attempt(() => api.readRules({ text }));
+export function difference(before, after, lines) {
+  if (isSame(before, after)) {
+    return "Both are the same.";
+  }
+  const changed = lines.filter(({ kind }) => kind !== "same").length;
+  const text =
+    changed === 0
+      ? "Both texts are the same."
+      : changed === 1
+        ? "1 line differs."
+        : `${changed} lines differ.`;
+  const [old, now] = [before, after].map(settingsInWords);
+  return old === now ? text : `${text} Parameters: ${old} before, ${now} after.`;
+}
+
+/**
+ * The board of rules at its start, if they are a game.
+ * @param {Rules} rules
+ */
+async function startOf({ text, settings }) {
+  const read = await attempt(() => api.readRules({ text, settings }));
   const game = read?.game;
   const state = game ? await attempt(() => api.state({ game })) : undefined;
   return state === undefined

@@ -26,6 +26,7 @@ export function kept(name, otherwise) {
  * Keeps a value, or forgets it where there is none.
  * @param {string} name
  * @param {unknown} value
+ * @returns {boolean} whether the browser has room for it and may keep it; the page works without it
  */
 export function keep(name, value) {
   try {
@@ -34,7 +35,8 @@ export function keep(name, value) {
     } else {
       localStorage.setItem(`parlor.${name}`, JSON.stringify(value));
     }
+    return true;
   } catch {
-    // Storage is full or forbidden; the page works without it.
+    return false;
   }
 }

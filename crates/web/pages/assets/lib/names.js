@@ -9,12 +9,31 @@
 /** Names that stand for a colour. @type {Record<string, string>} */
 const COLOURS = { W: "White", B: "Black" };
 
+/** Names that the rules give to players, by what positions call them. @type {Map<string, string>} */
+const given = new Map();
+
+/**
+ * Calls the players of the page's game by the names that its rules give.
+ * @param {string[]} signs  what positions call them
+ * @param {string[]} names
+ */
+export function callPlayers(signs, names) {
+  given.clear();
+  signs.forEach((sign, index) => {
+    const name = names[index];
+    // Rules without names for the players repeat what stands on the board.
+    if (name !== undefined && name !== sign) {
+      given.set(sign, name);
+    }
+  });
+}
+
 /**
  * A player's name as part of a sentence.
  * @param {string} name
  */
 export function playerName(name) {
-  return COLOURS[name] ?? (/^\d+$/.test(name) ? `Player ${name}` : name);
+  return given.get(name) ?? COLOURS[name] ?? (/^\d+$/.test(name) ? `Player ${name}` : name);
 }
 
 /** Whoever is to move. @param {State} state */
