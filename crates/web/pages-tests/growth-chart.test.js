@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { lineChart, scaleOf, shortNumber } from "../pages/assets/growth/chart.js";
+import { stub } from "./support/dom.js";
 
 test("a small spread is linear from zero", () => {
   const scale = scaleOf([3, 12]);
@@ -55,4 +56,17 @@ test("both axes are labelled, and formulas are dashed", () => {
   assert.match(chart.textContent, /comparisons, logarithmic/);
   assert.match(chart.textContent, /words in the list, logarithmic/);
   assert.match(chart.textContent, /8WRC/);
+});
+
+test("a point with an error has a bar around it", () => {
+  const points = [
+    { x: 1, y: 9, error: 0 },
+    { x: 2, y: 7.5, error: 0.25 },
+  ];
+  const chart = stub(
+    lineChart({ title: "Choice", x: "ply", y: "moves", lines: [{ name: "moves", dashed: false, points }] }),
+  );
+  const bars = chart.all("line").filter((line) => line.getAttribute("class") === "reach");
+  assert.equal(bars.length, 1);
+  assert.match(chart.textContent, /moves: 7.5 ± 0.25 at 2/);
 });

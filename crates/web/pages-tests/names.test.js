@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { ending, mover, playerName, situation } from "../pages/assets/lib/names.js";
+import { callPlayers, ending, mover, playerName, situation } from "../pages/assets/lib/names.js";
 import { kalah, nim, ticTacToe } from "./support/states.js";
 
 test("letters that stand for a colour are told as the colour", () => {
@@ -12,6 +12,13 @@ test("letters that stand for a colour are told as the colour", () => {
     "Player 1",
     "Player 12",
   ]);
+});
+
+test("players have the names that the rules of the page's game give", () => {
+  callPlayers(["X", "O"], ["Cross", "O"]);
+  assert.deepEqual(["X", "O", "W"].map(playerName), ["Cross", "O", "White"]);
+  callPlayers(["W", "B"], []);
+  assert.deepEqual(["X", "W"].map(playerName), ["X", "White"]);
 });
 
 test("the mover is the player whose turn it is", () => {

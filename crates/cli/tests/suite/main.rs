@@ -18,4 +18,5 @@ mod serving;
 mod solve;
 mod studies;
 mod tour_and_matrix;
+mod tuning;
 mod words;

@@ -23,6 +23,18 @@ fn a_study_is_told_as_text_json_csv_and_markdown() {
 }
 
 #[test]
+fn a_study_that_is_read_can_be_kept_as_data_too() {
+    let folder = tempfile::tempdir().expect("a folder for the study");
+    let file = folder.path().join("study.json");
+    let name = file.to_str().expect("its name is text");
+    let told = text(&study(&["hexapawn", "--save", name]));
+    assert!(told.contains("Solved: Black"), "{told}");
+    let kept = std::fs::read(&file).expect("the study is kept");
+    let kept: serde_json::Value = serde_json::from_slice(&kept).expect("it is JSON");
+    assert_eq!(kept["games"][0]["truth"]["value"], "loss", "{kept}");
+}
+
+#[test]
 fn variants_stand_in_one_table() {
     let told = text(&study(&["hexapawn", "--over", "width=2,3"]));
     let table = told.split("Variants\n").nth(1).expect("the table");

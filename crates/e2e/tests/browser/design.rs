@@ -1,5 +1,6 @@
 //! The designer's page: rules are written, tried, solved, sent to somebody else and compared.
 
+use serde_json::json;
 use thirtyfour::Key;
 
 use crate::browser::{Browser, Width, browse, browse_together};
@@ -40,7 +41,7 @@ fn cell(name: &str) -> String {
     format!("#board [aria-label^='{name},']")
 }
 
-async fn open_example(browser: &Browser, name: &str, title: &str) {
+pub(crate) async fn open_example(browser: &Browser, name: &str, title: &str) {
     browser.open(&format!("/design?from={name}")).await;
     until_settled(browser, title).await;
 }
@@ -127,20 +128,35 @@ async fn an_error_is_told_in_its_place_and_mended() {
 async fn a_link_opened_elsewhere_shows_the_same_game() {
     browse_together("design-link", async |[one, other]: [&Browser; 2]| {
         open_example(one, "hexapawn", "Hexapawn").await;
+        // A parameter is not as the file has it: four pawns a side.
+        one.focus("#settings input[name='width']").await;
+        one.press([Key::Right]).await;
+        one.until_count("#board .piece", 8).await;
         one.click("#share-link").await;
         one.see(".shared input").await;
         let address = one.address().await;
         assert!(address.starts_with("/design#rules="), "{address}");
+        assert!(address.ends_with("&width=4"), "{address}");
         other.open(&address).await;
         until_settled(other, "Hexapawn").await;
         assert_eq!(text(other).await, text(one).await);
-        assert_eq!(other.count("#board .piece").await, one.count("#board .piece").await);
+        other.until_count("#board .piece", 8).await;
+        assert_eq!(other.value("document.querySelector('#settings input').value").await, "4");
         // A server that has forgotten the rules is sent them again.
         one.stop_server();
         one.start_server();
         other.click(&cell("a3")).await;
         other.click(&cell("a2")).await;
         other.until_text("#move-list", "a3-a2").await;
+        // What is set is there again when the page is, without the link.
+        other.open("/design").await;
+        other.until_count("#board .piece", 8).await;
+        until_settled(other, "Hexapawn").await;
+        // A change leaves the link.
+        one.focus("#settings input[name='width']").await;
+        one.press([Key::Left]).await;
+        one.until("location.hash === ''").await;
+        one.until_count("#board .piece", 6).await;
         // A damaged link says so.
         one.open("/design#rules=AAAA").await;
         one.until_text(".messages", "This link is damaged").await;
@@ -227,6 +243,13 @@ async fn versions_are_kept_and_compared_and_a_program_plays() {
         browser.click("#tab-versions").await;
         browser.until_text("#comparison", "2 lines differ").await;
         browser.until_count("#comparison .two-boards svg", 2).await;
+        // Who chooses by keyboard goes on choosing.
+        browser.focus("#comparison select").await;
+        browser.press([Key::Down]).await;
+        browser.until_text("#comparison", "Both are the same").await;
+        browser.until("document.activeElement.matches('#comparison select')").await;
+        browser.press([Key::Up]).await;
+        browser.until_text("#comparison", "2 lines differ").await;
         browser.until_text(".diff .added", "line 2 of mine").await;
         browser.click(".version-list button[aria-label^='Open']").await;
         browser.until_text("#comparison", "Both are the same").await;
@@ -235,6 +258,10 @@ async fn versions_are_kept_and_compared_and_a_program_plays() {
         until_settled(browser, "Tic-tac-toe").await;
         browser.click("#tab-versions").await;
         browser.until_count(".version-list li", 1).await;
+        browser.focus(".version-list button[aria-label^='Remove']").await;
+        browser.press([Key::Enter]).await;
+        browser.until_text(".version-list", "No version is kept").await;
+        browser.until("document.activeElement.id === 'keep-version'").await;
         // A program answers at a level.
         browser.click("#tab-play").await;
         browser.click("#opponent select[name='against'] option[value='computer']").await;
@@ -247,24 +274,75 @@ async fn versions_are_kept_and_compared_and_a_program_plays() {
 }
 
 #[tokio::test]
-async fn a_study_of_hexapawn_agrees_with_its_solution() {
-    browse("design-study", async |browser| {
-        open_example(browser, "hexapawn", "Hexapawn").await;
-        browser.click("#tab-winner").await;
-        browser.click("#solve").await;
-        browser.until_text("#verdict-words", "White loses").await;
-        browser.click("#tab-study").await;
-        browser.click("#study select[name='time'] option[value='5s']").await;
-        browser.click("#study-it").await;
-        browser.until_text("#study-result .findings", "Solved").await;
-        browser.see("#study-result .interval-chart .reach").await;
-        // The truth stands beside each estimate: the player who begins gets nothing.
-        browser.until_text("#study-result .interval title", "the truth is 0 %").await;
-        let strongest = "[...document.querySelectorAll('#study-result .interval-chart')][0]\
-            .querySelector('.interval:last-of-type title').textContent";
-        let told = browser.value(strongest).await;
-        let told = told.as_str().expect("a sentence");
-        assert!(told.contains("between 0 % and"), "the strongest programs agree: {told}");
+async fn the_lines_that_are_suggested_make_a_game() {
+    browse("design-lines", async |browser| {
+        browser.open("/design").await;
+        browser.until_text("#next", "game My game").await;
+        // Each line is another one than the last; a game needs no more than a dozen.
+        for _ in 0..12 {
+            let line = browser.text("#next").await;
+            browser.click("#add-line").await;
+            let next = "document.querySelector('#next').textContent";
+            browser.until(&format!("{next} !== {}", json!(line))).await;
+            if browser.count("#add-line").await == 0 {
+                break;
+            }
+        }
+        until_settled(browser, "My game").await;
+        browser.until_text("#problem-count", "Nothing is wrong").await;
+        assert_eq!(browser.count("#add-line").await, 0);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn rules_come_from_examples_and_files_and_go_into_files() {
+    browse("design-files", async |browser| {
+        browser.open("/design").await;
+        browser.click("#examples option[value='dodgem']").await;
+        until_settled(browser, "Dodgem").await;
+        // Players are called as the rules call them, not by the letters of their pieces.
+        browser.until_text("#stage .seat.to-move", "Blue").await;
+        browser.until_text("#far-seat, #near-seat", "Red").await;
+        let note = "(window.saved = [],
+            HTMLAnchorElement.prototype.click = function () { window.saved.push(this.download); })";
+        browser.value(&format!("Boolean({note})")).await;
+        browser.click("#save-file").await;
+        browser.until("window.saved[0] === 'dodgem.parlor'").await;
+        let rules = "game From a file\r\nboard grid 3x3\r\npiece stone X / O\r\nturn\r\n  place stone on empty\r\n\
+            end\r\n  line 3 of mine: win\r\n  no empty: draw\r\n";
+        let open = format!(
+            "(() => {{ const list = new DataTransfer();
+            list.items.add(new File([{}], 'mine.parlor'));
+            const input = document.querySelector('#open-file');
+            input.files = list.files; input.dispatchEvent(new Event('change')); }})()",
+            json!(rules)
+        );
+        browser.value(&open).await;
+        until_settled(browser, "From a file").await;
+        assert_eq!(text(browser).await, rules.replace("\r\n", "\n"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_word_is_explained_to_those_who_point_and_to_those_who_listen() {
+    browse("design-explained", async |browser| {
+        open_example(browser, "tic-tac-toe", "Tic-tac-toe").await;
+        let point = "(() => { const area = document.querySelector('#rules');
+            const box = area.getBoundingClientRect(); const style = getComputedStyle(area);
+            const at = { clientX: box.left + parseFloat(style.paddingLeft) + 8,
+                clientY: box.top + parseFloat(style.paddingTop) + 8, pointerType: 'mouse' };
+            area.dispatchEvent(new PointerEvent('pointermove', at)); })()";
+        browser.value(point).await;
+        browser.see(".tip").await;
+        browser.until_text(".tip", "game").await;
+        browser.press([Key::Escape]).await;
+        browser.until("document.querySelector('.tip').hidden").await;
+        browser.focus("#rules").await;
+        browser.value("document.querySelector('#rules').setSelectionRange(2, 2)").await;
+        browser.press([Key::F2]).await;
+        browser.until_text("p.unseen[role='status']", "game").await;
     })
     .await;
 }

@@ -9,6 +9,7 @@ mod board;
 mod browser;
 mod crosswords;
 mod design;
+mod design_studies;
 mod documents;
 mod journeys;
 mod leaving;

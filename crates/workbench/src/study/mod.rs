@@ -116,13 +116,15 @@ fn study_game(
     control: &Control,
     notes: &mut Vec<String>,
 ) -> Result<GameStudy, Error> {
-    let spec = game.spec();
+    let name = summary::called(game);
     let part = control.narrowed(Limits { time: Some(time / 4), nodes: None });
     let truth = solved(game, time / 4, &part)?;
-    if truth.is_none() && part.check() == Err(Stopped::Time) {
-        notes.push(format!("{spec}: a quarter of the time was too little to find out who wins"));
-    }
     let is_known = truth.as_ref().is_some_and(|values| values.how == How::Table);
+    if !is_known && part.check() == Err(Stopped::Time) {
+        notes.push(format!(
+            "{name}: a quarter of the time was too little to prove who wins and what every first move is worth"
+        ));
+    }
     let counted = if is_known { census_within(game, time / 4, control)? } else { None };
     let studied = StudiedGame {
         game,
@@ -137,12 +139,12 @@ fn study_game(
     let (all, whole) = (jobs.len(), done.logs.len());
     if whole < all {
         notes.push(format!(
-            "{spec}: {whole} of {all} games and searches were done before the end of the time"
+            "{name}: {whole} of {all} games and searches were done before the end of the time"
         ));
     }
     let broken = done.logs.iter().filter(|log| matches!(log, StudyLog::Broken)).count();
     if broken > 0 {
-        notes.push(format!("{spec}: {broken} games do not count, because a player broke down"));
+        notes.push(format!("{name}: {broken} games do not count, because a player broke down"));
     }
     let known = KnownGame { values: truth.as_ref(), counted: counted.as_ref() };
     Ok(summary::sum_up(&studied, &jobs, &done, known))

@@ -8,6 +8,7 @@ use parlor_core::{Control, Progress, Verdict, deep_thread};
 
 use super::move_use::MoveTally;
 use super::plan::{StudyJob, StudyPlan};
+use super::summary;
 use crate::Error;
 use crate::any_game::{AnyGame, Played, SearchLimits, State};
 use crate::match_play::{Contestant, GameEnding, Referee};
@@ -92,6 +93,7 @@ impl StudiedGame<'_> {
     pub(super) fn play(&self, jobs: &[StudyJob]) -> Result<StudyLogs, Error> {
         /// News of a study: more would only be noise.
         const TOLD: usize = 400;
+        let name = summary::called(self.game);
         let told_each = jobs.len() / TOLD + 1;
         let next = AtomicUsize::new(0);
         let done = AtomicUsize::new(0);
@@ -111,7 +113,7 @@ impl StudiedGame<'_> {
                 let done = done.fetch_add(1, Ordering::Relaxed) + 1;
                 if done.is_multiple_of(told_each) || done == jobs.len() {
                     self.control.report(&Progress::Steps {
-                        task: format!("games of {}", self.game.spec()),
+                        task: format!("games of {name}"),
                         done: done as u64,
                         total: Some(jobs.len() as u64),
                     });

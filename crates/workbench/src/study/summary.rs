@@ -16,6 +16,7 @@ use super::play::{GameLog, StudiedGame, StudyLog, StudyLogs};
 use crate::any_game::AnyGame;
 use crate::match_play::{GameEnding, elo};
 use crate::report::{Proof, Worth};
+use crate::sent_rules::is_sent;
 use crate::values::Values;
 
 /// What is known of a solved game.
@@ -103,6 +104,18 @@ pub(super) fn sum_up(
 /// What a game is called. Rules as text say so themselves.
 fn title(game: &dyn AnyGame) -> String {
     said(game, "game").unwrap_or_else(|| game.about().title.to_owned())
+}
+
+/// What a game is called while it is studied: by its spec, and by its title where its spec is made of a text's hash.
+pub(super) fn called(game: &dyn AnyGame) -> String {
+    let spec = game.spec();
+    if !is_sent(&spec) {
+        return spec;
+    }
+    match spec.split_once(':') {
+        Some((_, settings)) => format!("{}, {settings}", title(game)),
+        None => title(game),
+    }
 }
 
 /// What the players are called: by the names that the rules give them, else by what stands for them on the board.

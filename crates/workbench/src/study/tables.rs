@@ -176,7 +176,7 @@ impl GameStudy {
             vec![
                 at.ply.to_string(),
                 at.moves.of.to_string(),
-                format!("{:.1}", at.moves.mean),
+                mean(&at.moves),
                 format!("{:.0}", at.moves.least),
                 format!("{:.0}", at.moves.median),
                 format!("{:.0}", at.moves.most),

@@ -1,10 +1,12 @@
 //! Studies: the same seed gives the same figures, and estimates hold the truth where it is known.
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
 
 use parlor_workbench::study::{FindingTopic, GameStudy, MoveUse};
 use parlor_workbench::{
-    AnyGame, Catalogue, Control, Limits, SoFar, Study, StudyRequest, Verdict, Workbench,
+    AnyGame, Catalogue, Control, Limits, Progress, ReadRulesRequest, SoFar, Study, StudyRequest,
+    Verdict, Workbench,
 };
 
 fn workbench() -> Workbench {
@@ -56,6 +58,60 @@ fn a_study_of_hexapawn_agrees_with_its_solution() {
     assert!(solved.starts_with("Solved: Black, who replies, wins in 6 plies."), "{solved}");
     let openings = says(FindingTopic::Openings).expect("a sentence").says.as_str();
     assert_eq!(openings, "All 3 first moves lose: the choice does not matter.");
+}
+
+/// Too many positions to explore, but a search finds the way to the end.
+#[test]
+fn who_wins_is_proven_where_a_game_is_too_large_to_be_solved() {
+    let study = study(&request("hex:size=4", "0,4", 8));
+    let game = only(&study);
+    let truth = game.truth.as_ref().expect("a proof");
+    let distance = truth.worth.distance.map(|plies| plies.0);
+    assert_eq!((truth.worth.value, distance), (Some(Verdict::Win), Some(9)));
+    assert!(game.openings.iter().all(|opening| opening.truth.is_some()), "{:?}", game.openings);
+    // What every position is worth is not known, so that nobody can count mistakes.
+    assert!(game.strengths.iter().all(|figures| figures.mistakes.is_none()));
+    assert!(!game.moves.exact);
+    let says = |about| game.findings.iter().find(|finding| finding.about == about);
+    let solved = says(FindingTopic::Truth).expect("a sentence").says.as_str();
+    assert!(solved.starts_with("Solved: B, who begins, wins in 9 plies."), "{solved}");
+    assert!(!solved.contains("mistake"), "{solved}");
+    let tables = game.tables();
+    let equals = tables.first().expect("a table of equal programs");
+    assert_eq!(equals.rows.last().and_then(|row| row.last()).map(String::as_str), Some("-"));
+}
+
+#[test]
+fn a_game_that_can_go_on_for_ever_does_so_now_and_then() {
+    let study = study(&request("mu-torere", "0,20", 12));
+    let game = only(&study);
+    assert!(game.endings.can_repeat);
+    assert!(game.endings.endless.estimate > 0.0, "{:?}", game.endings);
+    let says = game.findings.iter().find(|finding| finding.about == FindingTopic::Length);
+    let says = says.expect("a sentence").says.as_str();
+    assert!(says.contains("It can go on for ever"), "{says}");
+}
+
+#[test]
+fn rules_that_were_sent_are_called_by_their_title_while_they_are_studied() {
+    let workbench = workbench();
+    let text = "game Noughts\nparameter size 3 from 3 to 4\nboard grid size x size\npiece stone X / O\nturn\n  \
+        place stone on empty\nend\n  line 3 of mine: win\n  no empty: draw\n";
+    let settings = BTreeMap::from([("size".to_owned(), "4".to_owned())]);
+    let asked = ReadRulesRequest { text: text.to_owned(), settings, caret: None };
+    let read = workbench.read_rules(&asked);
+    let game = read.game.unwrap_or_else(|| panic!("a game: {:?}", read.messages));
+    let told = Arc::new(Mutex::new(Vec::new()));
+    let sink = Arc::clone(&told);
+    let control = Control::unlimited().with_progress(move |progress| {
+        if let Progress::Steps { task, .. } = progress {
+            sink.lock().expect("nobody panics").push(task.clone());
+        }
+    });
+    workbench.study(&request(&game, "0,2", 1), &control).expect("a study");
+    let told = told.lock().expect("nobody panics");
+    assert!(told.contains(&"games of Noughts, size=4".to_owned()), "{told:?}");
+    assert!(told.iter().all(|task| !task.contains("rules-")), "{told:?}");
 }
 
 #[test]

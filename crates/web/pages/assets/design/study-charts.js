@@ -122,7 +122,11 @@ function branchingChart(studies) {
   const lines = studies.map((study, index) => ({
     name: studies.length === 1 ? "moves to choose from" : index === 0 ? "before" : "after",
     dashed: false,
-    points: study.branching.slice(0, MOST_PLIES).map(({ ply, moves }) => ({ x: ply, y: moves.mean })),
+    points: study.branching.slice(0, MOST_PLIES).map(({ ply, moves }) => ({
+      x: ply,
+      y: moves.mean,
+      error: moves.error,
+    })),
   }));
   return lines.some(({ points }) => points.length > 1)
     ? lineChart({ title: "How much there is to choose from", x: "ply", y: "legal moves", lines, room: 480 })

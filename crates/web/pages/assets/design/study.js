@@ -5,13 +5,14 @@
  */
 
 import { field } from "../lib/controls.js";
-import { fill, h } from "../lib/dom.js";
+import { download, fill, h } from "../lib/dom.js";
 import { percent, plain } from "../lib/intervals.js";
 import { keep, kept } from "../lib/keep.js";
 import { Latest } from "../lib/latest.js";
 import { announce, isAbort, sentence } from "../lib/shell.js";
 import { studyCharts, studyTable } from "./study-charts.js";
 import { study } from "./studying.js";
+import { fileName } from "./text.js";
 
 /** @import { GameStudy, Parameter, Study, StudyQuestion } from "../lib/types.js" */
 
@@ -233,6 +234,15 @@ const findings = (game) =>
     ? h("p", { class: "muted" }, "Nothing stands out.")
     : h("ul", { class: "findings" }, ...game.findings.map(({ says }) => h("li", {}, says)));
 
+/** Saves all figures for those who want to count on. @param {Study} found */
+function saveButton(found) {
+  const save = () => {
+    const name = fileName(found.games[0]?.title ?? "");
+    download(`${name}-study.json`, new Blob([JSON.stringify(found)], { type: "application/json" }));
+  };
+  return h("p", {}, h("button", { type: "button", id: "save-study", onclick: save }, "Save as JSON"));
+}
+
 /**
  * What a study found.
  * @param {Study} found
@@ -247,6 +257,7 @@ export function studyCards(found, game) {
       h("h2", {}, "What it says"),
       findings(game),
       ...found.notes.map((note) => h("p", { class: "muted" }, note)),
+      saveButton(found),
     ),
     h(
       "section",
@@ -309,6 +320,7 @@ export function variantCards(found) {
         ),
       ),
       ...found.notes.map((note) => h("p", { class: "muted" }, note)),
+      saveButton(found),
     ),
     ...found.games.map((game) =>
       h(

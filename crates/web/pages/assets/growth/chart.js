@@ -15,7 +15,7 @@ const SPREAD = 30;
 /** Colours of lines, used in turn. */
 const SHADES = 8;
 
-/** @typedef {{ x: number, y: number }} Point */
+/** @typedef {{ x: number, y: number, error?: number }} Point  the truth is likely to lie so far around y */
 /** @typedef {{ name: string, dashed: boolean, points: Point[] }} Line */
 /** @typedef {{ place: (number: number) => number, ticks: number[], isLogarithmic: boolean }} Scale */
 
@@ -75,6 +75,12 @@ export function shortNumber(number) {
   return rounded(number / unit) + sign;
 }
 
+/** How high a point stands, in words. @param {Point} point */
+function heightInWords({ y, error = 0 }) {
+  const written = (/** @type {number} */ number) => number.toLocaleString("en");
+  return error > 0 ? `${written(y)} ± ${written(error)}` : written(y);
+}
+
 /**
  * @param {object} chart
  * @param {string} chart.title
@@ -87,7 +93,7 @@ export function lineChart({ title, x, y, lines, room = WIDTH.most }) {
   const width = Math.min(WIDTH.most, Math.max(WIDTH.least, room));
   const points = lines.flatMap((line) => line.points);
   const across = scaleOf(points.map((point) => point.x));
-  const up = scaleOf(points.map((point) => point.y));
+  const up = scaleOf(points.map(({ y: height, error = 0 }) => height + error));
   const right = width - EDGE.right;
   const bottom = HEIGHT - EDGE.bottom;
   const toX = (/** @type {number} */ number) => EDGE.left + across.place(number) * (right - EDGE.left);
@@ -110,6 +116,15 @@ export function lineChart({ title, x, y, lines, room = WIDTH.most }) {
       s("text", { x: EDGE.left - 8, y: toY(tick) + 4, "text-anchor": "end" }, shortNumber(tick)),
     ),
   );
+  const reach = (/** @type {Point} */ { x: number, y: height, error = 0 }) =>
+    error > 0 &&
+    s("line", {
+      class: "reach",
+      x1: toX(number),
+      y1: toY(Math.max(0, height - error)),
+      x2: toX(number),
+      y2: toY(height + error),
+    });
   const drawn = lines.map((line, index) =>
     s(
       "g",
@@ -117,17 +132,14 @@ export function lineChart({ title, x, y, lines, room = WIDTH.most }) {
       s("polyline", { points: line.points.map((point) => `${toX(point.x)},${toY(point.y)}`).join(" ") }),
       ...(line.dashed
         ? []
-        : line.points.map((point) =>
+        : line.points.flatMap((point) => [
+            reach(point),
             s(
               "circle",
               { cx: toX(point.x), cy: toY(point.y), r: 3.5 },
-              s(
-                "title",
-                {},
-                `${line.name}: ${point.y.toLocaleString("en")} at ${point.x.toLocaleString("en")}`,
-              ),
+              s("title", {}, `${line.name}: ${heightInWords(point)} at ${point.x.toLocaleString("en")}`),
             ),
-          )),
+          ])),
     ),
   );
   const legend = lines.map((line, index) =>
