@@ -36,7 +36,7 @@ const GAMES: [&[&str]; 10] = [
     &["hex", "--over", "size=2-4", "--strengths", MORE],
     &["dots-and-boxes:columns=2,rows=2", "--strengths", MORE],
     &["achi", "--strengths", MORE],
-    &["breakthrough:columns=4,rows=5", "--games", "40"],
+    &["breakthrough:rows=4", "--over", "columns=3-5"],
     &["mu-torere", "--strengths", "0,10,100", "--games", "40"],
 ];
 
