@@ -10,8 +10,9 @@ import { percent } from "../lib/intervals.js";
 import { Latest } from "../lib/latest.js";
 import { announce, attempt, say } from "../lib/shell.js";
 import { isSame } from "./rules.js";
-import { StudyProgress, timeChoice, winnerOf } from "./study.js";
+import { winnerOf } from "./study.js";
 import { studyCharts } from "./study-charts.js";
+import { StudyProgress, timeChoice } from "./study-progress.js";
 
 /** @import { GameStudy } from "../lib/types.js" */
 /** @import { Rules } from "./rules.js" */

@@ -7,98 +7,12 @@
 import { field } from "../lib/controls.js";
 import { download, fill, h } from "../lib/dom.js";
 import { percent, plain } from "../lib/intervals.js";
-import { keep, kept } from "../lib/keep.js";
-import { Latest } from "../lib/latest.js";
-import { announce, isAbort, sentence } from "../lib/shell.js";
+import { announce } from "../lib/shell.js";
 import { studyCharts, studyTable } from "./study-charts.js";
-import { study } from "./studying.js";
+import { StudyProgress, timeChoice } from "./study-progress.js";
 import { fileName } from "./text.js";
 
-/** @import { GameStudy, Parameter, Study, StudyQuestion } from "../lib/types.js" */
-
-/** How long a study may take. @type {[string, string][]} */
-const TIMES = [
-  ["5s", "5 seconds"],
-  ["20s", "20 seconds"],
-  ["60s", "a minute"],
-];
-
-/** A choice of how long a study may take. */
-export function timeChoice() {
-  const list = h(
-    "select",
-    { name: "time", onchange: () => keep("design.study-time", list.value) },
-    ...TIMES.map(([value, text]) =>
-      h("option", { value, selected: value === kept("design.study-time", "20s") }, text),
-    ),
-  );
-  return list;
-}
-
-/** What is being studied, how far it has come, and a way to stop. */
-export class StudyProgress {
-  #asking = new Latest();
-  /** Of the study that is told about. @type {AbortSignal | null} */
-  #told = null;
-
-  constructor() {
-    this.bar = h("progress", { max: 1, "aria-label": "Progress" });
-    // Hundreds of news a study: whoever listens asks the bar for the latest.
-    this.news = h("p", { class: "muted" });
-    this.status = h("p", { role: "status" });
-    this.stop = h("button", { type: "button", class: "stop", onclick: () => this.#asking.end() }, "Stop");
-    this.working = h("div", { class: "progress row" }, this.bar, this.news, this.stop);
-    this.element = h("div", { class: "progress", hidden: true }, this.status, this.working);
-  }
-
-  /** Nobody waits for the study any more. */
-  leave() {
-    this.#asking.end();
-    this.element.hidden = true;
-  }
-
-  /**
-   * Studies a game; nothing comes of it if it is stopped or refused.
-   * @param {StudyQuestion} question
-   * @returns {Promise<Study | null>}
-   */
-  async run(question) {
-    const signal = (this.#told = this.#asking.begin());
-    this.element.hidden = this.working.hidden = false;
-    this.bar.removeAttribute("value");
-    fill(this.news);
-    fill(this.status, "Studying…");
-    try {
-      const found = await study(question, (news, done) => this.#tell(news, done), signal);
-      this.element.hidden = true;
-      return found;
-    } catch (error) {
-      if (signal !== this.#told) {
-        return null;
-      }
-      this.working.hidden = true;
-      fill(
-        this.status,
-        isAbort(error)
-          ? "Stopped. The games so far are thrown away; a shorter time keeps what it has."
-          : h("span", { class: "problem-box", role: "alert" }, sentence(error)),
-      );
-      return null;
-    }
-  }
-
-  /**
-   * @param {string} news
-   * @param {number | null} done
-   */
-  #tell(news, done) {
-    fill(this.news, news);
-    this.bar.setAttribute("aria-valuetext", news);
-    if (done !== null) {
-      this.bar.value = done;
-    }
-  }
-}
+/** @import { GameStudy, Parameter, Study } from "../lib/types.js" */
 
 /** Values of a parameter that are studied unless others are asked for. */
 const VALUES = 4;
