@@ -2320,7 +2320,7 @@ export interface GameStudy {
    */
   title: string;
   /**
-   * What is so with best play, if the game is small enough to be solved, or has a table.
+   * What is so with best play, if the game is small enough to be solved, has a table, or its start can be proven.
    */
   truth: SolvedStart | null;
   /**
@@ -3065,7 +3065,7 @@ export interface OpeningFigures {
    */
   score: Share;
   /**
-   * What it is worth to the player who makes it; only of a solved game.
+   * What it is worth to the player who makes it, if that is proven.
    */
   truth: Worth | null;
 }
@@ -4004,7 +4004,7 @@ export interface StrengthFigures {
    */
   losses: number;
   /**
-   * Moves of a game that give away what the position was worth; only of a solved game.
+   * Moves of a game that give away what the position was worth; only of a game whose every position is known.
    */
   mistakes: Spread | null;
   /**

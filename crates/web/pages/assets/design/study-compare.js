@@ -5,6 +5,7 @@
  */
 
 import * as api from "../lib/api.js";
+import { field } from "../lib/controls.js";
 import { fill, h } from "../lib/dom.js";
 import { percent } from "../lib/intervals.js";
 import { Latest } from "../lib/latest.js";
@@ -108,7 +109,7 @@ export class StudyComparison {
       h(
         "div",
         { class: "row study-tools" },
-        this.time,
+        field("for at most, each", this.time),
         h("button", { type: "button", id: "study-both", onclick: () => void this.#run() }, "Study both"),
       ),
       this.progress.element,
