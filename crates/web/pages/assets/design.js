@@ -84,7 +84,7 @@ class DesignPage {
       open: (rules) => this.open(rules),
       keep: () => this.keepVersion(),
     });
-    fileTools(byId("file-tools"), language, {
+    this.files = fileTools(byId("file-tools"), language, {
       text: () => this.editor.text,
       open: (text) => this.open(plainRules(text)),
       keep: () => this.keepVersion(),
@@ -177,6 +177,7 @@ class DesignPage {
 
   /** A link that no longer says what is written is taken from the address. */
   #leaveLink() {
+    this.files.leaveLink();
     if (isLink(location.hash)) {
       history.replaceState(null, "", `${location.pathname}${location.search}`);
     }

@@ -19,6 +19,7 @@ import { fileName, titleOf } from "./text.js";
  * @param {(text: string) => void} on.open
  * @param {() => void} on.keep
  * @param {() => Promise<string>} on.link
+ * @returns {{ leaveLink: () => void }} hears when the link is not that of the rules any more
  */
 export function fileTools(host, language, on) {
   const button = (/** @type {string} */ text, /** @type {() => void} */ action, /** @type {string} */ id) =>
@@ -72,6 +73,7 @@ export function fileTools(host, language, on) {
     button("Link", () => void share(), "share-link"),
     shared,
   );
+  return { leaveLink: () => (shared.hidden = true) };
 }
 
 /**
