@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { seatName, seatsOf } from "../pages/assets/play/choice.js";
 import { firstShare } from "../pages/assets/play/evaluation.js";
-import { swipe } from "../pages/assets/play/sheet.js";
+import { swipe } from "../pages/assets/lib/swipes.js";
 
 const LEVELS = [
   { name: "easy", summary: "often errs", player: "skill:level=3" },

@@ -147,6 +147,8 @@ class DictionaryPage {
 
 /** The experiment: sizes by hash functions. */
 class Experiment {
+  #asking = new Latest();
+
   constructor() {
     this.keys = h("input", { id: "keys", type: "number", min: 1, max: 50_000, value: 10_000 });
     this.sizes = h("input", { id: "sizes", value: "5000, 5003, 8192, 9887, 10000, 10007" });
@@ -165,12 +167,15 @@ class Experiment {
   }
 
   async ask() {
+    const question = { keys: this.keys.valueAsNumber, sizes: this.sizes.value };
     try {
-      const answer = await api.collisions({ keys: this.keys.valueAsNumber, sizes: this.sizes.value });
+      const answer = await api.collisions(question, this.#asking.begin());
       fill(byId("collision-table"), collisionTable(answer));
       fill(byId("experiment-problem"));
     } catch (error) {
-      fill(byId("experiment-problem"), h("p", { class: "problem-box", role: "alert" }, sentence(error)));
+      if (!isAbort(error)) {
+        fill(byId("experiment-problem"), h("p", { class: "problem-box", role: "alert" }, sentence(error)));
+      }
     }
   }
 }

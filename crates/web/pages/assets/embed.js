@@ -1,5 +1,5 @@
 /**
- * A game to be shown on another site: its board, its moves back and forth, and a link to play on.
+ * A game to be shown on another site: its board, its moves back and forth by buttons, keys and swipes, and a link to play on.
  * `/embed/GAME?start=…&moves=…`, as the address of a board has them; the last position is shown first.
  *
  * @module embed
@@ -14,6 +14,7 @@ import { fitsOnePicture, saveGame, savePicture } from "./lib/export.js";
 import { situation } from "./lib/names.js";
 import { GameRecord } from "./lib/record.js";
 import { query, sentence } from "./lib/shell.js";
+import { listenToSwipes } from "./lib/swipes.js";
 
 /** @import { RecordNode } from "./lib/record.js" */
 
@@ -51,6 +52,7 @@ class EmbeddedGame {
         this.go(this.#moment + step);
       }
     });
+    listenToSwipes(byId("board"), (step) => this.go(this.#moment + (step === "back" ? -1 : 1)));
     this.go(line.length - 1);
   }
 

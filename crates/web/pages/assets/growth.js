@@ -7,7 +7,7 @@
 import * as api from "./lib/api.js";
 import { field } from "./lib/controls.js";
 import { byId, fill, h } from "./lib/dom.js";
-import { Latest } from "./lib/latest.js";
+import { Latest, isOutdated } from "./lib/latest.js";
 import { announce, isAbort, keepInAddress, openPage, query, sentence, showProblem } from "./lib/shell.js";
 import { lineChart } from "./growth/chart.js";
 
@@ -126,12 +126,14 @@ class GrowthPage {
       this.#draw();
       announce(`${this.#growth.experiment.title}: measured.`);
     } catch (error) {
-      fill(
-        byId("says"),
-        isAbort(error)
-          ? h("p", { class: "muted" }, "Stopped.")
-          : h("p", { class: "problem-box", role: "alert" }, sentence(error)),
-      );
+      if (!isOutdated(signal)) {
+        fill(
+          byId("says"),
+          isAbort(error)
+            ? h("p", { class: "muted" }, "Stopped.")
+            : h("p", { class: "problem-box", role: "alert" }, sentence(error)),
+        );
+      }
     }
   }
 

@@ -12,9 +12,10 @@ import { Slider, field } from "./lib/controls.js";
 import { byId, fill, h, quiet, scroller } from "./lib/dom.js";
 import { picture } from "./lib/drawing.js";
 import { situation } from "./lib/names.js";
+import { Latest } from "./lib/latest.js";
 import { LessonControls, keyHelp } from "./lib/lesson.js";
 import { formatSpec, parameterFields, parseSpec } from "./lib/parameters.js";
-import { attempt, keepInAddress, openPage, query, sentence, showProblem } from "./lib/shell.js";
+import { attempt, isAbort, keepInAddress, openPage, query, sentence, showProblem } from "./lib/shell.js";
 import { phrase } from "./lib/values.js";
 import { VIEWS, asQuery, viewOf } from "./lib/views.js";
 import { Pane } from "./search/pane.js";
@@ -79,9 +80,9 @@ const game = decodeURIComponent(pagePath().replace(/^\/search\/?/, "")) || "tic-
 class SearchPage {
   /** @type {Pane[]} */
   #panes = [];
-  /** How often a node was drawn and a position was set: an answer that comes late is not shown. */
-  #drawings = 0;
-  #changes = 0;
+  #drawing = new Latest();
+  #changing = new Latest();
+  #comparing = new Latest();
 
   /**
    * @param {Catalogue} catalogue
@@ -232,10 +233,10 @@ class SearchPage {
 
   /** Draws the position some moves below the root. @param {string[]} moves */
   async #draw(moves) {
-    const drawing = ++this.#drawings;
-    const states = await attempt(() => api.replay({ game, start: this.state.position, moves }));
+    const question = { game, start: this.state.position, moves };
+    const states = await attempt(() => api.replay(question, this.#drawing.begin()));
     const state = states?.at(-1);
-    if (state !== undefined && drawing === this.#drawings) {
+    if (state !== undefined) {
       const line = moves.length === 0 ? "the root" : moves.join(" ");
       fill(
         byId("node"),
@@ -253,9 +254,11 @@ class SearchPage {
 
   /** @param {string} position */
   async setPosition(position) {
-    const change = ++this.#changes;
-    const state = await attempt(() => api.state({ game, position }));
-    if (state !== undefined && change === this.#changes) {
+    const state = await attempt(() => api.state({ game, position }, this.#changing.begin()));
+    if (state !== undefined) {
+      // The ladder is compared on one position.
+      this.#comparing.end();
+      fill(byId("comparison"));
       this.state = state;
       this.position.value = state.position;
       await this.load();
@@ -267,13 +270,14 @@ class SearchPage {
     const host = byId("comparison");
     fill(host, h("p", { class: "thinking muted" }, "every rung searches in turn"));
     const depth = this.depth.value;
+    const question = {
+      game,
+      position: this.state.position,
+      time: "3s",
+      ...(depth > 0 ? { depth } : {}),
+    };
     try {
-      const { rows } = await api.compare({
-        game,
-        position: this.state.position,
-        time: "3s",
-        ...(depth > 0 ? { depth } : {}),
-      });
+      const { rows } = await api.compare(question, this.#comparing.begin());
       const bars = rows.map((row) => ({
         name: row.rung,
         number: row.calls,
@@ -285,7 +289,9 @@ class SearchPage {
         logarithmicBars("Calls of each rung, on a logarithmic scale", bars),
       );
     } catch (error) {
-      fill(host, h("p", { class: "problem-box" }, sentence(error)));
+      if (!isAbort(error)) {
+        fill(host, h("p", { class: "problem-box" }, sentence(error)));
+      }
     }
   }
 }

@@ -8,7 +8,7 @@
 import * as api from "./lib/api.js";
 import { Slider, field } from "./lib/controls.js";
 import { byId, fill, h } from "./lib/dom.js";
-import { Latest } from "./lib/latest.js";
+import { Latest, isOutdated } from "./lib/latest.js";
 import { announce, isAbort, keepInAddress, openPage, query, sentence } from "./lib/shell.js";
 import { Stepper } from "./lib/stepper.js";
 import { TourDrawing } from "./tour/drawing.js";
@@ -32,7 +32,9 @@ const MAX_SIDE = 64;
 class TourPage {
   /** The whole tour, or the walk so far when walking oneself. @type {number[]} */
   #path = [];
-  #asking = new Latest();
+  /** A tour can be looked for while all are counted; each has its own place to be told in. */
+  #finding = new Latest();
+  #counting = new Latest();
 
   constructor() {
     const asked = query();
@@ -154,20 +156,21 @@ class TourPage {
     return { board: this.board.spec, closed: this.closed.checked, start: this.start.value.trim() };
   }
 
-  /** Takes the board that the sliders describe. */
+  /** Takes the board that the sliders describe; what was asked of the one before is given up. */
   #takeBoard() {
-    const signal = this.#asking.begin();
+    this.#finding.end();
+    this.#counting.end();
     this.board = new KnightBoard(this.rows.value, this.columns.value);
     this.drawing = this.#newDrawing();
     this.#take([]);
     fill(this.says);
     fill(this.count);
-    return signal;
   }
 
   async find() {
     this.own.checked = false;
-    const signal = this.#takeBoard();
+    this.#takeBoard();
+    const signal = this.#finding.begin();
     fill(this.says, h("p", { class: "thinking muted" }, "looking for a tour"));
     try {
       const { path, reason, seconds } = await api.findTour(
@@ -191,18 +194,16 @@ class TourPage {
   }
 
   async #count() {
-    const signal = this.#asking.begin();
-    const stop = h("button", { type: "button", class: "small", onclick: () => this.#asking.end() }, "Stop");
+    const signal = this.#counting.begin();
+    const stop = h("button", { type: "button", class: "small", onclick: () => this.#counting.end() }, "Stop");
     fill(this.count, h("p", { class: "row" }, h("span", { class: "thinking muted" }, "counting"), stop));
     try {
       const { count, counted } = await api.countTours(this.#question, signal);
       const kind = `${this.closed.checked ? "closed" : "open"} tours, ${COUNTED[counted] ?? counted}`;
       fill(this.count, h("p", {}, h("strong", { class: "big" }, grouped(count)), ` ${kind}.`));
     } catch (error) {
-      if (isAbort(error)) {
-        fill(this.count);
-      } else {
-        fill(this.count, h("p", { class: "problem-box", role: "alert" }, sentence(error)));
+      if (!isOutdated(signal)) {
+        fill(this.count, !isAbort(error) && h("p", { class: "problem-box", role: "alert" }, sentence(error)));
       }
     }
   }

@@ -20,6 +20,7 @@ import { touchKeys } from "./keys.js";
 import { slotName } from "./lattice.js";
 import { CURRENT } from "./current.js";
 import { Setting } from "./setting.js";
+import { conflict, standing } from "./standing.js";
 import { StatisticsPanel } from "./statistics.js";
 import { WordPanel } from "./word-panel.js";
 
@@ -54,6 +55,7 @@ export class SetterPage {
   /** @type {GridCheck | null} */
   #check = null;
   #asking = new Latest();
+  #filling = new Latest();
 
   constructor() {
     this.host = h("div", { class: "grid-host" });
@@ -335,13 +337,18 @@ export class SetterPage {
   }
 
   /**
-   * Fills the grid, and takes what is wanted of it: the rest can then still be filled.
+   * Fills the grid, and takes what is wanted of it: the rest can then still be filled. Whoever changes the grid
+   * meanwhile wants another fill.
    * @param {(cell: number) => boolean} here
    */
   async #fill(here) {
+    const signal = this.#filling.begin();
     fill(this.status, h("span", { class: "thinking" }, "filling the grid"));
     const request = { ...this.words.request, grid: this.#setting.text("locked"), time: PATIENT };
-    const answer = await attempt(() => api.fillGrid(request));
+    const answer = await attempt(() => api.fillGrid(request, signal));
+    if (signal.aborted) {
+      return;
+    }
     if (answer?.status === "found") {
       this.#setting.takeFill(letterRows(answer.grid), here);
       const score = answer.average_score === null ? "" : `, average score ${answer.average_score.toFixed(1)}`;
@@ -368,6 +375,7 @@ export class SetterPage {
   }
 
   #changed() {
+    this.#filling.end();
     const { lattice, history } = this.#setting;
     if (this.#board.lattice !== lattice) {
       this.#board.use(lattice);
@@ -474,27 +482,5 @@ export class SetterPage {
     this.#board.draw();
     this.clues.show(this.#setting, check);
     this.statistics.show(this.#setting, check);
-  }
-}
-
-/** Which slots contradict each other, for the end of a sentence. @param {GridCheck["conflict"]} found */
-function conflict(found) {
-  const slots = found?.slots ?? [];
-  return slots.length === 0
-    ? ""
-    : slots.length === 1
-      ? `: no word can go into ${slots[0]}`
-      : `: ${slots.slice(0, -1).join(", ")} and ${slots.at(-1)} contradict each other`;
-}
-
-/** How a grid stands, in a sentence. @param {GridCheck} check */
-function standing(check) {
-  switch (check.status) {
-    case "found":
-      return "This can be filled.";
-    case "impossible":
-      return `This cannot be filled${conflict(check.conflict)}.`;
-    default:
-      return "Whether this can be filled was not found in a moment.";
   }
 }

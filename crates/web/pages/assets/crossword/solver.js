@@ -7,6 +7,7 @@
 import * as api from "../lib/api.js";
 import { byId, fill, h } from "../lib/dom.js";
 import { keep, kept } from "../lib/keep.js";
+import { Latest } from "../lib/latest.js";
 import { announce, attempt, say } from "../lib/shell.js";
 import { letterRows } from "../words/letters.js";
 import { Board } from "./board.js";
@@ -46,6 +47,7 @@ export class SolverPage {
   #name = "";
   #isSolved = false;
   #isFull = false;
+  #making = new Latest();
 
   constructor() {
     this.bar = h("p", { class: "clue-bar", id: "clue-bar" });
@@ -93,6 +95,7 @@ export class SolverPage {
 
   /** Begins with a crossword, or goes on where it was left. @param {Puzzle} puzzle */
   open(puzzle) {
+    this.#making.end();
     const { crossword, words = [], start = [] } = puzzle;
     this.#name = fingerprint(crossword);
     const written = /** @type {Record<string, import("./solving.js").Kept>} */ (kept(WRITTEN, {}));
@@ -439,7 +442,8 @@ export class SolverPage {
     // A small grid without unchecked letters takes rare words.
     const style = side < 9 ? "british" : "american";
     const request = { columns: side, rows: side, style, min_score: KNOWN, time: "10s" };
-    const made = await attempt(() => api.makeCrossword({ ...request, kind: "fill-in" }));
+    const signal = this.#making.begin();
+    const made = await attempt(() => api.makeCrossword({ ...request, kind: "fill-in" }, signal));
     if (made !== undefined) {
       const crossword = { ...made.crossword, title: `Fill-in ${side}×${side}` };
       this.open({ crossword, words: made.words, start: made.start });

@@ -75,7 +75,9 @@ export class Trial {
       this.evaluation.show(table.state, this.programs.progress);
     };
     this.programs.onStatus = () => {
-      this.#seats.forEach((seat) => seat.update());
+      this.#tellStatus();
+      // The bar belongs to whoever thinks, and goes with them.
+      this.evaluation.show(table.state, this.programs.thinks ? this.programs.progress : null);
       this.#drawBoard();
     };
   }
@@ -203,13 +205,19 @@ export class Trial {
     this.insight.update();
     this.#drawBoard();
     this.moves.update();
-    this.#seats.forEach((seat) => seat.update());
+    this.#tellStatus();
     const { state } = table;
     const result = byId("result");
     result.hidden = state.outcome === null;
     fill(result, state.outcome === null ? "" : `${ending(state)}.`);
-    this.#problem.hidden = this.programs.problem === null;
-    this.#problem.textContent = this.programs.problem ?? "";
+  }
+
+  /** Says who is to move and thinks, and why a program does not. */
+  #tellStatus() {
+    this.#seats.forEach((seat) => seat.update());
+    const { problem } = this.programs;
+    this.#problem.hidden = problem === null;
+    this.#problem.textContent = problem ?? "";
   }
 
   /** What the two sides are called on the board. */

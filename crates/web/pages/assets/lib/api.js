@@ -259,8 +259,9 @@ export const playIn = (game, { position, points }, move, signal) =>
 /**
  * The states from a start through a list of moves, the start's first.
  * @param {Posts["/api/replay"]["body"]} body
+ * @param {AbortSignal} [signal]
  */
-export const replay = async (body) => (await post("/api/replay")(body)).states;
+export const replay = async (body, signal) => (await post("/api/replay")(body, signal)).states;
 
 /** The language of rules: its phrases, and games to start from. */
 export const rulesLanguage = () => get("/api/rules")({});

@@ -66,10 +66,11 @@ export class EdgePainter {
     const edge = /** @type {Edge} */ (field.edges[index]);
     const target = board.targets.find(({ place }) => place.kind === "cell" && place.cell === index);
     const value = target && board.valueOf([target]);
-    const activate = () => {
+    /** @param {PointerEvent} [event]  none for a key */
+    const activate = (event) => {
       board.keepStop(index);
       if (target) {
-        board.play(target.move);
+        board.aim.take(target.move, index, event);
       }
     };
     const classes = [
@@ -77,6 +78,7 @@ export class EdgePainter {
       edge.drawn && "drawn",
       lastCells(board.state.view).includes(index) && "last",
       target && "legal",
+      board.aim.isAt(index) && "aimed",
       board.showing.glow?.includes(index) && "glow",
       board.valueClasses(value),
     ];
@@ -92,7 +94,7 @@ export class EdgePainter {
         "data-move": target?.move ?? null,
         onclick: activate,
         onkeydown: (/** @type {KeyboardEvent} */ event) =>
-          board.key(event, edgeBeside(field, index, event.key), activate),
+          board.key(event, edgeBeside(field, index, event.key), () => activate()),
         onfocus: () => board.keepStop(index),
       },
       drawReach(edge, geometry),

@@ -7,7 +7,7 @@
  * @module board-grid
  */
 
-import { h, s } from "./dom.js";
+import { s } from "./dom.js";
 import {
   Geometry,
   drawBadge,
@@ -35,17 +35,9 @@ const CORNERS = [
   [-1, 1],
 ];
 
-/** The narrowest cell that a finger hits for sure, in pixels. */
-const FINGER = 32;
-
-/** @param {PointerEvent | undefined} event */
-const isFinger = (event) => event?.pointerType === "touch";
-
 export class GridPainter {
   /** The cells pointed at so far, of a move that is made by several. @type {number[]} */
   #picked = [];
-  /** The cell a finger has pointed at where cells are small, and the move it means. @type {{ cell: number, move: string } | null} */
-  #aimed = null;
 
   /** @param {Board} board */
   constructor(board) {
@@ -60,7 +52,6 @@ export class GridPainter {
   /** Forgets the piece that was picked up. */
   drop() {
     this.#picked = [];
-    this.#aimed = null;
   }
 
   /**
@@ -77,28 +68,6 @@ export class GridPainter {
     const geometry = new Geometry(field, this.board.showing.side ?? "upright");
     const [start, end] = [geometry.centre(from), geometry.centre(cell)];
     return { x: start.x - end.x, y: start.y - end.y };
-  }
-
-  /** Asks whether the move that a finger pointed at is meant; nothing where no finger did. */
-  confirmation() {
-    if (this.#aimed === null || this.board.state.view.field.kind !== "grid") {
-      return null;
-    }
-    const { move } = this.#aimed;
-    const play = () => {
-      this.drop();
-      this.board.play(move);
-    };
-    const cancel = () => {
-      this.drop();
-      this.board.draw();
-    };
-    return h(
-      "div",
-      { class: "confirm row", role: "group", "aria-label": "Is this move meant?" },
-      h("button", { type: "button", class: "primary", onclick: play }, `Play ${move}`),
-      h("button", { type: "button", onclick: cancel }, "Cancel"),
-    );
   }
 
   /** @param {GridField} field */
@@ -153,7 +122,7 @@ export class GridPainter {
       targets.length > 0 && "legal",
       targets.length > 0 && targets.every(({ place }) => this.#isElsewhere(place, cell)) && "drop",
       this.#picked.includes(cell) && "selected",
-      this.#aimed?.cell === cell && "aimed",
+      board.aim.isAt(cell) && "aimed",
       board.showing.glow?.includes(cell) && "glow",
       board.valueClasses(value),
     ];
@@ -201,7 +170,7 @@ export class GridPainter {
         role: "gridcell",
         "aria-label": `${name}, a way off the board${value ? `, ${phrase(value)}` : ""}`,
         "data-exit": exit,
-        onclick: () => this.#activate(spot),
+        onclick: (/** @type {PointerEvent} */ event) => this.#activate(spot, event),
         onkeydown: (/** @type {KeyboardEvent} */ event) => this.#keyOnExit(event, geometry, exit),
         onfocus: () => board.keepStop(spot),
       },
@@ -293,8 +262,7 @@ export class GridPainter {
   }
 
   /**
-   * A click or Enter on a cell: plays when only one move can be meant, else picks up the piece. A finger on a
-   * small cell is asked first.
+   * A click or Enter on a cell: plays when only one move can be meant, else picks up the piece.
    * @param {number} cell
    * @param {PointerEvent} [event]
    */
@@ -308,26 +276,15 @@ export class GridPainter {
     const meant = this.#targetsAt(cell).filter(isMeant);
     const [only] = meant;
     if (meant.length === 1 && only !== undefined) {
-      const isSure = !isFinger(event) || this.#cellSize() >= FINGER || this.#aimed?.cell === cell;
       this.drop();
-      if (isSure) {
-        board.play(only.move);
-      } else {
-        this.#aimed = { cell, move: only.move };
-        board.draw();
-      }
+      board.aim.take(only.move, cell, event);
     } else {
+      board.aim.drop();
       const starts = meant.some(({ place }) => this.#startsAt(place, cell));
       const goesOn = meant.some(({ place }) => this.#isNext(place, cell));
       this.#picked = goesOn ? [...this.#picked, cell] : starts ? [cell] : [];
       board.draw();
     }
-  }
-
-  /** How wide a cell is on the screen, in pixels. */
-  #cellSize() {
-    const box = this.board.stops[0]?.getBoundingClientRect();
-    return box === undefined ? FINGER : box.width;
   }
 
   /**

@@ -49,6 +49,10 @@ export class PilePainter {
       },
       ...rows,
     );
+    const aimed = board.stops.find((_, stop) => board.aim.isAt(stop));
+    if (aimed !== undefined) {
+      reach(aimed, "shown");
+    }
     board.fit(root, { width, height: size.height, rows: field.piles.length });
     return root;
   }
@@ -78,7 +82,7 @@ export class PilePainter {
           ? `take ${count}${label ? ` from ${label}` : ""}, ${whole - count} left${value ? `, ${phrase(value)}` : ""}`
           : `item ${item + 1}${label ? ` of ${label}` : ""}`,
         "data-move": target?.move ?? null,
-        onclick: () => target && board.play(target.move),
+        onclick: (/** @type {PointerEvent} */ event) => target && board.aim.take(target.move, index, event),
         onmouseenter: () => target && reach(group, "shown"),
         onmouseleave: () => reach(group, "hidden"),
         onblur: () => reach(group, "hidden"),

@@ -9,6 +9,7 @@
  * @module board
  */
 
+import { Aim } from "./board-aim.js";
 import { EdgePainter } from "./board-edges.js";
 import { GridPainter } from "./board-grid.js";
 import { PilePainter } from "./board-piles.js";
@@ -70,6 +71,7 @@ export class Board {
     this.grid = new GridPainter(this);
     this.edges = new EdgePainter(this);
     this.piles = new PilePainter(this);
+    this.aim = new Aim(this);
     this.#press = new Press(host);
     host.classList.add("board-host");
   }
@@ -87,9 +89,12 @@ export class Board {
   show(state, showing = {}) {
     if (state.position !== this.#state?.position) {
       this.grid.drop();
+      this.aim.drop();
     }
     const before = this.#state;
-    const offersTheSame = state.position === before?.position && showing.playable === this.showing.playable;
+    // A board that takes no moves offers its cells to an editor, whatever stands on them.
+    const isSamePlace = state.position === before?.position || !showing.playable;
+    const offersTheSame = isSamePlace && showing.playable === this.showing.playable;
     this.#state = state;
     this.showing = showing;
     this.#numbered = numbered(showing.values ?? []);
@@ -108,7 +113,7 @@ export class Board {
         : field.kind === "edges"
           ? this.edges.paint(field)
           : this.piles.paint(field);
-    fill(this.host, drawing, this.grid.confirmation(), this.#words());
+    fill(this.host, drawing, this.aim.confirmation(), this.#words());
     this.#stop = Math.min(this.#stop, Math.max(0, this.stops.length - 1));
     this.stops.forEach((stop, index) => stop.setAttribute("tabindex", index === this.#stop ? "0" : "-1"));
     if (hadFocus) {

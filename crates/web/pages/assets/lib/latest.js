@@ -5,12 +5,15 @@
  * @module latest
  */
 
+/** Why a question ends whose answer nobody may tell any more: the place for it belongs to a newer one. */
+const OUTDATED = new DOMException("a newer question took its place", "AbortError");
+
 export class Latest {
   #asking = new AbortController();
 
   /** Ends the question before. @returns {AbortSignal} the signal of the one that begins */
   begin() {
-    this.end();
+    this.#asking.abort(OUTDATED);
     this.#asking = new AbortController();
     return this.#asking.signal;
   }
@@ -20,3 +23,10 @@ export class Latest {
     this.#asking.abort();
   }
 }
+
+/**
+ * Whether a question was given up for a newer one, rather than stopped. Whoever was stopped may say so; whoever was
+ * given up finds the newer question's words in their place.
+ * @param {AbortSignal} signal
+ */
+export const isOutdated = ({ reason }) => reason === OUTDATED;

@@ -251,10 +251,13 @@ export class ValueBook {
     question.askers += 1;
     const leave = () => {
       question.askers -= 1;
-      if (question.askers === 0 && !question.isAnswered) {
-        this.#known.delete(key);
-        question.stop.abort();
-      }
+      // Whoever asks again in the same turn of the page waits for the same answer.
+      queueMicrotask(() => {
+        if (question.askers === 0 && !question.isAnswered) {
+          this.#known.delete(key);
+          question.stop.abort();
+        }
+      });
     };
     signal?.addEventListener("abort", leave, { once: true });
     return question.answer;

@@ -8,6 +8,7 @@ import * as api from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { lastCells } from "../lib/drawing.js";
 import { keep } from "../lib/keep.js";
+import { Latest } from "../lib/latest.js";
 import { ending, mover } from "../lib/names.js";
 import { isAbort, sentence } from "../lib/shell.js";
 import {
@@ -43,8 +44,11 @@ export class Insight {
   #stage = 0;
   /** The position everything below is about. */
   #about = "";
-  /** Ends the questions about it. */
-  #stop = new AbortController();
+  /** What somebody asks about it, which ends with it. */
+  #asking = new Latest();
+  #stop = this.#asking.begin();
+  /** What is told of it by itself, anew whenever something is to be told otherwise. */
+  #telling = new Latest();
   /** @type {Values | null} */
   values = null;
   /** The moves of the line on the board. @type {LineStep[]} */
@@ -180,8 +184,7 @@ export class Insight {
     // The same position of other rules is another.
     const about = `${this.table.game} ${state.position}`;
     if (this.#about !== about) {
-      this.#stop.abort();
-      this.#stop = new AbortController();
+      this.#stop = this.#asking.begin();
       this.#about = about;
       this.#stage = 0;
       this.values = null;
@@ -192,23 +195,24 @@ export class Insight {
       fill(this.judged);
       this.hint.textContent = "Hint";
     }
+    const signal = this.#telling.begin();
     if (this.waits()) {
       fill(this.verdict, showsValues && h("span", { class: "muted" }, "The values follow the reply."));
       return;
     }
-    void this.#tell(state);
+    void this.#tell(state, signal);
   }
 
   /**
    * What the moves are worth, then whether the last one was a mistake. Asked at once, one of the two would wait for the
    * other at the server, and it may be the one that the board shows.
    * @param {State} state
+   * @param {AbortSignal} signal
    */
-  async #tell(state) {
-    const { signal } = this.#stop;
-    await this.#showVerdict(state);
+  async #tell(state, signal) {
+    await this.#showVerdict(state, signal);
     if (!signal.aborted && !this.waits()) {
-      await this.#lookBack();
+      await this.#lookBack(signal);
     }
   }
 
@@ -219,9 +223,9 @@ export class Insight {
    * @param {Promise<Answer>} question
    * @param {(answer: Answer) => void} use
    * @param {HTMLElement} host  where a refusal is shown
+   * @param {AbortSignal} signal  tells when nobody wants the answer any more
    */
-  async #ask(question, use, host) {
-    const { signal } = this.#stop;
+  async #ask(question, use, host, signal) {
     try {
       const answer = await question;
       if (!signal.aborted) {
@@ -234,8 +238,11 @@ export class Insight {
     }
   }
 
-  /** @param {State} state */
-  async #showVerdict(state) {
+  /**
+   * @param {State} state
+   * @param {AbortSignal} signal
+   */
+  async #showVerdict(state, signal) {
     if (state.outcome !== null) {
       fill(this.verdict, h("strong", {}, `${ending(state)}.`), " ", state.note ?? "");
       return;
@@ -249,11 +256,11 @@ export class Insight {
       fill(this.verdict, h("span", { class: "thinking muted" }, "weighing every move"));
     }
     if (this.table.levels !== null) {
-      await this.#showScores(state, this.table.levels);
+      await this.#showScores(state, this.table.levels, signal);
       return;
     }
     await this.#ask(
-      this.table.book.ask(state.position, this.table.view, this.#stop.signal),
+      this.table.book.ask(state.position, this.table.view, signal),
       (values) => {
         const best = bestOf(values.moves);
         fill(
@@ -276,6 +283,7 @@ export class Insight {
         }
       },
       this.verdict,
+      signal,
     );
   }
 
@@ -283,13 +291,14 @@ export class Insight {
    * What the document's player thinks of every move, what its dictionary or its groups were, and its choice.
    * @param {State} state
    * @param {number} levels
+   * @param {AbortSignal} signal
    */
-  async #showScores(state, levels) {
+  async #showScores(state, levels, signal) {
     if (this.values !== null) {
       return;
     }
     await this.#ask(
-      this.table.book.document(state.position, levels, this.#stop.signal),
+      this.table.book.document(state.position, levels, signal),
       (report) => {
         this.values = { ...NO_VALUES, moves: report.moves ?? [] };
         fill(this.verdict, h("strong", { class: "chip" }, scoreInWords(report)));
@@ -297,6 +306,7 @@ export class Insight {
         this.redraw();
       },
       this.verdict,
+      signal,
     );
   }
 
@@ -308,8 +318,8 @@ export class Insight {
     return here.path().findLast(byPerson) ?? here;
   }
 
-  /** Says so when a person's last move threw something away. */
-  async #lookBack() {
+  /** Says so when a person's last move threw something away. @param {AbortSignal} signal */
+  async #lookBack(signal) {
     const made = this.#ownMove;
     const { parent, move } = made;
     if (parent === null || move === null || !this.table.warns) {
@@ -317,7 +327,7 @@ export class Insight {
       return;
     }
     await this.#ask(
-      this.table.book.ask(parent.state.position, "", this.#stop.signal),
+      this.table.book.ask(parent.state.position, "", signal),
       (values) => {
         const played = values.moves.find((value) => value.move === move);
         const best = bestOf(values.moves);
@@ -342,7 +352,7 @@ export class Insight {
         );
         if (made.state.outcome === null) {
           void this.#ask(
-            this.#refutation(made),
+            this.#refutation(made, signal),
             ({ report, states }) =>
               fill(
                 refutation,
@@ -350,17 +360,23 @@ export class Insight {
                 this.#moves(made, report.line, states),
               ),
             refutation,
+            signal,
           );
         }
       },
       this.mistake,
+      signal,
     );
   }
 
-  /** What answers a mistake best. @param {RecordNode} made */
-  async #refutation(made) {
+  /**
+   * What answers a mistake best.
+   * @param {RecordNode} made
+   * @param {AbortSignal} signal
+   */
+  async #refutation(made, signal) {
     const question = { game: this.table.game, position: made.state.position, time: "2s" };
-    const report = await api.best(question, this.#stop.signal);
+    const report = await api.best(question, signal);
     return { report, states: await this.#states(made, report.line) };
   }
 
@@ -404,7 +420,7 @@ export class Insight {
           depths.add(progress);
         },
         (place) => fill(news, `waiting for its turn, number ${place} in the queue`),
-        this.#stop.signal,
+        this.#stop,
       );
       return { report, states: await this.#states(here, report.line) };
     };
@@ -420,6 +436,7 @@ export class Insight {
         this.redraw();
       },
       this.why,
+      this.#stop,
     );
   }
 
@@ -442,7 +459,7 @@ export class Insight {
     const { state } = this.table;
     this.#stage += 1;
     await this.#ask(
-      this.table.book.ask(state.position, "", this.#stop.signal),
+      this.table.book.ask(state.position, "", this.#stop),
       (values) => {
         const { told, cells, last } = hint(state, values, this.#stage);
         this.glow = cells;
@@ -452,6 +469,7 @@ export class Insight {
         this.redraw();
       },
       this.why,
+      this.#stop,
     );
   }
 }

@@ -13,7 +13,6 @@ import { copy } from "../lib/copy.js";
 import { download, fill, h, quiet } from "../lib/dom.js";
 import { Latest } from "../lib/latest.js";
 import { mover } from "../lib/names.js";
-import { GameRecord } from "../lib/record.js";
 import { attempt, isAbort, say, sentence } from "../lib/shell.js";
 import { mayLeave } from "./ask-first.js";
 import { symbolOf } from "../lib/sketch.js";
@@ -292,6 +291,9 @@ export class PositionPanel {
   async #import(text) {
     await attempt(async () => {
       const saved = readSaved(text);
+      if (!(await mayLeave(this.table))) {
+        return;
+      }
       if (saved !== null && saved.game !== this.table.game) {
         const moves = encodeURIComponent(saved.moves.join(" "));
         location.href = under(
@@ -300,8 +302,7 @@ export class PositionPanel {
         return;
       }
       const start = saved?.start ?? this.table.record.root.state.position;
-      this.table.record = await GameRecord.read(this.table.game, start, saved?.moves.join(" ") ?? text);
-      this.table.changed();
+      await this.table.restart(start, this.table.seats, saved?.moves.join(" ") ?? text);
       say("The game is on the board.");
     });
   }

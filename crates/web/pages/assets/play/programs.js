@@ -61,8 +61,8 @@ export class Programs {
   pause(paused) {
     this.paused = paused;
     this.problem = null;
-    this.consider();
-    this.onStatus();
+    // Whoever waited for the program's move may do something else now.
+    this.table.changed();
   }
 
   /** One move by whoever sits there; a person is helped by the strongest search. */
@@ -105,6 +105,7 @@ export class Programs {
       if (!isAbort(error)) {
         this.paused = true;
         this.problem = refusal(table.mover, sentence(error));
+        table.changed();
       }
     } finally {
       if (this.#asking === asking) {

@@ -131,9 +131,11 @@ export class StartPanel {
     }
     const seats = seatsOf(this.#choice, offered.levels, Math.random());
     if (this.#game === table.game) {
-      await attempt(() => table.restart(table.usualStart, seats));
-      this.offer.hidden = true;
-      this.begun();
+      await attempt(async () => {
+        await table.restart(table.usualStart, seats);
+        this.offer.hidden = true;
+        this.begun();
+      });
     } else {
       const [first, second] = seats;
       const values = table.showsValues ? 1 : null;

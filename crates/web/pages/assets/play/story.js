@@ -8,6 +8,7 @@
  */
 
 import { fill, h, s } from "../lib/dom.js";
+import { Latest, isOutdated } from "../lib/latest.js";
 import { ending, mover, playerName } from "../lib/names.js";
 import { isAbort, sentence } from "../lib/shell.js";
 import { bestOf, isMistake, phrase, prize, tone } from "../lib/values.js";
@@ -54,6 +55,7 @@ export class Story {
   /** The line the chapters tell. */
   #line = "";
   #reviews = false;
+  #reviewing = new Latest();
 
   /**
    * @param {Table} table
@@ -72,6 +74,7 @@ export class Story {
   update() {
     const line = this.#text();
     if (line !== this.#line) {
+      this.#reviewing.end();
       this.#chapters = [];
       const text =
         this.table.record.line().length < 2
@@ -96,18 +99,22 @@ export class Story {
 
   /** Asks for the value of every position of the line, one after the other. */
   async review() {
+    const signal = this.#reviewing.begin();
     const line = this.table.record.line();
-    const text = this.#text();
-    this.#line = text;
+    this.#line = this.#text();
     this.#chapters = [];
     this.#reviews = true;
     this.button.disabled = true;
     this.button.classList.add("thinking");
     try {
       for (const [index, node] of line.entries()) {
-        const chapter = await this.#chapter(node, line[index + 1]);
-        if (this.#line !== text || text !== this.#text()) {
+        const next = line[index + 1];
+        const chapter = await this.#chapter(node, next, signal);
+        if (signal.aborted) {
           return;
+        }
+        if (chapter.mistake && next) {
+          this.table.faults.add(next);
         }
         this.#chapters.push(chapter);
         this.#draw();
@@ -118,32 +125,32 @@ export class Story {
         fill(this.list, h("p", { class: "problem-box", role: "alert" }, sentence(error)));
       }
     } finally {
-      this.#reviews = false;
-      this.button.classList.remove("thinking");
-      this.button.disabled = this.table.record.line().length < 2;
+      if (!isOutdated(signal)) {
+        this.#reviews = false;
+        this.button.classList.remove("thinking");
+        this.button.disabled = this.table.record.line().length < 2;
+      }
     }
   }
 
   /**
    * @param {RecordNode} node
    * @param {RecordNode | undefined} next
+   * @param {AbortSignal} signal
    * @returns {Promise<Chapter>}
    */
-  async #chapter(node, next) {
+  async #chapter(node, next, signal) {
     const { state } = node;
     if (state.outcome !== null) {
       return { node, ...outlook(state, undefined), text: ending(state), mistake: null };
     }
-    const { moves } = await this.table.book.ask(state.position);
+    const { moves } = await this.table.book.ask(state.position, "", signal);
     const best = bestOf(moves);
     if (best === undefined) {
       return { node, ...outlook(state, undefined), text: "", mistake: null };
     }
     const played = moves.find((value) => value.move === next?.move);
     const mistake = played && isMistake(played, best) ? { played, better: best } : null;
-    if (mistake && next) {
-      this.table.faults.add(next);
-    }
     return { node, ...outlook(state, best), text: `${mover(state)} ${phrase(best)}`, mistake };
   }
 

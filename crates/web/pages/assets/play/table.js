@@ -10,6 +10,7 @@ import { pagePath } from "../lib/base.js";
 import { mover, situation } from "../lib/names.js";
 import { keep, kept } from "../lib/keep.js";
 import { click } from "../lib/motion.js";
+import { parseSpec } from "../lib/parameters.js";
 import { GameRecord } from "../lib/record.js";
 import { announce, attempt, keepInAddress, query } from "../lib/shell.js";
 import { sketch } from "../lib/sketch.js";
@@ -69,14 +70,15 @@ export class Table {
    * @returns {Promise<Table>}
    */
   static async fromAddress(catalogue, game) {
-    const name = game.split(":")[0];
-    const about = catalogue.games.find((candidate) => candidate.name === name);
+    const { name } = parseSpec(game);
+    const listed = catalogue.games.find((candidate) => candidate.name === name);
     const asked = query();
-    const [record, usual] = await Promise.all([
+    const [record, usual, about] = await Promise.all([
       GameRecord.read(game, asked.get("start") ?? undefined, asked.get("moves") ?? ""),
       api.state({ game }),
+      listed ?? gameOfRules(name),
     ]);
-    const table = new Table(catalogue, about ?? unknownGame(game), record, usual.position);
+    const table = new Table(catalogue, about, record, usual.position);
     table.seats = [asked.get("first") ?? "human", asked.get("second") ?? "human"];
     table.side = asked.has("flip") ? "flipped" : "upright";
     const levels = Number(asked.get("scores") ?? NaN);
@@ -240,11 +242,12 @@ export class Table {
    * Begins anew from a position. Until the new game is there, nobody plays on in this one.
    * @param {string} start
    * @param {[string, string]} [seats]  who plays the new game, if others do
+   * @param {string} [moves]  those it begins with
    */
-  async restart(start, seats) {
+  async restart(start, seats, moves = "") {
     const awaited = (this.#awaited = Symbol(start));
     try {
-      const record = await GameRecord.read(this.game, start, "");
+      const record = await GameRecord.read(this.game, start, moves);
       if (this.#awaited === awaited) {
         this.record = record;
         this.seats = seats ?? this.seats;
@@ -269,6 +272,7 @@ export class Table {
  * @returns {Promise<Answer>}
  */
 function unlessAborted(answer, signal) {
+  signal?.throwIfAborted();
   /** @type {Promise<never>} */
   const aborted = new Promise((_, reject) => {
     signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
@@ -277,9 +281,23 @@ function unlessAborted(answer, signal) {
 }
 
 /**
- * @param {string} game
- * @returns {GameAbout}
+ * What is known of a game that the catalogue does not list: one that is written in the language of rules.
+ * @param {string} name
+ * @returns {Promise<GameAbout>}
  */
-function unknownGame(game) {
-  throw new api.Problem(404, `there is no game called ${game}`);
+async function gameOfRules(name) {
+  const { examples } = await api.rulesLanguage();
+  const title = examples.find((example) => example.name === name)?.title ?? name;
+  const nothing = /** @type {GameAbout} */ (/** @type {unknown} */ ({}));
+  return {
+    ...nothing,
+    name,
+    title,
+    summary: "",
+    rules: "",
+    solved: "",
+    known: [],
+    parameters: [],
+    presets: [],
+  };
 }

@@ -29,16 +29,20 @@ const button = (text, action, title) => h("button", { type: "button", title, onc
  * @param {HTMLElement} host
  */
 export function rulesPanel({ about }, host) {
+  // A game that only its rules describe has them on the designer's page.
+  const isWritten = about.rules === "";
   fill(
     host,
     h("h2", {}, about.title),
-    h("p", {}, about.rules),
+    !isWritten && h("p", {}, about.rules),
     about.solved ? h("p", {}, h("strong", {}, "With best play: "), about.solved) : null,
     h(
       "p",
       { class: "row" },
       h("a", { href: `/search/${about.name}` }, "Watch a search"),
-      h("a", { href: api.address("/practice", { game: about.name }) }, "Practise"),
+      isWritten
+        ? h("a", { href: api.address("/design", { from: about.name }) }, "Read and change the rules")
+        : h("a", { href: api.address("/practice", { game: about.name }) }, "Practise"),
       h("a", { href: "/glossary" }, "What the words mean"),
     ),
   );

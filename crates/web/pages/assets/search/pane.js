@@ -89,8 +89,8 @@ export class Pane {
    * @param {{ game: string, position: string, method: string, depth?: number, nodes?: number, view?: string, scale?: string }} question
    */
   async load(question) {
-    const signal = this.#asking.begin();
     this.clear();
+    const signal = this.#asking.begin();
     fill(this.says, h("span", { class: "thinking" }, "searching"));
     try {
       const lesson = await api.lesson(question, signal);
@@ -119,7 +119,9 @@ export class Pane {
     }
   }
 
+  /** Shows nothing, and nothing that was asked for. */
   clear() {
+    this.#asking.end();
     this.walk = null;
     this.lesson = null;
     this.#outline = null;

@@ -52,6 +52,7 @@ export class SolveWatch {
     if (game === null) {
       return;
     }
+    this.#question.end();
     const job = await attempt(() => api.startSolve({ game, ...how }));
     if (job !== undefined && game === this.#game) {
       await this.follow();

@@ -12,10 +12,12 @@ import { announce, attempt, isAbort, keepInAddress, query, say, sentence } from 
 import { LetterGrid, letterRows } from "./letters.js";
 import { SheetFields, sheetHead, versionButtons } from "./sheet.js";
 
+/** @import { Query } from "../lib/api.js" */
 /** @import { MadePuzzle, WordMatch } from "../lib/types.js" */
 /** @import { At } from "./letters.js" */
 
 /** What a puzzle is made by. @typedef {MakePanel["recipe"]} Recipe */
+/** The same, and how an address says it. @typedef {{ recipe: Recipe, address: Query }} Asked */
 
 const SAMPLE = "knight\nbishop\nrook\nqueen\nking\npawn\ncastle\nboard\ncheck\nmate";
 /** The directions as they lie around a cell, row by row. */
@@ -192,14 +194,17 @@ export class MakePanel {
     };
   }
 
+  /** What the fields ask for, as a recipe and as an address. */
+  get #asked() {
+    return { recipe: this.recipe, address: this.#address };
+  }
+
   /**
    * @param {number} version
-   * @param {number} [seed]  that of the puzzle whose version it is
+   * @param {Asked} [asked]  what the puzzle was made by whose version it is, whatever the fields say by now
    */
-  async make(version, seed) {
+  async make(version, { recipe, address } = this.#asked) {
     fill(this.says, h("p", { class: "thinking muted" }, "hiding the words"));
-    const recipe = { ...this.recipe, ...(seed === undefined ? {} : { seed }) };
-    const address = this.#address;
     try {
       const puzzle = await api.makeWords({ ...recipe, version }, this.#making.begin());
       fill(
@@ -211,9 +216,11 @@ export class MakePanel {
         ),
         ...puzzle.notes.map((note) => h("p", { class: "muted" }, note)),
       );
-      // With the seed, so that the link gives this very puzzle.
-      keepInAddress({ ...address, seed: puzzle.seed });
-      this.#show(puzzle, { ...recipe, seed: puzzle.seed });
+      // With the seed, so that recipe and link give this very puzzle.
+      const { seed } = puzzle;
+      const made = { recipe: { ...recipe, seed }, address: { ...address, seed } };
+      keepInAddress(made.address);
+      this.#show(puzzle, made);
     } catch (error) {
       if (!isAbort(error)) {
         fill(this.says, h("p", { class: "problem-box", role: "alert" }, sentence(error)));
@@ -254,9 +261,9 @@ export class MakePanel {
 
   /**
    * @param {MadePuzzle} puzzle
-   * @param {Recipe} recipe  what it was made by, and its seed
+   * @param {Asked} made  what it was made by, and its seed
    */
-  #show(puzzle, recipe) {
+  #show(puzzle, made) {
     this.#found = new Set();
     const host = h("div", { class: "letters-host" });
     const hidden = new Set(puzzle.secret);
@@ -304,7 +311,7 @@ export class MakePanel {
           "div",
           { class: "row no-print" },
           showKey,
-          h("button", { type: "button", onclick: () => this.#pdf(recipe) }, "Sheets and key as PDF"),
+          h("button", { type: "button", onclick: () => this.#pdf(made.recipe) }, "Sheets and key as PDF"),
           h("button", { type: "button", onclick: () => print() }, "Print as shown"),
           h(
             "button",
@@ -319,9 +326,7 @@ export class MakePanel {
             "Save the grid",
           ),
         ),
-        versionButtons(puzzle, recipe.sheet.versions, (version) => {
-          void this.make(version, puzzle.seed);
-        }),
+        versionButtons(puzzle, made.recipe.sheet.versions, (version) => void this.make(version, made)),
         sheetHead(puzzle),
         progress,
         h(
