@@ -225,6 +225,53 @@ test("what is pressed stays until it is let go, and shows then what came meanwhi
   assert.ok(cell(4).classList.contains("tone-draw"));
 });
 
+test("a cell that is pressed in the editor takes its click, though the server judges the board meanwhile", () => {
+  const edited = boardWith("X../.../... X", {}, []);
+  const host = new StubElement("div");
+  /** @type {number[]} */
+  const taken = [];
+  const board = new Board(
+    /** @type {any} */ (host),
+    () => undefined,
+    (cell) => taken.push(cell) > 0,
+  );
+  board.show(edited, { playable: false });
+  const pressed = host.all("g").find((group) => group.getAttribute("data-cell") === "4");
+  host.tell("pointerdown", { button: 0 });
+  board.show(boardWith("XO./.../... X", {}, []), { playable: false });
+  pressed?.click();
+  assert.ok(pressed && host.contains(pressed));
+  assert.deepEqual(taken, [4]);
+});
+
+test("a finger on a small cell or edge is asked first, and a mouse never", () => {
+  const finger = { pointerType: "touch" };
+  for (const [state, name] of /** @type {[State, string][]} */ ([
+    [ticTacToe(".../.../... X"), "cell legal"],
+    [dotsAndBoxes("--/|.|/.."), "edge legal"],
+  ])) {
+    const { host, played } = boardOn(state);
+    const place = () => {
+      const found = host.all("g").find((group) => group.getAttribute("class")?.startsWith(name));
+      assert.ok(found, name);
+      return Object.assign(found, { getBoundingClientRect: () => ({ width: 10, height: 90 }) });
+    };
+    place().tell("click", finger);
+    host.button("Cancel").click();
+    assert.deepEqual([host.all("button").filter(isAnswer).length, played.length], [0, 0], name);
+    place().tell("click", finger);
+    host.all("button").find(isAnswer)?.click();
+    place().tell("click", finger);
+    place().tell("click", finger);
+    assert.equal(played.length, 2, name);
+    place().click();
+    assert.equal(played.length, 3, "a mouse is sure");
+  }
+});
+
+/** @param {StubElement} button */
+const isAnswer = (button) => button.textContent.startsWith("Play ");
+
 test("another position is shown at once, though the board is pressed", () => {
   const { board, host, cell } = boardOn(ticTacToe(".../.../... X"));
   host.tell("pointerdown", { button: 0 });

@@ -4,13 +4,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { BeginPanel } from "../pages/assets/crossword/begin.js";
-import { Latest } from "../pages/assets/lib/latest.js";
+import { StudyProgress } from "../pages/assets/design/study.js";
+import { Latest, isOutdated } from "../pages/assets/lib/latest.js";
 import { ValueBook } from "../pages/assets/lib/values.js";
 import { Insight } from "../pages/assets/play/insight.js";
 import { FindPanel } from "../pages/assets/words/find.js";
 import { MakePanel } from "../pages/assets/words/make.js";
 import { later, serve, settled } from "./support/server.js";
-import { ticTacToe } from "./support/states.js";
+import { ticTacToe, valuesOf } from "./support/states.js";
 
 /** @param {number} seed */
 const puzzle = (seed) => ({
@@ -37,6 +38,28 @@ test("a question ends when the next one begins", () => {
   latest.end();
   assert.ok(second.aborted);
   assert.ok(!latest.begin().aborted);
+});
+
+test("what is given up for a newer question is told from what somebody stopped", () => {
+  const latest = new Latest();
+  const first = latest.begin();
+  const second = latest.begin();
+  latest.end();
+  latest.begin();
+  assert.deepEqual([first, second].map(isOutdated), [true, false]);
+});
+
+test("a study that gives way to a newer one leaves its words and its way to stop alone", async (t) => {
+  const progress = new StudyProgress();
+  serve(t, () => later().answer);
+  const first = progress.run(/** @type {any} */ ({ game: "nim" }));
+  const second = progress.run(/** @type {any} */ ({ game: "achi" }));
+  assert.equal(await first, null);
+  const [bar, task, stop] = [progress.bar, progress.task, progress.stop].map(stub);
+  assert.deepEqual([bar?.hidden, stop?.hidden, task?.textContent], [false, false, "studying"]);
+  stop?.click();
+  assert.equal(await second, null);
+  assert.deepEqual([bar?.hidden, stop?.hidden, task?.textContent], [true, true, "Stopped."]);
 });
 
 /** A crossword of one word. @param {string} word */
@@ -90,6 +113,20 @@ test("of two puzzles the one asked for last is shown, and the address is its own
   assert.match(address, /hide=rowan&.*seed=2/);
 });
 
+test("another version is one of the puzzle that is shown, whatever the fields say by now", async (t) => {
+  const asked = serve(t, () => ({ json: { ...puzzle(7).json, version: "A" } }));
+  const panel = new MakePanel(/** @type {any} */ (new StubElement("div")));
+  panel.words.value = "rowan";
+  panel.fields.versions.value = "2";
+  await panel.make(1);
+  panel.words.value = "hazel";
+  stub(panel.sheet).button("B").click();
+  await settled();
+  const { words, seed, version } = asked.at(-1)?.body ?? {};
+  assert.deepEqual([words, seed, version], [["rowan"], 7, 2]);
+  assert.match(address, /hide=rowan&.*seed=7/);
+});
+
 test("what is printed is the puzzle that is shown, with the title and on the paper of now", async (t) => {
   t.mock.method(URL, "createObjectURL", () => "");
   t.mock.method(URL, "revokeObjectURL", () => undefined);
@@ -110,6 +147,16 @@ test("what is printed is the puzzle that is shown, with the title and on the pap
   assert.deepEqual([sheet.title, sheet.paper], ["Shrubs", "letter"]);
 });
 
+/**
+ * The panel beside a board, with what its table says.
+ * @param {object} table
+ */
+function insightOn(table) {
+  const nothing = () => undefined;
+  const host = /** @type {any} */ (new StubElement("div"));
+  return new Insight(/** @type {any} */ (table), host, nothing, nothing, () => false);
+}
+
 test("scores of other levels do not come late", async (t) => {
   const slow = later();
   const report = (/** @type {string} */ move) => ({ json: { move, moves: [{ move, score: 1 }], line: [] } });
@@ -127,13 +174,7 @@ test("scores of other levels do not come late", async (t) => {
     book: new ValueBook(game),
     changed: () => insight.update(),
   };
-  const insight = new Insight(
-    /** @type {any} */ (table),
-    /** @type {any} */ (new StubElement("div")),
-    () => undefined,
-    () => undefined,
-    () => false,
-  );
+  const insight = insightOn(table);
   insight.update();
   table.levels = 5;
   insight.forget();
@@ -148,5 +189,45 @@ test("scores of other levels do not come late", async (t) => {
   assert.deepEqual(
     insight.values?.moves.map(({ move }) => move),
     ["b2"],
+  );
+});
+
+test("a mistake has one search for its refutation, however often the board is drawn anew", async (t) => {
+  const [start, after] = [ticTacToe("XO./.../... X"), ticTacToe("XOX/.../... O")];
+  const values = { ...valuesOf({ b2: "win 5", c1: "draw" }) };
+  /** @type {(AbortSignal | null | undefined)[]} */
+  const searches = [];
+  t.mock.method(globalThis, "fetch", async (/** @type {string} */ path, /** @type {RequestInit} */ init) => {
+    if (path.startsWith("/api/values")) {
+      return new Response(JSON.stringify(values));
+    }
+    searches.push(init.signal);
+    return new Promise((_, reject) => {
+      init.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+    });
+  });
+  const parent = { state: start, parent: null, move: null };
+  const here = { state: after, parent, move: "c1", path: () => [parent, here] };
+  const game = "tic-tac-toe";
+  const table = {
+    game,
+    state: after,
+    here,
+    seats: ["human", "human"],
+    levels: null,
+    view: "",
+    showsValues: false,
+    warns: true,
+    book: new ValueBook(game),
+  };
+  const insight = insightOn(table);
+  for (let drawn = 0; drawn < 3; drawn += 1) {
+    insight.update();
+    await settled();
+  }
+  assert.match(insight.mistake.textContent, /c1 draws; there was a win in 5/);
+  assert.deepEqual(
+    searches.map((signal) => signal?.aborted),
+    [true, true, false],
   );
 });

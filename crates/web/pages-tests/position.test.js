@@ -133,6 +133,23 @@ test("a verdict that comes when the game has gone on is dropped", async (t) => {
   assert.ok(panel.applies.every((apply) => apply.disabled));
 });
 
+test("an imported game is begun by the table, which drops what was under way", async (t) => {
+  // What is said of it would be taken away later.
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { panel } = panelOn(t, ".../.../... X");
+  /** @type {unknown[][]} */
+  const begun = [];
+  Object.assign(panel.table, {
+    seats: ["human", "perfect"],
+    record: { root: { state: panel.table.state }, line: () => [0] },
+    restart: (/** @type {unknown[]} */ ...how) => begun.push(how),
+  });
+  panel.paste.value = "b2 a1";
+  stub(panel.importPasted).click();
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual(begun, [[".../.../... X", ["human", "perfect"], "b2 a1"]]);
+});
+
 test("only a board of pieces can be edited", () => {
   const rows = (/** @type {State} */ { position, view }) => rowsOf(position, view.field);
   assert.deepEqual(rows(ticTacToe("X../.O./... X")), ["X..", ".O.", "..."]);

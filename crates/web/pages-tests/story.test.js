@@ -1,10 +1,12 @@
-import "./support/dom.js";
+import { StubElement, stub } from "./support/dom.js";
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { barShare, outlook } from "../pages/assets/play/story.js";
-import { kalah, ticTacToe, worthOf } from "./support/states.js";
+import { ValueBook } from "../pages/assets/lib/values.js";
+import { Story, barShare, outlook } from "../pages/assets/play/story.js";
+import { later, serve, settled } from "./support/server.js";
+import { kalah, ticTacToe, valuesOf, worthOf } from "./support/states.js";
 
 const FIRST = ticTacToe(".../.../... X");
 const SECOND = ticTacToe("X../.../... O");
@@ -52,4 +54,32 @@ test("a bar of points is as long as its part of the most points", () => {
     chapters.map((chapter) => barShare(chapter, chapters)),
     [1, 0.25],
   );
+});
+
+test("a review of a line that was left adds no mistake to the next one", async (t) => {
+  const slow = later();
+  serve(t, () => slow.answer);
+  const nodes = [FIRST, SECOND].map((state, ply) => ({ state, move: ply === 0 ? null : "a1" }));
+  let line = nodes;
+  const faults = new Set();
+  const table = {
+    faults,
+    state: FIRST,
+    here: nodes[0],
+    record: { line: () => line },
+    book: new ValueBook("tic-tac-toe"),
+  };
+  const story = new Story(
+    /** @type {any} */ (table),
+    /** @type {any} */ (new StubElement("div")),
+    () => undefined,
+  );
+  const review = story.review();
+  line = nodes.slice(0, 1);
+  story.update();
+  slow.give({ json: valuesOf({ a1: "loss 4", b2: "win 3" }) });
+  await review;
+  await settled();
+  assert.equal(faults.size, 0);
+  assert.match(stub(story.chart).textContent, /Nothing to review yet/);
 });

@@ -89,10 +89,12 @@ test("a program's move that is on its way is taken back by a pause", async (t) =
   const move = later();
   serve(t, ({ path }) => (path.startsWith("/api/play") ? move.answer : { json: { move: "a1" } }));
   const programs = new Programs(table);
+  const sketched = new Promise((resolve) => {
+    const draw = table.onSketch;
+    table.onSketch = (state) => resolve(draw(state));
+  });
   const step = programs.step();
-  while (drawn.length === 0) {
-    await settled();
-  }
+  await sketched;
   programs.pause(true);
   await step;
   assert.deepEqual(drawn, ["sketch", "truth"]);
@@ -113,4 +115,34 @@ test("a program's move that nobody stops is made", async (t) => {
   await programs.step();
   assert.equal(table.state.position, "X../.../... O");
   assert.deepEqual([programs.thinks, programs.problem], [false, null]);
+});
+
+test("everybody hears of a pause: what waited for the program's move waits no longer", (t) => {
+  const { table } = newTable();
+  table.seats = ["human", "perfect"];
+  serve(t, () => afterA1);
+  const programs = new Programs(table);
+  /** @type {boolean[]} */
+  const heard = [];
+  table.onChange(() => heard.push(programs.paused));
+  programs.pause(true);
+  programs.pause(false);
+  assert.deepEqual(heard, [true, false]);
+});
+
+test("a move that was given up before it was made is not made", async (t) => {
+  const { table } = newTable();
+  serve(t, () => afterA1);
+  await table.play("a1", AbortSignal.abort());
+  assert.equal(table.state.position, EMPTY);
+});
+
+test("a game of the language of rules has a table though no catalogue lists it", async (t) => {
+  serve(t, ({ path }) =>
+    path.startsWith("/api/replay")
+      ? { json: { states: [start] } }
+      : { json: path.startsWith("/api/rules") ? { examples: [{ name: "gomoku", title: "Gomoku" }] } : start },
+  );
+  const table = await Table.fromAddress(/** @type {any} */ ({ games: [] }), "gomoku");
+  assert.deepEqual([table.title, table.about.name, table.about.presets], ["Gomoku", "gomoku", []]);
 });

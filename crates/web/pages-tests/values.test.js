@@ -16,7 +16,7 @@ import {
   strength,
   tone,
 } from "../pages/assets/lib/values.js";
-import { serve } from "./support/server.js";
+import { later, serve } from "./support/server.js";
 import { ticTacToe, valuesOf, worthOf } from "./support/states.js";
 
 test("a mark is short, and a minus sign is no hyphen", () => {
@@ -171,6 +171,7 @@ test("a search ends when nobody waits for it any more, and what is known stays",
   one.abort();
   assert.equal(signals[0]?.aborted, false);
   other.abort();
+  await Promise.resolve();
   assert.equal(signals[0]?.aborted, true);
   await Promise.all(answers.map((answer) => assert.rejects(answer)));
   const again = new AbortController();
@@ -178,4 +179,17 @@ test("a search ends when nobody waits for it any more, and what is known stays",
   again.abort();
   assert.equal(await book.ask("p"), known);
   assert.equal(signals.length, 2);
+});
+
+test("whoever gives up a question and asks it again in the same turn waits for the same answer", async (t) => {
+  const slow = later();
+  const asked = serve(t, () => slow.answer);
+  const book = new ValueBook("tic-tac-toe");
+  const given = new AbortController();
+  void book.ask("p", "", given.signal);
+  given.abort();
+  const again = book.ask("p", "", new AbortController().signal);
+  slow.give({ json: valuesOf({}) });
+  await again;
+  assert.equal(asked.length, 1);
 });

@@ -68,6 +68,11 @@ export class StubElement extends StubNode {
   }
 
   /** @param {string} name */
+  removeAttribute(name) {
+    this.attributes.delete(name);
+  }
+
+  /** @param {string} name */
   getAttribute(name) {
     return this.attributes.get(name) ?? null;
   }

@@ -64,6 +64,11 @@ export class PositionPanel {
       "aria-label": "Saved game or list of moves",
       placeholder: '{"game": …, "start": …, "moves": […]} or a list of moves',
     });
+    this.importPasted = h(
+      "button",
+      { type: "button", onclick: () => this.#import(this.paste.value) },
+      "Import what is pasted",
+    );
     const file = h("input", {
       type: "file",
       accept: ".json,application/json",
@@ -106,15 +111,7 @@ export class PositionPanel {
         file,
       ),
       this.paste,
-      h(
-        "div",
-        { class: "row" },
-        h(
-          "button",
-          { type: "button", onclick: () => this.#import(this.paste.value) },
-          "Import what is pasted",
-        ),
-      ),
+      h("div", { class: "row" }, this.importPasted),
     );
     fill(host, h("summary", {}, "Position, import and export"), content);
   }
