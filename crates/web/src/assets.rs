@@ -22,7 +22,26 @@ pub(crate) enum Lifetime {
     Asked,
 }
 
+/// What happens to the files while a server runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Files {
+    /// They are inside the program.
+    Fixed,
+    /// A development build reads them anew: they change under the same hash.
+    Edited,
+}
+
+const FILES: Files = if cfg!(debug_assertions) { Files::Edited } else { Files::Fixed };
+
 impl Lifetime {
+    /// That of a file asked for by a hash, or by none.
+    fn of(asked: Option<&str>, current: &str, files: Files) -> Self {
+        match files {
+            Files::Fixed if asked == Some(current) => Self::Lasting,
+            Files::Fixed | Files::Edited => Self::Asked,
+        }
+    }
+
     pub(crate) const fn cache_control(self) -> &'static str {
         match self {
             Self::Lasting => "public, max-age=31536000, immutable",
@@ -34,16 +53,14 @@ impl Lifetime {
 /// The file that an address under `/assets/` names, with or without a hash, and how long it lasts.
 ///
 /// A page that was open while parlor was replaced asks by the hash of before and gets the file of today, which
-/// is then not kept. A development build keeps nothing: its files change under the same hash.
+/// is then not kept.
 pub(crate) fn resolve(path: &str) -> Option<(String, Lifetime)> {
     let rest = path.trim_start_matches('/').strip_prefix("assets/")?;
     let (name, hash) = match rest.split_once('/') {
         Some((hash, name)) if is_hash(hash) => (name, Some(hash)),
         _ => (rest, None),
     };
-    let is_current = hash == Some(hash_of_all()) && !cfg!(debug_assertions);
-    let lifetime = if is_current { Lifetime::Lasting } else { Lifetime::Asked };
-    Some((format!("assets/{name}"), lifetime))
+    Some((format!("assets/{name}"), Lifetime::of(hash, hash_of_all(), FILES)))
 }
 
 /// A page with the hash in its addresses, and with every module that its script imports told in advance:
@@ -152,6 +169,16 @@ mod tests {
             assert_eq!(resolve(path), Some((name.to_owned(), Lifetime::Asked)), "{path}");
         }
         assert_eq!(resolve("/words"), None);
+    }
+
+    #[test]
+    fn a_file_lasts_under_the_hash_of_today_unless_it_is_being_edited() {
+        let now = "0123456789abcdef";
+        let lasts = |asked, files| Lifetime::of(asked, now, files).cache_control();
+        assert_eq!(lasts(Some(now), Files::Fixed), "public, max-age=31536000, immutable");
+        assert_eq!(lasts(Some("fedcba9876543210"), Files::Fixed), "no-cache");
+        assert_eq!(lasts(None, Files::Fixed), "no-cache");
+        assert_eq!(lasts(Some(now), Files::Edited), "no-cache");
     }
 
     #[test]
