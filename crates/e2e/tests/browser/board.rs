@@ -107,6 +107,47 @@ async fn a_game_that_is_left_is_asked_about_and_offered_again() {
 }
 
 #[tokio::test]
+async fn a_game_is_kept_and_gone_on_with_by_a_finger() {
+    browse("board-resume-touch", async |browser| {
+        browser.become_a_telephone().await;
+        browser.open("/play/nim:piles=3-2?first=human").await;
+        browser.tap("#board [data-move='A1']").await;
+        browser.until_count(MOVES, 1).await;
+        browser.tap("#board [data-move='quit']").await;
+        browser.tap("dialog button.primary").await;
+        browser.until_count("dialog", 0).await;
+        assert_eq!(browser.count(MOVES).await, 1, "to keep playing is no move");
+        browser.open("/play/nim").await;
+        browser.until_text("#start .resume", "after one move").await;
+        browser.tap("#start .resume a").await;
+        browser.until_count(MOVES, 1).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_game_is_kept_and_gone_on_with_by_keys() {
+    browse("board-resume-keys", async |browser| {
+        browser.open("/play/nim:piles=3-2?first=human").await;
+        browser.focus("#board [data-move='A1']").await;
+        browser.press([Key::Enter]).await;
+        browser.until_count(MOVES, 1).await;
+        browser.focus("#board [data-move='quit']").await;
+        browser.press([Key::Enter]).await;
+        // The first answer has the focus, and keeps the game.
+        browser.until("document.activeElement.matches('dialog button.primary')").await;
+        browser.press([Key::Enter]).await;
+        browser.until_count("dialog", 0).await;
+        assert_eq!(browser.count(MOVES).await, 1, "to keep playing is no move");
+        browser.open("/play/nim").await;
+        browser.focus("#start .resume a").await;
+        browser.press([Key::Enter]).await;
+        browser.until_count(MOVES, 1).await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn the_board_stays_in_view_while_the_column_beside_it_scrolls() {
     browse("board-sticky", async |browser| {
         browser.open("/play/mnk:m=15,n=15,k=5?moves=h8+h9").await;
@@ -123,18 +164,36 @@ async fn the_board_stays_in_view_while_the_column_beside_it_scrolls() {
     .await;
 }
 
+/// How many pieces are drawn.
+const PIECES: &str = "document.querySelectorAll('#board .piece').length";
+
+/// Points at the first move of a line by the mouse and by the keyboard, which shows it on the board, then taps it, which
+/// plays it.
+async fn point_at(browser: &Browser, first: &str) {
+    browser.see(first).await;
+    let drawn = browser.number(PIECES).await;
+    let played = browser.count(MOVES).await;
+    browser.hover(first).await;
+    browser.until(&format!("{PIECES} === {}", drawn + 1)).await;
+    browser.hover("#title").await;
+    browser.until(&format!("{PIECES} === {drawn}")).await;
+    browser.focus(first).await;
+    browser.until(&format!("{PIECES} === {}", drawn + 1)).await;
+    browser.focus("#tab-analysis").await;
+    browser.until(&format!("{PIECES} === {drawn}")).await;
+    assert_eq!(browser.count(MOVES).await, played, "whoever points plays nothing");
+    browser.tap(first).await;
+    browser.until(&format!("document.querySelectorAll('{MOVES}').length === {}", played + 1)).await;
+}
+
 #[tokio::test]
-async fn a_refutation_is_pointed_at_on_the_board() {
+async fn a_refutation_and_a_best_line_are_pointed_at_on_the_board() {
     browse("board-refutation", async |browser| {
-        browser.open("/play/tic-tac-toe?moves=b2+b1").await;
-        let first = "#insight .mistake .line-words button";
-        browser.see(first).await;
-        let pieces = "document.querySelectorAll('#board .piece').length";
         browser.emulate("Emulation.setFocusEmulationEnabled", json!({ "enabled": true })).await;
-        browser.focus(first).await;
-        browser.until(&format!("{pieces} === 3")).await;
-        browser.focus("#tab-analysis").await;
-        browser.until(&format!("{pieces} === 2")).await;
+        browser.open("/play/tic-tac-toe?moves=b2+b1").await;
+        point_at(browser, "#insight .mistake .line-words button").await;
+        browser.click("#best-line").await;
+        point_at(browser, "#insight .why .line-words button").await;
     })
     .await;
 }
@@ -147,16 +206,17 @@ async fn the_own_move_is_drawn_before_the_server_answers_and_slides() {
         // What is drawn, and what moves, in the same turn of the page in which the cell is clicked.
         let at_once = "(() => {
             document.querySelector(\"#board [data-cell='4']\").dispatchEvent(new MouseEvent('click'));
-            return [document.querySelectorAll('#board .piece').length, document.getAnimations().length];
+            const moving = document.getAnimations().map(({ effect }) => effect)
+                .filter(({ target }) => target.closest('#board .piece'));
+            return [document.querySelectorAll('#board .piece').length,
+                moving.map((effect) => effect.getTiming().duration)];
         })()";
-        let drawn = browser.value(at_once).await;
-        assert_eq!(drawn[0], 1, "the stone is there at once");
-        assert!(drawn[1].as_u64() >= Some(1), "it moves: {drawn}");
+        assert_eq!(browser.value(at_once).await, json!([1, [150]]), "a stone, which drops");
         browser.until_count(MOVES, 1).await;
         let features = json!([{ "name": "prefers-reduced-motion", "value": "reduce" }]);
         browser.emulate("Emulation.setEmulatedMedia", json!({ "features": features })).await;
         let still = browser.value(&at_once.replace("'4'", "'0'")).await;
-        assert_eq!(still, json!([2, 0]), "nothing moves for whoever asked for less");
+        assert_eq!(still, json!([2, []]), "nothing moves for whoever asked for less");
     })
     .await;
 }
@@ -175,8 +235,7 @@ async fn a_large_board_numbers_the_best_moves_only() {
 #[tokio::test]
 async fn a_finger_on_a_small_cell_is_asked_first() {
     browse("board-touch", async |browser| {
-        browser.resize(Width::Phone, 844).await;
-        browser.emulate("Emulation.setTouchEmulationEnabled", json!({ "enabled": true })).await;
+        browser.become_a_telephone().await;
         browser.open("/play/mnk:m=15,n=15,k=5?first=human").await;
         browser.until_count("#board .cell.legal", 225).await;
         browser.tap(&cell(112)).await;
@@ -194,10 +253,30 @@ async fn a_finger_on_a_small_cell_is_asked_first() {
 }
 
 #[tokio::test]
+async fn a_finger_on_a_small_item_is_asked_first_and_may_take_it_back() {
+    browse("board-touch-pile", async |browser| {
+        browser.become_a_telephone().await;
+        browser.open("/play/nim:piles=20?first=human").await;
+        let item = "#board .heap-item.legal";
+        browser.tap(item).await;
+        browser.until_text("#board .confirm", "Play").await;
+        browser.see("#board .heap-item.reached").await;
+        browser.tap("#board .confirm button:not(.primary)").await;
+        browser.until_count("#board .confirm", 0).await;
+        browser.until_count("#board .heap-item.reached", 0).await;
+        assert_eq!(browser.count(MOVES).await, 0, "what is cancelled is not played");
+        browser.tap(item).await;
+        browser.see("#board .confirm").await;
+        browser.tap(item).await;
+        browser.until_count(MOVES, 1).await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_telephone_has_a_sheet_and_walks_by_swipes() {
     browse("board-phone", async |browser| {
-        browser.resize(Width::Phone, 844).await;
-        browser.emulate("Emulation.setTouchEmulationEnabled", json!({ "enabled": true })).await;
+        browser.become_a_telephone().await;
         browser.open("/play/tic-tac-toe?moves=b2+a1+c1").await;
         let closed = "document.querySelector('#side').classList.contains('closed')";
         browser.until(closed).await;
@@ -206,40 +285,18 @@ async fn a_telephone_has_a_sheet_and_walks_by_swipes() {
         browser.see("#move-list").await;
         browser.tap("#tab-moves").await;
         browser.until(closed).await;
-        browser.swipe("#board svg", 150.0).await;
+        // A finger pulls it up and down by its tabs.
+        browser.swipe("#side-tabs", [0.0, -120.0]).await;
+        browser.until(&format!("!{closed}")).await;
+        browser.swipe("#side-tabs", [0.0, 120.0]).await;
+        browser.until(closed).await;
+        browser.swipe("#board svg", [150.0, 0.0]).await;
         browser.until_text("#moves [aria-current]", "a1").await;
-        browser.swipe("#board svg", -150.0).await;
+        browser.swipe("#board svg", [-150.0, 0.0]).await;
         browser.until_text("#moves [aria-current]", "c1").await;
         assert_eq!(browser.count(MOVES).await, 3, "a swipe plays no move");
         browser.tap("#board .legal[data-cell='6']").await;
         browser.until_count(MOVES, 4).await;
-    })
-    .await;
-}
-
-/// Reports how long the engine's reply takes beyond its time; a slow machine fails nothing.
-#[tokio::test]
-async fn the_reply_of_the_engine_is_timed() {
-    browse("board-reply", async |browser| {
-        browser.open("/play/mnk:m=9,n=9,k=5?second=engine:time=1s&values=1").await;
-        browser.until_count("#board .cell.legal", 81).await;
-        for round in 0..3_u64 {
-            let watch = format!(
-                "(() => {{ window.ended = 0; const list = document.querySelector('#move-list');
-                const seen = new MutationObserver(() => {{
-                    if (document.querySelectorAll('{MOVES}').length >= {}) {{
-                        window.ended = performance.now(); seen.disconnect(); }} }});
-                seen.observe(list, {{ childList: true, subtree: true }}); }})()",
-                2 * (round + 1)
-            );
-            browser.value(&watch).await;
-            browser.value("(window.began = performance.now(),
-                document.querySelector('#board .cell.legal').dispatchEvent(new MouseEvent('click')))").await;
-            browser.until("window.ended > 0").await;
-            let taken = browser.number("Math.round(window.ended - window.began)").await;
-            eprintln!("reply {}: {taken} ms for an engine that has 1000 ms", round + 1);
-            assert!(taken >= 150, "the reply follows the move");
-        }
     })
     .await;
 }
@@ -256,6 +313,35 @@ async fn giving_up_is_asked_about() {
         browser.click("#board [data-move='quit']").await;
         browser.click("dialog button:not(.primary)").await;
         browser.until_text("#result", "Player 2 wins").await;
+    })
+    .await;
+}
+
+/// Counts the sounds that begin instead of making them.
+const COUNT_SOUNDS: &str = "(() => {
+    window.sounds = 0;
+    const curve = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+    const part = { frequency: curve, gain: curve, connect: (to) => to, start: () => window.sounds++, stop() {} };
+    window.AudioContext = class { createOscillator = () => part; createGain = () => part; };
+})()";
+
+#[tokio::test]
+async fn a_move_is_heard_only_by_whoever_wants_to() {
+    browse("board-sound", async |browser| {
+        browser.open("/play/tic-tac-toe?first=human").await;
+        browser.value(COUNT_SOUNDS).await;
+        browser.click(&cell(4)).await;
+        browser.until_count(MOVES, 1).await;
+        assert_eq!(browser.number("window.sounds").await, 0);
+        browser.click("#tab-setup").await;
+        browser.focus("#options input").await;
+        browser.press([Key::Space]).await;
+        browser.until("document.querySelector('#options input').checked").await;
+        // The option lets itself be heard.
+        assert_eq!(browser.number("window.sounds").await, 1);
+        browser.click(&cell(0)).await;
+        browser.until_count(MOVES, 2).await;
+        assert_eq!(browser.number("window.sounds").await, 2);
     })
     .await;
 }

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use thirtyfour::LoggingPrefsLogLevel;
 use thirtyfour::common::capabilities::chrome::ChromeCapabilities;
-use thirtyfour::error::WebDriverResult;
+use thirtyfour::error::{WebDriverError, WebDriverResult};
 use thirtyfour::prelude::*;
 
 use crate::programs::{Running, start_chromedriver, start_server};
@@ -72,6 +72,8 @@ impl Site {
 pub(crate) struct Browser {
     driver: WebDriver,
     site: Rc<Site>,
+    /// What the console may complain of until the visit ends: no page can prevent it, and the driver may hear of it late.
+    expected: RefCell<Vec<String>>,
     // What the browser needs as long as it runs.
     _chromedriver: Running,
     _profile: TempDir,
@@ -160,8 +162,13 @@ impl Browser {
         let driver = WebDriver::new(chromedriver.address(), chromium(profile.path()))
             .await
             .expect("chromium starts; `cargo xtask test` installs it");
-        let browser =
-            Self { driver, site: Rc::clone(site), _chromedriver: chromedriver, _profile: profile };
+        let browser = Self {
+            driver,
+            site: Rc::clone(site),
+            expected: RefCell::default(),
+            _chromedriver: chromedriver,
+            _profile: profile,
+        };
         browser.resize(Width::Desk, 900).await;
         browser
     }
@@ -211,15 +218,20 @@ impl Browser {
     /// page is about to be another one.
     pub(crate) async fn until(&self, condition: &str) {
         let script = &format!("return Boolean({condition});");
-        patiently(condition, async || self.holds(script).await.then_some(())).await;
+        let wanted = &Wanted::new(condition);
+        patiently(wanted, async || self.holds(script, wanted).await.then_some(())).await;
     }
 
     /// Whether a script gives true. A browser that is gone is not waited for.
-    async fn holds(&self, script: &str) -> bool {
+    async fn holds(&self, script: &str, wanted: &Wanted) -> bool {
         match self.driver.execute(script, Vec::new()).await {
-            Ok(answer) => answer.json().as_bool() == Some(true),
+            Ok(answer) => {
+                wanted.failed.take();
+                answer.json().as_bool() == Some(true)
+            }
             Err(error) => {
                 assert!(self.is_alive().await, "{script}: {error}");
+                wanted.failed.replace(Some(error.to_string()));
                 false
             }
         }
@@ -238,7 +250,8 @@ impl Browser {
     /// Waits until a figure of the server is so large.
     pub(crate) async fn until_figure(&self, name: &str, wanted: f64) {
         let reached = async || self.figures([name]).await[0] == wanted;
-        patiently(&format!("{name} {wanted}"), async || reached().await.then_some(())).await;
+        let told = &Wanted::new(&format!("{name} {wanted}"));
+        patiently(told, async || reached().await.then_some(())).await;
     }
 
     /// Waits until the text of an element contains something.
@@ -265,16 +278,45 @@ impl Browser {
     /// Clicks an element as soon as it can be; a page that is drawn anew meanwhile has it again.
     pub(crate) async fn click(&self, css: &str) {
         let click = async || self.driver.find(By::Css(css)).await?.click().await;
-        patiently(&format!("click {css}"), async || click().await.ok()).await;
+        let wanted = &Wanted::new(&format!("click {css}"));
+        let note = |error: WebDriverError| drop(wanted.failed.replace(Some(error.to_string())));
+        patiently(wanted, async || click().await.map_err(note).ok()).await;
+    }
+
+    /// Points at the middle of an element with the mouse.
+    pub(crate) async fn hover(&self, css: &str) {
+        let [x, y] = self.middle(css).await;
+        self.mouse("mouseMoved", [x, y], 0).await;
+    }
+
+    /// Presses the mouse on one element and lets it go on another.
+    pub(crate) async fn drag(&self, from: &str, to: &str) {
+        let [start, end] = [self.middle(from).await, self.middle(to).await];
+        self.mouse("mousePressed", start, 1).await;
+        self.mouse("mouseMoved", end, 1).await;
+        self.mouse("mouseReleased", end, 0).await;
     }
 
     /// Touches the middle of an element and lets go.
     pub(crate) async fn tap(&self, css: &str) {
-        self.swipe(css, 0.0).await;
+        self.finger(self.middle(css).await, &[]).await;
     }
 
-    /// Touches an element and moves so many pixels to the right before letting go.
-    pub(crate) async fn swipe(&self, css: &str, right: f64) {
+    /// Touches an element and moves so many pixels to the right and down before letting go.
+    pub(crate) async fn swipe(&self, css: &str, [right, down]: [f64; 2]) {
+        let [x, y] = self.middle(css).await;
+        let way = [[x + right / 2.0, y + down / 2.0], [x + right, y + down]];
+        self.finger([x, y], &way).await;
+    }
+
+    /// Touches one element and lets go of another.
+    pub(crate) async fn drag_by_finger(&self, from: &str, to: &str) {
+        let [start, end] = [self.middle(from).await, self.middle(to).await];
+        self.finger(start, &[end]).await;
+    }
+
+    /// Where the middle of an element is in the window, once it can be seen there.
+    async fn middle(&self, css: &str) -> [f64; 2] {
         self.see(css).await;
         let middle = format!(
             "(() => {{ const element = document.querySelector({});
@@ -283,13 +325,21 @@ impl Browser {
             return [box.left + box.width / 2, box.top + box.height / 2]; }})()",
             json!(css)
         );
-        let middle = self.value(&middle).await;
-        let [x, y] = [0, 1].map(|axis| middle[axis].as_f64().expect("a number of pixels"));
-        let finger = |x: f64| json!([{ "x": x, "y": y }]);
-        self.touch("touchStart", finger(x)).await;
-        if right != 0.0 {
-            self.touch("touchMove", finger(x + right / 2.0)).await;
-            self.touch("touchMove", finger(x + right)).await;
+        serde_json::from_value(self.value(&middle).await).expect("two numbers of pixels")
+    }
+
+    async fn mouse(&self, kind: &str, [x, y]: [f64; 2], buttons: u8) {
+        let event = json!({ "type": kind, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1 });
+        let sent = self.driver.cdp().send_raw("Input.dispatchMouseEvent", event).await;
+        sent.expect("a mouse can point at the page");
+    }
+
+    /// A finger comes down, goes its way and is lifted.
+    async fn finger(&self, start: [f64; 2], way: &[[f64; 2]]) {
+        let at = |[x, y]: [f64; 2]| json!([{ "x": x, "y": y }]);
+        self.touch("touchStart", at(start)).await;
+        for place in way {
+            self.touch("touchMove", at(*place)).await;
         }
         self.touch("touchEnd", json!([])).await;
     }
@@ -334,6 +384,12 @@ impl Browser {
         field.send_keys(text).await.expect("a field can be typed into");
     }
 
+    /// Makes a telephone of the window, which is touched.
+    pub(crate) async fn become_a_telephone(&self) {
+        self.resize(Width::Phone, 844).await;
+        self.emulate("Emulation.setTouchEmulationEnabled", json!({ "enabled": true })).await;
+    }
+
     pub(crate) async fn resize(&self, width: Width, height: u64) {
         let size = json!({ "width": width as u64, "height": height, "deviceScaleFactor": 1, "mobile": false });
         let resized = self.driver.cdp().send_raw("Emulation.setDeviceMetricsOverride", size).await;
@@ -348,33 +404,38 @@ impl Browser {
         self.driver.screenshot(&picture).await.expect("a picture can be taken");
     }
 
-    /// Checks that the console tells of requests that were refused with `status`, and of nothing else;
-    /// it is silent again afterwards. The lines are Chromium's own, and no page can prevent them.
+    /// Waits until the console tells of a request that was refused with `status`; it may tell of more such until the visit
+    /// ends, and of nothing else.
     pub(crate) async fn expect_refusals(&self, status: u16) {
-        let line = format!("the server responded with a status of {status}");
-        let errors = self.some_errors().await;
-        assert!(errors.iter().all(|error| error.contains(&line)), "only {status}: {errors:#?}");
+        self.expect(&format!("the server responded with a status of {status}")).await;
     }
 
-    /// Checks that the console tells of a server that did not answer, and of nothing else.
+    /// The same of a server that did not answer.
     pub(crate) async fn expect_silence_of_the_server(&self) {
-        let errors = self.some_errors().await;
-        assert!(errors.iter().all(|error| error.contains("net::ERR_")), "{errors:#?}");
+        self.expect("net::ERR_").await;
     }
 
-    /// What the console has complained of since it was last read.
+    /// Waits for a kind of complaint, which is no error until the visit ends.
+    async fn expect(&self, kind: &str) {
+        let told = RefCell::new(Vec::new());
+        patiently(&Wanted::new(&format!("{kind} in the console")), async || {
+            let complaints = self.errors().await;
+            told.borrow_mut().extend(complaints);
+            told.borrow().iter().any(|complaint| complaint.contains(kind)).then_some(())
+        })
+        .await;
+        self.expected.borrow_mut().push(kind.to_owned());
+        let others: Vec<_> = told.take().into_iter().filter(|told| !told.contains(kind)).collect();
+        assert_eq!(others, [""; 0], "the console tells of nothing but {kind}");
+    }
+
+    /// What the console has complained of since it was last read, and is not expected.
     async fn errors(&self) -> Vec<String> {
         let entries = self.driver.browser_log().await.expect("the console can be read");
         let severe = entries.into_iter().filter(|entry| entry.level == "SEVERE");
-        severe.map(|entry| entry.message).collect()
-    }
-
-    /// The same, as soon as it complains: the driver hears of it only later than the page.
-    async fn some_errors(&self) -> Vec<String> {
-        patiently("an error in the console", async || {
-            Some(self.errors().await).filter(|errors| !errors.is_empty())
-        })
-        .await
+        let expected = self.expected.borrow();
+        let is_expected = |message: &String| expected.iter().any(|kind| message.contains(kind));
+        severe.map(|entry| entry.message).filter(|message| !is_expected(message)).collect()
     }
 
     /// Whether Chromium still answers.
@@ -389,8 +450,20 @@ impl Browser {
     }
 }
 
+/// What is waited for, and why looking for it failed the last time.
+struct Wanted {
+    what: String,
+    failed: RefCell<Option<String>>,
+}
+
+impl Wanted {
+    fn new(what: &str) -> Self {
+        Self { what: what.to_owned(), failed: RefCell::default() }
+    }
+}
+
 /// Tries until there is an answer.
-async fn patiently<T, F>(what: &str, mut attempt: impl FnMut() -> F) -> T
+async fn patiently<T, F>(wanted: &Wanted, mut attempt: impl FnMut() -> F) -> T
 where
     F: Future<Output = Option<T>>,
 {
@@ -399,7 +472,8 @@ where
         if let Some(answer) = attempt().await {
             return answer;
         }
-        assert!(start.elapsed() < PATIENCE, "never came true: {what}");
+        let Wanted { what, failed } = wanted;
+        assert!(start.elapsed() < PATIENCE, "never came true: {what}; {:?}", failed.borrow());
         tokio::time::sleep(INTERVAL).await;
     }
 }

@@ -1,5 +1,5 @@
-//! Every page at the width of a desk, and in the dark at that of a telephone: it settles, fits its window,
-//! and is kept as a picture.
+//! Every page at the width of a desk and at that of a telephone: it settles, fits its window, and is kept as a
+//! picture in the light and in the dark.
 
 use serde_json::json;
 
@@ -7,9 +7,11 @@ use crate::browser::{Browser, Width, browse};
 use crate::live::invite;
 
 /// A name for the picture, an address, and what is seen once the page has drawn itself.
-const PAGES: [(&str, &str, &str); 38] = [
+const PAGES: [(&str, &str, &str); 40] = [
     ("catalogue", "/", "#games .card svg"),
     ("play", "/play/tic-tac-toe?moves=b2+a1+c1&values=1", "#verdict .chip"),
+    ("play-start", "/play/reversi", "#board .cell.legal"),
+    ("play-of-rules", "/play/hexapawn?values=1", "#verdict .chip"),
     ("play-slides", "/play/achi?start=XOX/OXO/OX.+X&values=1", "#verdict .chip"),
     ("play-piles", "/play/nim?values=1", "#verdict .chip"),
     ("play-edges", "/play/dots-and-boxes?moves=a1-b1+b1-c1&values=1", "#verdict .chip"),
@@ -65,7 +67,19 @@ async fn keep_whole(browser: &Browser, width: Width, name: &str) {
     assert!(across <= room, "{name} is {across} pixels wide and has {room}");
     let height = browser.number("document.documentElement.scrollHeight").await;
     browser.resize(width, height.clamp(900, 6000)).await;
-    browser.keep(&format!("{name}-{}", width as u64)).await;
+    for scheme in ["light", "dark"] {
+        prefer(browser, scheme).await;
+        browser.keep(&format!("{name}-{}-{scheme}", width as u64)).await;
+    }
+}
+
+/// Lets the page be seen by somebody who likes it light or dark.
+async fn prefer(browser: &Browser, scheme: &str) {
+    let features = json!([{ "name": "prefers-color-scheme", "value": scheme }]);
+    browser.emulate("Emulation.setEmulatedMedia", json!({ "features": features })).await;
+    let seen = format!("matchMedia('(prefers-color-scheme: {scheme})').matches");
+    // What fades from one colour to another has come to rest.
+    browser.until(&format!("{seen} && document.getAnimations().length === 0")).await;
 }
 
 /// Every page, and a table that waits for its second player.
@@ -77,6 +91,9 @@ async fn look_at_all(browser: &Browser, width: Width) {
     browser.expect_refusals(404).await;
     invite(browser, "tic-tac-toe").await;
     keep_whole(browser, width, "live").await;
+    let ink = browser.value("getComputedStyle(document.body).color").await;
+    let light = "rgb(2";
+    assert!(ink.as_str().is_some_and(|ink| ink.starts_with(light)), "light on dark: {ink}");
 }
 
 #[tokio::test]
@@ -85,16 +102,8 @@ async fn every_page_fits_a_desk() {
 }
 
 #[tokio::test]
-async fn every_page_fits_a_telephone_in_the_dark() {
-    browse("looks-phone", async |browser| {
-        let dark = json!({ "features": [{ "name": "prefers-color-scheme", "value": "dark" }] });
-        browser.emulate("Emulation.setEmulatedMedia", dark).await;
-        look_at_all(browser, Width::Phone).await;
-        let ink = browser.value("getComputedStyle(document.body).color").await;
-        let light = "rgb(2";
-        assert!(ink.as_str().is_some_and(|ink| ink.starts_with(light)), "light on dark: {ink}");
-    })
-    .await;
+async fn every_page_fits_a_telephone() {
+    browse("looks-phone", async |browser| look_at_all(browser, Width::Phone).await).await;
 }
 
 #[tokio::test]

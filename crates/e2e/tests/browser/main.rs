@@ -23,5 +23,7 @@ mod practice;
 mod programs;
 mod puzzles;
 mod search;
+mod share;
+mod sheets;
 mod solve;
 mod watching;

@@ -158,6 +158,22 @@ async fn points_decide_the_game_and_come_back_with_its_address() {
 }
 
 #[tokio::test]
+async fn a_game_that_only_its_rules_describe_is_played_like_any_other() {
+    browse("play-rules", async |browser| {
+        browser.open("/play/hexapawn?second=perfect").await;
+        browser.until_text("#title", "Hexapawn").await;
+        browser.focus("#board .cell.legal").await;
+        browser.press([Key::Enter]).await;
+        browser.click("#board .cell.legal:not(.selected)").await;
+        browser.until_count(MOVES, 2).await;
+        browser.click("#tab-rules").await;
+        browser.click("#rules-text a[href*='design']").await;
+        browser.until("location.search === '?from=hexapawn'").await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_hole_is_sown_by_a_click() {
     browse("play-holes", async |browser| {
         browser.open("/play/kalah:holes=3,seeds=2").await;

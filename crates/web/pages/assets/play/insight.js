@@ -131,7 +131,11 @@ export class Insight {
     this.mistake = h("div", { class: "mistake" });
     this.why = h("div", { class: "why" });
     this.hint = h("button", { type: "button", onclick: () => this.#hint() }, "Hint");
-    this.best = h("button", { type: "button", onclick: () => this.#showLine() }, "Why? The best line");
+    this.best = h(
+      "button",
+      { type: "button", id: "best-line", onclick: () => this.#showLine() },
+      "Why? The best line",
+    );
     fill(
       host,
       h(
