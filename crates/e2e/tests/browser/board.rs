@@ -3,7 +3,7 @@
 use serde_json::json;
 use thirtyfour::Key;
 
-use crate::browser::{Browser, Width, browse};
+use crate::browser::{Browser, browse};
 
 /// Moves on the list.
 const MOVES: &str = "#moves button.move";

@@ -1,6 +1,5 @@
 //! What a person meets: the first visit, choices with names, pages that hold still.
 
-use serde_json::json;
 use thirtyfour::Key;
 
 use crate::browser::{Browser, browse};

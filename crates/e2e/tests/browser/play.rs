@@ -164,7 +164,6 @@ async fn a_game_that_only_its_rules_describe_is_played_like_any_other() {
         browser.until_text("#title", "Hexapawn").await;
         browser.focus("#board .cell.legal").await;
         browser.press([Key::Enter]).await;
-        browser.click("#board .cell.legal:not(.selected)").await;
         browser.until_count(MOVES, 2).await;
         browser.click("#tab-rules").await;
         browser.click("#rules-text a[href*='design']").await;

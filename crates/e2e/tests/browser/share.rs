@@ -13,7 +13,8 @@ async fn remember_files(browser: &Browser) {
     let remember = "(() => {
         window.saved = [];
         let content = null;
-        URL.createObjectURL = (blob) => ((content = blob), '#');
+        const make = URL.createObjectURL.bind(URL);
+        URL.createObjectURL = (blob) => make((content = blob));
         HTMLAnchorElement.prototype.click = function () {
             window.saved.push({ name: this.download, content });
         };
