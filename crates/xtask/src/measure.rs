@@ -1,4 +1,4 @@
-//! The pages measured in a browser, by Lighthouse and axe.
+//! The pages measured in a browser, by Lighthouse and axe, and the time of the engine's replies.
 
 use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};

@@ -90,6 +90,7 @@ async fn look_at_all(browser: &Browser, width: Width) {
     // A browser writes the one address that leads nowhere into its console.
     browser.expect_refusals(404).await;
     invite(browser, "tic-tac-toe").await;
+    browser.see("#rules-text h2").await;
     keep_whole(browser, width, "live").await;
     let ink = browser.value("getComputedStyle(document.body).color").await;
     let light = "rgb(2";

@@ -92,6 +92,9 @@ async fn on_paper_are_the_puzzle_and_a_line_for_the_name_and_nothing_to_press() 
         for seen in [".name-line", ".sheet-head h2", "#make .letters", "#make .word-list li"] {
             browser.see(seen).await;
         }
+        let [.., bottom] = place(browser, ".name-line").await;
+        let [_, top, ..] = place(browser, ".sheet-head h2").await;
+        assert!(bottom <= top, "the line for the name stands above the title: {bottom}, {top}");
         for hidden in [".top", ".no-print", ".tabs", "button"] {
             browser.until(&format!("!{}", is_seen(hidden))).await;
         }

@@ -197,11 +197,14 @@ function drawMoves({ moves, round }) {
   );
 }
 
+/** What games are called; asked for at once, while the table is on its way. */
+const asked = attempt(() => api.catalogue());
+
 /** @param {LiveTable} first */
 async function furnish({ game }) {
-  const catalogue = await api.catalogue();
+  const catalogue = await asked;
   const about = /** @type {GameAbout | undefined} */ (
-    catalogue.games.find(({ name }) => name === game.split(":")[0])
+    catalogue?.games.find(({ name }) => name === game.split(":")[0])
   );
   document.title = `${about?.title ?? game} · parlor`;
   fill(byId("title"), about?.title ?? game);
@@ -235,7 +238,7 @@ const stream = new EventStream(
       byId("live").hidden = false;
       update(news);
       if (isFirst) {
-        void attempt(() => furnish(news));
+        void furnish(news);
       }
     },
   },
