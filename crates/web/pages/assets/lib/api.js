@@ -93,12 +93,13 @@ export const contact = {
  */
 async function pause(milliseconds, signal) {
   await new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    const giveUp = () => {
+    const end = () => {
       clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
       resolve(undefined);
     };
-    signal?.addEventListener("abort", giveUp, { once: true });
+    const timer = setTimeout(end, milliseconds);
+    signal?.addEventListener("abort", end);
   });
   signal?.throwIfAborted();
 }
