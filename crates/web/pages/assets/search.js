@@ -258,7 +258,7 @@ class SearchPage {
     if (state !== undefined) {
       // The ladder is compared on one position.
       this.#comparing.end();
-      fill(byId("comparison"));
+      fill(byId("comparison"), h("p", { class: "muted" }, "Nothing is compared here yet."));
       this.state = state;
       this.position.value = state.position;
       await this.load();

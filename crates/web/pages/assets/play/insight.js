@@ -44,9 +44,8 @@ export class Insight {
   #stage = 0;
   /** The position everything below is about. */
   #about = "";
-  /** What somebody asks about it, which ends with it. */
+  /** What somebody asks about it: a hint or the best line, which are told in one place. */
   #asking = new Latest();
-  #stop = this.#asking.begin();
   /** What is told of it by itself, anew whenever something is to be told otherwise. */
   #telling = new Latest();
   /** @type {Values | null} */
@@ -188,7 +187,7 @@ export class Insight {
     // The same position of other rules is another.
     const about = `${this.table.game} ${state.position}`;
     if (this.#about !== about) {
-      this.#stop = this.#asking.begin();
+      this.#asking.end();
       this.#about = about;
       this.#stage = 0;
       this.values = null;
@@ -412,6 +411,7 @@ export class Insight {
   /** The best line in words and on the board; while it is being found, how far the search has come. */
   async #showLine() {
     const { state, game, here } = this.table;
+    const signal = this.#asking.begin();
     const news = h("p", { class: "thinking muted" }, "looking ahead");
     const depths = depthTable();
     fill(this.why, news, depths.element);
@@ -424,7 +424,7 @@ export class Insight {
           depths.add(progress);
         },
         (place) => fill(news, `waiting for its turn, number ${place} in the queue`),
-        this.#stop,
+        signal,
       );
       return { report, states: await this.#states(here, report.line) };
     };
@@ -440,7 +440,7 @@ export class Insight {
         this.redraw();
       },
       this.why,
-      this.#stop,
+      signal,
     );
   }
 
@@ -461,9 +461,10 @@ export class Insight {
   /** Each press tells a little more. */
   async #hint() {
     const { state } = this.table;
+    const signal = this.#asking.begin();
     this.#stage += 1;
     await this.#ask(
-      this.table.book.ask(state.position, "", this.#stop),
+      this.table.book.ask(state.position, "", signal),
       (values) => {
         const { told, cells, last } = hint(state, values, this.#stage);
         this.glow = cells;
@@ -473,7 +474,7 @@ export class Insight {
         this.redraw();
       },
       this.why,
-      this.#stop,
+      signal,
     );
   }
 }
