@@ -274,3 +274,42 @@ async fn blocks_keep_symmetry_and_a_region_is_filled_alone() {
     })
     .await;
 }
+
+/// Holds fills of a grid back until `release()`, as a slow line would that nothing can call back.
+const HOLD_FILLS: &str = "(() => {
+    const send = window.fetch;
+    const released = new Promise((resolve) => (window.release = resolve));
+    window.held = 0;
+    window.fetch = async (path, init) => {
+        if (!String(path).endsWith('/api/crossword/fill')) {
+            return send(path, init);
+        }
+        const answer = await send(path, { ...init, signal: null });
+        window.held += 1;
+        await released;
+        return answer;
+    };
+})()";
+
+#[tokio::test]
+async fn a_fill_that_comes_late_goes_into_no_other_grid() {
+    browse("crossword-late", async |browser| {
+        open_setter(browser, 2, "ab;40\ncd;60\nac;80\nbd;40").await;
+        browser.value(HOLD_FILLS).await;
+        browser.click("#fill-rest").await;
+        browser.until("window.held === 1").await;
+        // The same words would fit into the next grid as well.
+        browser.click("#new-blank").await;
+        browser.focus(&cell(1, 1)).await;
+        browser.type_text("a").await;
+        until_letters(browser, "A...").await;
+        browser.click("#fill-rest").await;
+        browser.until("window.held === 2").await;
+        browser.value("void window.release()").await;
+        browser.until("document.querySelectorAll('.crossword-grid td.filled').length === 3").await;
+        // One undo takes back the one fill that was taken.
+        browser.click("#undo").await;
+        until_letters(browser, "A...").await;
+    })
+    .await;
+}

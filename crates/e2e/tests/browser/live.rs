@@ -147,7 +147,6 @@ async fn freedom_is_played_through_reloads_and_a_server_that_goes_away() {
         for browser in [host, guest] {
             browser.until_count(MOVES, 6).await;
         }
-        guest.expect_silence_of_the_server().await;
         play_to_the_end([host, guest], 6).await;
     })
     .await;
