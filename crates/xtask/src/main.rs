@@ -27,7 +27,8 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   deny                licences, sources and advisories of every crate in use, by deny.toml
   minimum             a build with the least Rust that Cargo.toml promises
   release             the program as it is given away, with the list of its crates inside it
-  pages [--save]      every page under Lighthouse and axe, the engine's replies timed; --save keeps the figures in docs/benchmarks/web.md
+  pages [--save]      every page under Lighthouse and axe, and the time of the engine's replies; --save keeps the
+                      figures in docs/benchmarks/web.md
   bench NAME [--save] one benchmark, beside its rivals; --save keeps the page under docs/benchmarks
   faults [NAME] [--minutes N] [--save]
                       kills, failing disks, flipped bytes, races; --save keeps docs/reliability.md
