@@ -1,7 +1,8 @@
-//! First knowledge of any game: pieces, lines that are still open, and the way to a goal.
+//! First knowledge of any game: pieces, lines that are still open, the way to a goal, and mobility.
 //!
 //! What to count is read off the ends. `line 3 of mine: win` makes open lines worth something, `mine in goal: win` the
-//! way there, and pieces count where they can be taken; of seeds, what the ends compare. It is a guess for the engine to begin with, never a proof.
+//! way there, and pieces count where they can be taken; of seeds, what the ends compare. Where neither lines nor
+//! goals say more and `they are stuck: win`, ways to move count. It is a guess for the engine to begin with, never a proof.
 
 use parlor_core::bits::Bits;
 use parlor_core::{Knowledge, Score, Side};
@@ -12,7 +13,7 @@ use super::position::Position;
 use super::set::Environment;
 use crate::board::Topology;
 use crate::length::Filling;
-use crate::model::{Action, EndResult, Model, Owner, Set, Test};
+use crate::model::{Action, EndResult, Model, Owner, Set, Test, Who};
 
 /// What an evaluation counts for each player.
 #[derive(Clone, Debug)]
@@ -23,6 +24,8 @@ pub struct RuleKnowledge<W> {
     material: i32,
     /// Steps to the goal of each player from each cell, if there is a goal.
     ways: Option<[Box<[u8]>; 2]>,
+    /// Points for each way to move that the mover has more; negative where being stuck wins.
+    mobility: i32,
     /// Where every move fills cells.
     filling: Option<Filling>,
 }
@@ -32,6 +35,7 @@ impl<W: Bits> RuleKnowledge<W> {
         const MOST_WINDOWS: usize = 1200;
         let mut lines = Vec::new();
         let mut ways = None;
+        let mut mobility = 0;
         let mut counts_pieces = !model.keeps_pieces();
         for ending in &model.ends {
             let sign = match &ending.result {
@@ -51,6 +55,7 @@ impl<W: Bits> RuleKnowledge<W> {
                         lines.push((sign, windows));
                     }
                 }
+                Test::Stuck(Who::They) => mobility = 16 * sign,
                 Test::Some(Set::Both(pair)) if sign > 0 && is_mine(&pair.0) => {
                     let goals = [0, 1].map(|side| pair.1.fixed(&model.board, side));
                     if let [Some(first), Some(second)] = goals {
@@ -63,7 +68,10 @@ impl<W: Bits> RuleKnowledge<W> {
             }
         }
         let material = if counts_pieces { 16 } else { 0 };
-        Self { lines, material, ways, filling: Filling::of(model) }
+        if !lines.is_empty() || ways.is_some() {
+            mobility = 0;
+        }
+        Self { lines, material, ways, mobility, filling: Filling::of(model) }
     }
 
     /// Plies that a game can still last at most, where every move fills cells.
@@ -139,6 +147,9 @@ impl<W: Bits, const N: usize, const T: usize> Knowledge<Machine<W, N, T>> for Ru
             };
             let turn = position.turn.index();
             points += progress(own, turn) - progress(other, 1 - turn);
+        }
+        if self.mobility != 0 {
+            points += self.mobility * game.lead_in_moves(position);
         }
         Score::estimate(points.clamp(-100_000, 100_000))
     }

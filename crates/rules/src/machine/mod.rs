@@ -13,12 +13,14 @@
 //! | `points` | what is gained by a move, where points are counted? |
 //! | `stones` | how are the most common games played faster still? |
 //! | `numbering`, `captures` | which number has a position? |
+//! | `mobility` | how many ways to move has a player? |
 //! | `knowledge` | what is a position worth at a glance? |
 
 mod captures;
 mod chain;
 mod knowledge;
 pub(crate) mod lower;
+mod mobility;
 mod moves;
 mod notation;
 mod numbering;

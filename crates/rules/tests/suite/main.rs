@@ -6,6 +6,7 @@ mod captures;
 mod common;
 mod examples;
 mod length;
+mod mobility;
 mod native;
 mod points;
 mod writing;
