@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { BeginPanel } from "../pages/assets/crossword/begin.js";
-import { StudyProgress } from "../pages/assets/design/study.js";
+import { StudyProgress } from "../pages/assets/design/study-progress.js";
 import { Latest, isOutdated } from "../pages/assets/lib/latest.js";
 import { ValueBook } from "../pages/assets/lib/values.js";
 import { Insight } from "../pages/assets/play/insight.js";
@@ -55,11 +55,12 @@ test("a study that gives way to a newer one leaves its words and its way to stop
   const first = progress.run(/** @type {any} */ ({ game: "nim" }));
   const second = progress.run(/** @type {any} */ ({ game: "achi" }));
   assert.equal(await first, null);
-  const [bar, task, stop] = [progress.bar, progress.task, progress.stop].map(stub);
-  assert.deepEqual([bar?.hidden, stop?.hidden, task?.textContent], [false, false, "studying"]);
+  const [working, status, stop] = [progress.working, progress.status, progress.stop].map(stub);
+  assert.deepEqual([working?.hidden, status?.textContent], [false, "Studying…"]);
   stop?.click();
   assert.equal(await second, null);
-  assert.deepEqual([bar?.hidden, stop?.hidden, task?.textContent], [true, true, "Stopped."]);
+  assert.equal(working?.hidden, true);
+  assert.match(status?.textContent ?? "", /^Stopped\./);
 });
 
 /** A crossword of one word. @param {string} word */

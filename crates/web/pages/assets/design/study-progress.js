@@ -6,7 +6,7 @@
 
 import { fill, h } from "../lib/dom.js";
 import { keep, kept } from "../lib/keep.js";
-import { Latest } from "../lib/latest.js";
+import { Latest, isOutdated } from "../lib/latest.js";
 import { isAbort, sentence } from "../lib/shell.js";
 import { study } from "./studying.js";
 
@@ -34,8 +34,6 @@ export function timeChoice() {
 /** What is being studied, how far it has come, and a way to stop. */
 export class StudyProgress {
   #asking = new Latest();
-  /** Of the study that is told about. @type {AbortSignal | null} */
-  #told = null;
 
   constructor() {
     this.bar = h("progress", { max: 1, "aria-label": "Progress" });
@@ -59,7 +57,7 @@ export class StudyProgress {
    * @returns {Promise<Study | null>}
    */
   async run(question) {
-    const signal = (this.#told = this.#asking.begin());
+    const signal = this.#asking.begin();
     this.element.hidden = this.working.hidden = false;
     this.bar.removeAttribute("value");
     fill(this.news);
@@ -69,7 +67,7 @@ export class StudyProgress {
       this.element.hidden = true;
       return found;
     } catch (error) {
-      if (signal !== this.#told) {
+      if (isOutdated(signal)) {
         return null;
       }
       this.working.hidden = true;

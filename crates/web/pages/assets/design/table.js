@@ -5,11 +5,12 @@
  * @module design/table
  */
 
+import { aboutRules } from "../lib/about-rules.js";
 import { callPlayers } from "../lib/names.js";
 import { GameRecord } from "../lib/record.js";
 import { Table } from "../play/table.js";
 
-/** @import { Catalogue, GameAbout, RulesRead } from "../lib/types.js" */
+/** @import { Catalogue, RulesRead } from "../lib/types.js" */
 
 export class DesignTable extends Table {
   /**
@@ -20,7 +21,12 @@ export class DesignTable extends Table {
   static async open(catalogue, read) {
     const record = await GameRecord.read(read.game, undefined, "");
     callPlayers(record.root.state.players, read.players ?? []);
-    return new DesignTable(catalogue, about(read), record, record.root.state.position);
+    return new DesignTable(
+      catalogue,
+      aboutRules(read.game, read.title ?? ""),
+      record,
+      record.root.state.position,
+    );
   }
 
   /** @override */
@@ -46,7 +52,7 @@ export class DesignTable extends Table {
     const isAlike = begins === this.record.root.state.position && played.length > 0;
     const record = isAlike ? await longest(game, played) : start;
     callPlayers(start.root.state.players, read.players ?? []);
-    this.turnTo(about(read), record ?? start, begins);
+    this.turnTo(aboutRules(read.game, read.title ?? ""), record ?? start, begins);
   }
 }
 
@@ -62,24 +68,4 @@ async function longest(game, moves) {
     // Some move is not legal any more: a design is tried from its start.
     return null;
   }
-}
-
-/**
- * What the parts of the board page want to know about a game.
- * @param {RulesRead & { game: string }} read
- * @returns {GameAbout}
- */
-function about({ game, title }) {
-  const nothing = /** @type {GameAbout} */ (/** @type {unknown} */ ({}));
-  return {
-    ...nothing,
-    name: game,
-    title: title ?? "",
-    summary: "",
-    rules: "",
-    solved: "",
-    known: [],
-    parameters: [],
-    presets: [],
-  };
 }

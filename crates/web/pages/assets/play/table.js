@@ -5,6 +5,7 @@
  * @module play/table
  */
 
+import { aboutRules } from "../lib/about-rules.js";
 import * as api from "../lib/api.js";
 import { pagePath } from "../lib/base.js";
 import { mover, situation } from "../lib/names.js";
@@ -288,16 +289,5 @@ function unlessAborted(answer, signal) {
 async function gameOfRules(name) {
   const { examples } = await api.rulesLanguage();
   const title = examples.find((example) => example.name === name)?.title ?? name;
-  const nothing = /** @type {GameAbout} */ (/** @type {unknown} */ ({}));
-  return {
-    ...nothing,
-    name,
-    title,
-    summary: "",
-    rules: "",
-    solved: "",
-    known: [],
-    parameters: [],
-    presets: [],
-  };
+  return aboutRules(name, title);
 }
