@@ -12,7 +12,7 @@ use parlor_search::engine::{Engine, EngineOptions};
 use parlor_workbench::{Catalogue, Openings};
 
 use super::pattern_player::{CELLS, PatternPlayer, SIZE};
-use super::{COLUMNS, OPENING, TIME, played, row};
+use super::{COLUMNS, OPENING, Series, TIME, played, row};
 use crate::page::{Page, show};
 
 /// Plies that the rival looks ahead.
@@ -35,33 +35,32 @@ const MCTS: &str = "mcts";
 /// Monte Carlo tree search by random games alone: whoever counts them weighs nothing else.
 const PLAIN_MCTS: &str = "mcts:rounds=1000000000";
 
-/// Times a move of both: as short as in all matches, and as a person still calls at once.
-const TIMES: [Duration; 2] = [TIME, Duration::from_millis(100)];
-
-/// Stones by chance alone decide most games before they begin; of those that favour nobody, the players do.
-const OPENINGS: [Openings; 2] = [Openings::Random(OPENING), Openings::Balanced(OPENING + 1)];
+/// How games begin, and the time for each move of both. Stones by chance alone decide most games before they begin, so
+/// more time is given where nobody is ahead: as short as in all matches, and as a person still calls at once.
+const BEGINNINGS: [(Openings, Duration); 3] = [
+    (Openings::Random(OPENING), TIME),
+    (Openings::Balanced(OPENING + 1), TIME),
+    (Openings::Balanced(OPENING + 1), Duration::from_millis(100)),
+];
 
 fn against_mcts(page: &mut Page) {
     page.section("Against MCTS at equal time");
     page.line(format_args!(
-        "{GAMES} games by each set of rules, every opening played from both sides: some plies by chance anywhere on the \
-         board (`random`), or of 16 such lines the one after which a short search of the engine prefers nobody most nearly \
-         (`balanced`). By chance alone the opening decides most games: of equal engines whoever is to move wins eight of ten, \
-         and 25 times the time does not win more of them against MCTS. MCTS weighs the engine's own evaluation beside random games, or goes by random games alone; in either \
-         case it sees wins by fours at every move of a random game, as the engine does at every node. Points are the \
+        "{GAMES} games by each set of rules, two at a time, every opening played from both sides: some plies by chance \
+         anywhere on the board (`random`), which decide [most games](../games.md) before they begin, or of 16 such lines the \
+         one after which a short search of the engine prefers nobody most nearly (`balanced`). MCTS weighs the engine's own \
+         evaluation beside random games, or goes by random games alone; in either case it sees wins by fours at every move of a random game, as the engine does at every node. Points are the \
          engine's, from 0 to 1, with the error of 95 %.\n"
     ));
     let catalogue = Catalogue::new();
     let rules = ["mnk:m=15,n=15,k=5", "mnk:m=15,n=15,k=5,overlines=no"];
     let rivals = [(PLAIN_MCTS, "random games"), (MCTS, "random games and evaluation")];
     let mut rows = Vec::new();
-    for time in TIMES {
+    for (openings, time) in BEGINNINGS {
         for (rival, goes_by) in rivals {
-            for (spec, openings) in
-                rules.into_iter().flat_map(|spec| OPENINGS.map(|kind| (spec, kind)))
-            {
-                let games = (GAMES, openings);
-                let report = played(&catalogue, spec, ["engine", rival], [time; 2], games);
+            for spec in rules {
+                let series = Series { games: GAMES, openings, at_once: 2 };
+                let report = played(&catalogue, spec, ["engine", rival], [time; 2], series);
                 let mut cells = row(spec, &report);
                 cells.splice(1..1, [openings.to_string(), show(time), goes_by.to_owned()]);
                 rows.push(cells);

@@ -22,6 +22,15 @@ const GAMES: u64 = 40;
 /// Plies of chance before the players begin, so that pairs differ.
 const OPENING: u32 = 4;
 
+/// The games of a match.
+#[derive(Clone, Copy)]
+struct Series {
+    games: u64,
+    openings: Openings,
+    /// Pairs side by side, each on a core.
+    at_once: usize,
+}
+
 const COLUMNS: [&str; 7] = ["game", "won", "drawn", "lost", "points", "depth", "nodes a second"];
 
 const VARIANTS: [&str; 17] = [
@@ -77,7 +86,7 @@ fn table(page: &mut Page, title: &str, variants: &[&str], names: [&str; 2], time
     let [one, other] = times.map(show);
     page.line(format_args!("{} with {one} a move, {} with {other}.\n", names[0], names[1]));
     let catalogue = Catalogue::new();
-    let games = (GAMES, Openings::Random(OPENING));
+    let games = Series { games: GAMES, openings: Openings::Random(OPENING), at_once: 1 };
     let rows: Vec<Vec<String>> = variants
         .iter()
         .map(|spec| row(spec, &played(&catalogue, spec, names, times, games)))
@@ -90,7 +99,7 @@ fn played(
     spec: &str,
     names: [&str; 2],
     times: [Duration; 2],
-    (games, openings): (u64, Openings),
+    series: Series,
 ) -> MatchReport {
     let game = catalogue.game(spec).expect("the variants are in the catalogue");
     let player = |index: usize| {
@@ -101,12 +110,12 @@ fn played(
     let playing = Match {
         game: &*game,
         players: [0, 1].map(player),
-        games,
+        games: series.games,
         limits: SearchLimits::default(),
         control: Control::unlimited(),
-        openings,
+        openings: series.openings,
         seed: 1,
-        concurrency: 1,
+        concurrency: series.at_once,
         sprt: None,
     };
     playing.play(|_, _| ()).expect("programs can play every game")
