@@ -207,7 +207,7 @@ function save(...sections) {
 const model = cpus()[0]?.model.trim() ?? process.arch;
 const pages = `## The pages in a browser
 
-Made by \`cargo xtask pages --save\` on ${model} (${cpus().length} cores), ${new Date().toISOString().slice(0, 10)}, with a development build on
+Made by \`cargo xtask pages --save\` on ${model} (${cpus().length} cores), ${new Date().toISOString().slice(0, 10)}, with a release build on
 the loopback. Lighthouse loads each page as a newcomer with its own desktop throttling; one that misses is loaded ${RUNS} times, and the
 median counts, of the shift the largest. Wanted are ${WANTED.performance} points of performance, ${WANTED.accessibility} of accessibility, a shift under ${WANTED.shift} and no violation that axe
 knows, in light and in dark.

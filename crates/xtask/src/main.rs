@@ -39,6 +39,9 @@ const USAGE: &str = "usage: cargo xtask COMMAND
 /// Where tests keep the tables they make.
 const TABLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/test-tables");
 
+/// The program as people have it, built to be fast.
+const PARLOR: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/release/parlor");
+
 fn main() -> Result<()> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -64,6 +67,11 @@ fn main() -> Result<()> {
         }
         _ => bail!("{USAGE}"),
     }
+}
+
+/// Builds [`PARLOR`].
+fn build_parlor() -> Result<()> {
+    cargo(&["build", "--release", "--package", "parlor"], &[])
 }
 
 /// The program of benchmarks and of tuning, built to be fast.

@@ -7,13 +7,10 @@ use anyhow::{Context as _, Result};
 
 use crate::packages::install;
 use crate::pages::{install_browser, install_tools};
-use crate::{TABLES, cargo, run};
+use crate::{PARLOR, TABLES, build_parlor, run};
 
 /// Where the tools are pinned, and the script that uses them.
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/measure");
-
-/// The program whose pages are measured.
-const PARLOR: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/debug/parlor");
 
 /// Where the figures are kept.
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/benchmarks/web.md");
@@ -31,7 +28,7 @@ pub(crate) fn pages(figures: Figures) -> Result<()> {
     install(&["npm"], &["nodejs", "npm"])?;
     install_browser()?;
     install_tools(FOLDER)?;
-    cargo(&["build", "--package", "parlor"], &[])?;
+    build_parlor()?;
     let server = Server::start()?;
     let mut command = Command::new("node");
     command.args(["pages.js", "/usr/bin/chromium", &server.site]).current_dir(FOLDER);

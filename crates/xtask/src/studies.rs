@@ -9,10 +9,7 @@ use std::process::Command;
 use anyhow::{Context as _, Result, bail};
 use serde_json::Value;
 
-use crate::cargo;
-
-/// The program that makes them, built to be fast.
-const PARLOR: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/release/parlor");
+use crate::{PARLOR, build_parlor};
 
 /// Where they are kept.
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/studies.md");
@@ -43,7 +40,7 @@ const GAMES: [&[&str]; 10] = [
 /// Studies every game and writes the page. The figures depend on the seed alone, not on the machine, as long as no study
 /// runs out of its time.
 pub(crate) fn make() -> Result<()> {
-    cargo(&["build", "--release", "--package", "parlor"], &[])?;
+    build_parlor()?;
     match fs::remove_dir_all(ASIDE) {
         Err(error) if error.kind() != ErrorKind::NotFound => return Err(error).context(ASIDE),
         _ => fs::create_dir_all(ASIDE).context(ASIDE)?,
