@@ -66,12 +66,19 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
         threads: Some(args.self_play.threads()),
     };
     let study = watch(|control| workbench.study(&request, control))??;
+    // A study takes its time: it is told even if it cannot be saved, and saved even if nobody reads on.
+    let told = tell(&study, args, output);
     if let Some(path) = &args.save {
         let text = serde_json::to_string(&study)? + "\n";
-        fs::write(path, text).with_context(|| path.display().to_string())?;
+        let why = || format!("the study could not be saved to {}", path.display());
+        fs::write(path, text).with_context(why)?;
     }
+    told
+}
+
+fn tell(study: &Study, args: &Args, output: &mut Output) -> Result<()> {
     if args.json {
-        return output.json(&study);
+        return output.json(study);
     }
     if args.csv {
         write!(output, "{}", study.csv())?;
@@ -81,7 +88,7 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
         write!(output, "{}", study.markdown())?;
         return Ok(());
     }
-    write_study(&study, output)
+    write_study(study, output)
 }
 
 fn write_study(study: &Study, output: &mut Output) -> Result<()> {

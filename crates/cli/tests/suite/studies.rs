@@ -35,6 +35,19 @@ fn a_study_that_is_read_can_be_kept_as_data_too() {
 }
 
 #[test]
+fn a_study_that_cannot_be_saved_is_told_all_the_same() {
+    let folder = tempfile::tempdir().expect("a folder for the study");
+    let file = folder.path().join("missing/study.json");
+    let name = file.to_str().expect("its name is text");
+    let arguments = ["study", "hexapawn", "--games", "2", "--strengths", "0", "--save", name];
+    let failed = parlor(&arguments).assert().code(1);
+    let told = String::from_utf8_lossy(&failed.get_output().stdout).into_owned();
+    assert!(told.contains("Solved: Black"), "{told}");
+    let line = complaint_of(&failed);
+    assert!(line.contains("the study could not be saved to ") && line.contains(name), "{line}");
+}
+
+#[test]
 fn variants_stand_in_one_table() {
     let told = text(&study(&["hexapawn", "--over", "width=2,3"]));
     let table = told.split("Variants\n").nth(1).expect("the table");
