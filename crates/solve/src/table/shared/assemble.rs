@@ -117,7 +117,7 @@ impl<G: Numbered + Notation> SharedMaker<'_, G> {
     ) -> Result<Vec<PackedFrame>, Error> {
         let numbers = self.head.tiers[tier];
         let owners = self.owners[tier].taken_over(0, |run| self.shelf.find(tier, run));
-        let store = self.store(tier, &owners, Vec::new(), &[]);
+        let store = self.store(tier, &owners, Vec::new());
         let mut frames = Vec::new();
         for batch in (0..numbers).step_by((BATCH * FRAME) as usize) {
             self.control.check()?;

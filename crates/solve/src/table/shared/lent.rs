@@ -3,21 +3,21 @@
 //! A host that shares its folder with others solves a tier into a file in memory, in the shape of a shard whose frames
 //! are not packed, and reads its own codes there too. The file has lost its name before: it is there as long as somebody
 //! has it open, so that whatever kills a process leaves no codes behind. At the barrier hosts tell each other the process
-//! and the number under which it is open, and neighbours open it by that, through `/proc`.
+//! and the number under which it is open, and neighbours open it by that, through `/proc`, and read it where it is.
 //!
-//! Every frame is held against the checksum that it has in the shard as well. Whatever does not work, a full memory,
-//! another system, containers that do not see each other's processes, leaves the other way: asking.
+//! Nobody writes what is lent before all hosts have left it (`SharedMaker::agree`), and the index is there only once the
+//! codes are whole. Whatever does not work, a full memory, another system, containers that do not see
+//! each other's processes, leaves the other way: asking.
 
 use std::fs::{self, File};
-use std::io::{self, Read as _};
+use std::io;
 use std::ops::Range;
 use std::path::Path;
 
-use super::shard::{self, Shard, overlaps};
-use super::system::{self, MemoryFile};
+use super::shard::{self, Shard};
+use super::system::{self, MemoryFile, MemoryView};
 use crate::code::CodeScale;
 use crate::table::bytes::checksum;
-use crate::table::format::PackedFrame;
 
 /// Processes of the same machine that make the same file in the same folder.
 pub(super) struct Neighbours {
@@ -56,9 +56,10 @@ impl Neighbours {
         self.are_there() && self.hosts.iter().filter(|&&is_near| !is_near).count() == 1
     }
 
-    /// What this host lends of a tier, with its first number.
-    pub(super) fn lent_of(&self, tier: usize) -> impl Iterator<Item = (u64, &[u8])> {
-        self.lent.iter().filter_map(move |lent| lent.of_tier(tier))
+    /// What this host and the others lend of a tier, each run with its first number.
+    pub(super) fn codes_of(&self, tier: usize) -> impl Iterator<Item = (u64, &[u8])> {
+        let own = self.lent.iter().filter_map(move |lent| lent.of_tier(tier));
+        own.chain(self.lending.iter().filter_map(move |lent| lent.of_tier(tier)))
     }
 
     /// Bytes of memory in what this host lends.
@@ -145,8 +146,11 @@ impl LentCodes {
 
 /// What a neighbour lends.
 pub(super) struct NeighbourCodes {
-    file: File,
-    shard: Shard,
+    memory: MemoryView,
+    /// Where the codes are in it.
+    codes: Range<usize>,
+    tier: usize,
+    start: u64,
 }
 
 impl NeighbourCodes {
@@ -158,47 +162,21 @@ impl NeighbourCodes {
         let is_file = place > 0 && fs::metadata(&path).is_ok_and(|there| there.is_file());
         let mut file = is_file.then(|| File::open(&path).ok())??;
         let length = file.metadata().ok()?.len();
-        let mut opening = vec![0; head.len()];
-        file.read_exact(&mut opening).ok()?;
         let index = shard::read_index(&mut file, length).ok()??;
-        let begin = head.len() as u64;
-        let shard = Shard::from_index(Path::new(&path), &index, begin, reading)?;
-        let codes = shard.numbers.end.checked_sub(shard.numbers.start)?;
-        let is_it = opening == head
-            && shard.tier == tier
+        let shard = Shard::from_index(Path::new(&path), &index, head.len() as u64, reading)?;
+        let size = shard.numbers.end.checked_sub(shard.numbers.start)?;
+        let codes = head.len()..head.len().checked_add(usize::try_from(size).ok()?)?;
+        let is_whole = shard.tier == tier
             && shard.has_values()
-            && begin + codes + index.len() as u64 + 4 == length;
-        is_it.then_some(Self { file, shard })
+            && (codes.end + index.len() + 4) as u64 == length;
+        let memory = is_whole.then(|| MemoryView::new(&file, codes.end).ok())??;
+        let is_it = memory.bytes().starts_with(head);
+        is_it.then_some(Self { memory, codes, tier, start: shard.numbers.start })
     }
 
-    /// Whether it has some numbers, in whole frames.
-    pub(super) fn has(&self, part: &Range<u64>) -> bool {
-        let Range { start, end } = self.shard.numbers;
-        let is_within = start <= part.start && part.end <= end;
-        is_within && self.shard.is_bound(part.start) && self.shard.is_bound(part.end)
-    }
-
-    /// The frames of some numbers that it has, each with its first number.
-    pub(super) fn frames(&self, part: &Range<u64>) -> Vec<(u64, PackedFrame)> {
-        self.shard.numbered_frames().filter(|frame| overlaps(frame, part)).collect()
-    }
-
-    /// Reads a frame into `codes` and checks it.
-    ///
-    /// # Errors
-    /// If it cannot be read or is damaged.
-    pub(super) fn read(
-        &self,
-        (start, frame): (u64, PackedFrame),
-        codes: &mut [u8],
-    ) -> Result<(), String> {
-        let offset = self.shard.begin + (start - self.shard.numbers.start);
-        system::read_at(&self.file, codes, offset).map_err(|error| error.to_string())?;
-        // As zstd does it: half of the checksum.
-        match checksum(codes) as u32 == frame.checksum {
-            true => Ok(()),
-            false => Err("a block is damaged".to_owned()),
-        }
+    /// Its codes of a tier with their first number, if it is this one.
+    pub(super) fn of_tier(&self, tier: usize) -> Option<(u64, &[u8])> {
+        (self.tier == tier).then(|| (self.start, &self.memory.bytes()[self.codes.clone()]))
     }
 }
 
@@ -210,7 +188,7 @@ mod tests {
     use crate::{Begun, ValueCounts};
 
     #[test]
-    fn a_neighbour_reads_what_was_lent_and_notices_damage() {
+    fn a_neighbour_reads_what_was_lent() {
         let folder = tempfile::tempdir().expect("there is a folder for temporary files");
         let (head, reading) = (b"head".to_vec(), CodeScale::Distance);
         let table = folder.path().join("table");
@@ -232,23 +210,18 @@ mod tests {
         lent.finish(&shard).expect("it has room");
         assert!(lent.of_tier(4).is_none() && lent.of_tier(3) == Some((1_000, codes.as_slice())));
 
-        let open = |head: &[u8], tier| NeighbourCodes::open(lent.place(), head, reading, tier);
+        let place = lent.place();
+        let open = |head: &[u8], tier| NeighbourCodes::open(place, head, reading, tier);
         assert!(open(b"deaf", 3).is_none() && open(&head, 2).is_none());
         assert!(NeighbourCodes::open(0, &head, reading, 3).is_none());
         let neighbour = open(&head, 3).expect("it was lent");
-        assert!(neighbour.has(&(262_144..601_000)) && !neighbour.has(&(2_000..3_000)));
-        assert!(!neighbour.has(&(1_000..3_000)), "half a frame is asked for");
-        let mut read = Vec::new();
-        for (start, frame) in neighbour.frames(&(1_000..601_000)) {
-            let mut content = vec![0; frame.size as usize];
-            neighbour.read((start, frame), &mut content).expect("nothing is damaged");
-            read.extend(content);
-        }
-        assert!(read == codes);
+        assert!(neighbour.of_tier(4).is_none());
+        assert_eq!(neighbour.of_tier(3), Some((1_000, codes.as_slice())));
 
-        lent.room()[299_000] ^= 9;
-        let (start, frame) = neighbour.frames(&(262_144..524_288))[0];
-        assert!(neighbour.read((start, frame), &mut vec![0; frame.size as usize]).is_err());
+        // What is lent of the next tier is in the same memory, and another thing.
+        drop(neighbour);
+        let next = LentCodes::begin(&head, (2, 0..500_000), Some(lent));
+        assert!(next.is_some() && open(&head, 3).is_none());
     }
 
     #[test]

@@ -281,8 +281,8 @@ impl<G: Numbered + Notation> SharedMaker<'_, G> {
         let none = TierOwners::default();
         let owners = self.owners.get(tier + 1).unwrap_or(&none);
         let shelf = &*self.shelf;
-        let in_memory = self.neighbours.lent_of(tier + 1).chain(runs(&own)).collect();
-        let store = self.store(tier + 1, owners, in_memory, &self.neighbours.lending);
+        let in_memory = self.neighbours.codes_of(tier + 1).chain(runs(&own)).collect();
+        let store = self.store(tier + 1, owners, in_memory);
         let mut writer = shelf.begin(tier, range.clone())?;
         if self.neighbours.are_all() {
             writer = writer.storing_cut_frames(self.head.tiers[tier]);
@@ -314,14 +314,13 @@ impl<G: Numbered + Notation> SharedMaker<'_, G> {
         &'s self,
         tier: usize,
         owners: &'s TierOwners,
-        own: Vec<(u64, &'s [u8])>,
-        lent: &'s [NeighbourCodes],
+        in_memory: Vec<(u64, &'s [u8])>,
     ) -> PeerStore<'s> {
         let numbers = self.head.tiers.get(tier).copied().unwrap_or(0);
         let plan = self.game.placement().filter(|_| numbers > 0);
         let block = plan.map_or(1, |plan| plan.block_size(tier));
         let (spare, shelf, peers) = (&self.spare, &*self.shelf, self.peers);
-        PeerStore { tier, numbers, owners, own, lent, block, spare, shelf, peers }
+        PeerStore { tier, numbers, owners, in_memory, block, spare, shelf, peers }
     }
 
     /// Puts a solved run on disk as a shard.
@@ -344,7 +343,7 @@ impl<G: Numbered + Notation> SharedMaker<'_, G> {
                 *codes = Vec::new();
             } else if codes.is_empty() {
                 let own = if at == tier + 1 { runs(own).collect() } else { Vec::new() };
-                *codes = self.store(at, &self.owners[at], own, &[]).whole()?;
+                *codes = self.store(at, &self.owners[at], own).whole()?;
             }
         }
         Ok(())
@@ -355,6 +354,8 @@ impl<G: Numbered + Notation> SharedMaker<'_, G> {
         let mut offers = self.shelf.offers(self.peers.host());
         offers.retain(|offer| offer.tier == tier);
         let place = self.neighbours.lent.as_ref().map_or(0, LentCodes::place);
+        // Whoever lent the tier before may write the next one there as soon as all hosts have come so far.
+        self.neighbours.lending.clear();
         let (places, offers) = self.exchange_offers(place, &offers)?;
         self.owners[tier] = TierOwners::choose(&offers, self.head.tiers[tier])
             .ok_or_else(|| Error::Peer(format!("nobody has solved a part of tier {tier}")))?;

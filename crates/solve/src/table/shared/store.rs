@@ -5,14 +5,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rayon::prelude::*;
 
-use super::lent::NeighbourCodes;
 use super::owners::TierOwners;
 use super::shard::PackedPiece;
 use super::shelf::{self, ShardShelf};
 use crate::Error;
 use crate::peers::Peers;
 use crate::store::{BlockStore, TierWindow, WindowRun};
-use crate::table::format::{PackedFrame, TableKind};
+use crate::table::format::TableKind;
 use crate::table::frames;
 
 const FRAME: u64 = TableKind::Numbered.frame() as u64;
@@ -25,10 +24,8 @@ pub(super) struct PeerStore<'a> {
     pub(super) tier: usize,
     pub(super) numbers: u64,
     pub(super) owners: &'a TierOwners,
-    /// Runs of own codes that are still in memory, each with its first number.
-    pub(super) own: Vec<(u64, &'a [u8])>,
-    /// What neighbours lend.
-    pub(super) lent: &'a [NeighbourCodes],
+    /// Runs of codes that are in memory, own and lent ones, each with its first number.
+    pub(super) in_memory: Vec<(u64, &'a [u8])>,
     /// Numbers of a block, where blocks are read.
     pub(super) block: u64,
     /// Memory for windows. What one has used is there for the next: the system takes its time to give new pages.
@@ -44,20 +41,8 @@ pub(crate) struct FetchedRuns {
     pieces: Vec<PackedPiece>,
 }
 
-/// Codes in memory.
-enum AtHand<'a> {
-    Own(&'a [u8]),
-    Lent(&'a NeighbourCodes),
-}
-
-/// Where a frame of codes comes from.
-enum FrameSource<'a> {
-    Lent(&'a NeighbourCodes, (u64, PackedFrame)),
-    Packed(PackedPiece),
-}
-
-/// A frame and where its codes go.
-type FrameJob<'a> = (FrameSource<'a>, &'a mut [u8]);
+/// A packed frame and where its codes go.
+type FrameJob<'a> = (PackedPiece, &'a mut [u8]);
 
 impl PeerStore<'_> {
     /// All codes of the tier.
@@ -104,13 +89,11 @@ impl PeerStore<'_> {
     }
 
     /// Codes that need not be fetched.
-    fn at_hand(&self, part: &Range<u64>) -> Option<AtHand<'_>> {
-        let own = self.own.iter().find_map(|(start, codes)| {
+    fn at_hand(&self, part: &Range<u64>) -> Option<&[u8]> {
+        self.in_memory.iter().find_map(|(start, codes)| {
             let from = part.start.checked_sub(*start)?;
             codes.get(from as usize..)?.get(..(part.end - part.start) as usize)
-        });
-        let lent = || self.lent.iter().find(|lent| lent.has(part));
-        own.map(AtHand::Own).or_else(|| lent().map(AtHand::Lent))
+        })
     }
 
     /// Copies codes of a run that are here, and says where the others come from.
@@ -131,13 +114,7 @@ impl PeerStore<'_> {
         };
         for (part, _) in self.owners.parts(numbers.clone()) {
             match self.at_hand(&part) {
-                Some(AtHand::Own(own)) => take(own.len() as u64)?.copy_from_slice(own),
-                Some(AtHand::Lent(lent)) => {
-                    for frame in lent.frames(&part) {
-                        let here = take(frame.1.size.into())?;
-                        jobs.push((FrameSource::Lent(lent, frame), here));
-                    }
-                }
+                Some(codes) => take(codes.len() as u64)?.copy_from_slice(codes),
                 None => {
                     let mut at = part.start;
                     while at < part.end {
@@ -145,7 +122,7 @@ impl PeerStore<'_> {
                         let piece = piece.ok_or_else(missing)?;
                         at += u64::from(piece.frame.size);
                         let here = take(piece.frame.size.into())?;
-                        jobs.push((FrameSource::Packed(piece), here));
+                        jobs.push((piece, here));
                     }
                 }
             }
@@ -153,12 +130,9 @@ impl PeerStore<'_> {
         if rest.is_empty() { Ok(()) } else { Err(missing()) }
     }
 
-    /// Reads and unpacks frames, and checks them.
+    /// Unpacks frames and checks them.
     fn fill(&self, jobs: Vec<FrameJob<'_>>) -> Result<(), Error> {
-        let fill = |(source, codes): FrameJob<'_>| match source {
-            FrameSource::Lent(lent, frame) => lent.read(frame, codes),
-            FrameSource::Packed(piece) => frames::unpack(&piece.frame, &piece.bytes, codes),
-        };
+        let fill = |(piece, codes): FrameJob<'_>| frames::unpack(&piece.frame, &piece.bytes, codes);
         let damaged = |_| Error::Peer(format!("values of tier {} came damaged", self.tier));
         jobs.into_par_iter().try_for_each(fill).map_err(damaged)
     }
@@ -203,8 +177,8 @@ impl BlockStore for PeerStore<'_> {
         let (mut runs, mut size) = (Vec::new(), 0);
         for part in fetched.numbers.into_iter().flat_map(|run| self.apart(run)) {
             let run = match self.at_hand(&part) {
-                Some(AtHand::Own(codes)) => WindowRun::Borrowed(codes),
-                _ => {
+                Some(codes) => WindowRun::Borrowed(codes),
+                None => {
                     let start = size;
                     size += (part.end - part.start) as usize;
                     WindowRun::At(start..size)

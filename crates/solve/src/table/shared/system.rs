@@ -1,20 +1,20 @@
 //! What the processes of one machine need of the system: files that are in memory, and to find each other's.
 
 #[cfg(not(target_os = "linux"))]
-pub(super) use self::elsewhere::{MemoryFile, file_id, read_at};
+pub(super) use self::elsewhere::{MemoryFile, MemoryView, file_id};
 #[cfg(target_os = "linux")]
-pub(super) use self::linux::{MemoryFile, file_id, read_at};
+pub(super) use self::linux::{MemoryFile, MemoryView, file_id};
 
 #[cfg(target_os = "linux")]
 mod linux {
     use std::fs::{self, File, Metadata, OpenOptions};
     use std::io::{self, Seek as _, SeekFrom, Write as _};
     use std::os::fd::AsRawFd as _;
-    use std::os::unix::fs::{FileExt as _, MetadataExt as _, OpenOptionsExt as _};
+    use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
     use std::path::Path;
     use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-    use memmap2::{MmapMut, RemapOptions};
+    use memmap2::{Mmap, MmapMut, MmapOptions, RemapOptions};
 
     /// Where files are in memory.
     const MEMORY: &str = "/dev/shm";
@@ -90,13 +90,29 @@ mod linux {
         }
     }
 
+    /// The beginning of a file in memory that somebody else made, to be read.
+    pub(in super::super) struct MemoryView(Mmap);
+
+    impl MemoryView {
+        /// So many bytes, which nobody changes or takes away while there is the view.
+        ///
+        /// # Errors
+        /// If the system does not show them.
+        #[allow(unsafe_code, reason = "there is no other way to read a file as memory")]
+        pub(in super::super) fn new(file: &File, length: usize) -> io::Result<Self> {
+            // SAFETY: whoever made the file writes it again when all hosts have left what was lent, and its system keeps
+            // it for as long as somebody has it open.
+            unsafe { MmapOptions::new().len(length).map(file).map(Self) }
+        }
+
+        pub(in super::super) fn bytes(&self) -> &[u8] {
+            &self.0
+        }
+    }
+
     /// By what a folder is known on this machine.
     pub(in super::super) fn file_id(metadata: &Metadata) -> Option<(u64, u64)> {
         Some((metadata.dev(), metadata.ino()))
-    }
-
-    pub(in super::super) fn read_at(file: &File, buffer: &mut [u8], offset: u64) -> io::Result<()> {
-        file.read_exact_at(buffer, offset)
     }
 }
 
@@ -134,11 +150,19 @@ mod elsewhere {
         }
     }
 
-    pub(in super::super) fn file_id(_: &Metadata) -> Option<(u64, u64)> {
-        None
+    pub(in super::super) enum MemoryView {}
+
+    impl MemoryView {
+        pub(in super::super) fn new(_: &File, _: usize) -> io::Result<Self> {
+            Err(io::ErrorKind::Unsupported.into())
+        }
+
+        pub(in super::super) fn bytes(&self) -> &[u8] {
+            match *self {}
+        }
     }
 
-    pub(in super::super) fn read_at(_: &File, _: &mut [u8], _: u64) -> io::Result<()> {
-        Err(io::ErrorKind::Unsupported.into())
+    pub(in super::super) fn file_id(_: &Metadata) -> Option<(u64, u64)> {
+        None
     }
 }
