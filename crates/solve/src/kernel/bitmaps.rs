@@ -36,6 +36,22 @@ pub(super) struct Run {
     pub(super) length: u32,
 }
 
+impl Run {
+    /// Sets its bits, which are zeros so far.
+    fn mark(self, words: &mut [u64]) {
+        let (start, end) = (self.start as usize, (self.start + self.length) as usize);
+        let (first, last) = (start / 64, (end - 1) / 64);
+        let (from, to) = (u64::MAX << (start % 64), u64::MAX >> (63 - (end - 1) % 64));
+        if first == last {
+            words[first] |= from & to;
+            return;
+        }
+        words[first] |= from;
+        words[first + 1..last].fill(u64::MAX);
+        words[last] |= to;
+    }
+}
+
 /// The marked ranks of a place, in both forms.
 #[derive(Clone, Copy)]
 pub(super) struct Marked<'a> {
@@ -53,16 +69,15 @@ impl Bitmaps {
         let parts = binomial(count, size) as usize;
         let places = (0..count).into_par_iter().map(|place| {
             let ones = ones_at(place, count, size);
-            let runs = |flip: u64| {
-                let marked =
-                    binomial(count - 1, if flip == 0 { size.wrapping_sub(1) } else { size });
+            let runs = |has_one: bool| {
+                let marked = binomial(count - 1, if has_one { size.wrapping_sub(1) } else { size });
                 let most = match passes {
                     Passes::Wide => marked as usize / LONG_RUNS,
                     Passes::Portable => usize::MAX,
                 };
-                runs(&ones, parts, flip, most).unwrap_or_default()
+                runs((place, has_one), count, size, most).unwrap_or_default()
             };
-            BitPlace { runs_of_ones: runs(0), runs_of_zeros: runs(u64::MAX), ones }
+            BitPlace { ones, runs_of_ones: runs(true), runs_of_zeros: runs(false) }
         });
         Self { parts, places: places.collect() }
     }
@@ -115,18 +130,21 @@ impl Bitmaps {
 /// Which of the parts with `size` ones at `count` places have a one at this place.
 ///
 /// All parts with the same bits at the upper places lie together, in the order of their lower places. So the bitmap
-/// is one of a few short ones after the other, or all ones or all zeros where the place is an upper one.
+/// is one of a few short ones after the other, or long runs where the place is an upper one.
 fn ones_at(place: usize, count: usize, size: usize) -> Vec<u64> {
     let lower = count.min(LOWER_PLACES);
-    let mut bits = BitWriter::with_room(binomial(count, size));
+    let parts = binomial(count, size);
+    if place >= lower {
+        let mut words = vec![0; parts.div_ceil(64) as usize];
+        let runs = runs((place, true), count, size, usize::MAX).unwrap_or_default();
+        runs.into_iter().for_each(|run| run.mark(&mut words));
+        return words;
+    }
+    let mut bits = BitWriter::with_room(parts);
     for upper in 0..1_u64 << (count - lower) {
         let ones_left = size.checked_sub(upper.count_ones() as usize);
         let Some(ones) = ones_left.filter(|&ones| ones <= lower) else { continue };
-        let length = binomial(lower, ones);
-        match place.checked_sub(lower) {
-            Some(place) => bits.repeat(upper >> place & 1 == 1, length),
-            None => bits.append(&SHORT_BITMAPS[lower][ones][place], length),
-        }
+        bits.append(&SHORT_BITMAPS[lower][ones][place], binomial(lower, ones));
     }
     bits.words
 }
@@ -148,32 +166,51 @@ static SHORT_BITMAPS: LazyLock<Vec<Vec<Vec<Vec<u64>>>>> = LazyLock::new(|| {
     (0..=LOWER_PLACES).map(of_places).collect()
 });
 
-/// A word of marks without those beyond the last part.
-const fn marks_in(bits: u64, parts_left: usize) -> u64 {
-    if parts_left < 64 { bits & ((1 << parts_left) - 1) } else { bits }
+/// The runs of ranks whose parts, with `size` ones at `count` places, have a one at this place, or a zero; `None` if
+/// there are more than so many.
+fn runs(
+    (place, has_one): (usize, bool),
+    count: usize,
+    size: usize,
+    most: usize,
+) -> Option<Vec<Run>> {
+    let mut finder = RunFinder { place, has_one, most, runs: Vec::new() };
+    finder.look(count, size, 0).then_some(finder.runs)
 }
 
-/// The runs of marked ranks, found a word at a time where a word is all of one kind; `None` if there are more than
-/// so many.
-fn runs(ones: &[u64], parts: usize, flip: u64, most: usize) -> Option<Vec<Run>> {
-    let mut runs: Vec<Run> = Vec::new();
-    for (word, &ones) in ones.iter().enumerate() {
-        let mut rest = marks_in(ones ^ flip, parts - 64 * word);
-        while rest != 0 {
-            let first = rest.trailing_zeros();
-            let length = (!(rest >> first)).trailing_zeros();
-            let start = 64 * word as u32 + first;
-            let count = runs.len();
-            match runs.last_mut() {
-                Some(run) if run.start + run.length == start => run.length += length,
-                _ if count == most => return None,
-                _ => runs.push(Run { start, length }),
-            }
-            // The marks of the run and the zeros below it are done with.
-            rest &= u64::MAX.checked_shl(first + length).unwrap_or(0);
+/// Finds runs by going down from the highest place: the parts with a zero there come before those with a one, and
+/// below the place that is looked at a run need not be told apart any further.
+struct RunFinder {
+    place: usize,
+    has_one: bool,
+    most: usize,
+    runs: Vec<Run>,
+}
+
+impl RunFinder {
+    /// Goes on with the parts that have so many ones at so many lower places, the first of which has this rank; says
+    /// whether there are not too many runs yet.
+    fn look(&mut self, count: usize, ones: usize, rank: u64) -> bool {
+        let below = count - 1;
+        let with_zero = binomial(below, ones);
+        let with_one = if ones > 0 { binomial(below, ones - 1) } else { 0 };
+        if below == self.place {
+            let (start, length) =
+                if self.has_one { (rank + with_zero, with_one) } else { (rank, with_zero) };
+            return self.add(Run { start: start as u32, length: length as u32 });
         }
+        (with_zero == 0 || self.look(below, ones, rank))
+            && (with_one == 0 || self.look(below, ones - 1, rank + with_zero))
     }
-    Some(runs)
+
+    fn add(&mut self, run: Run) -> bool {
+        match self.runs.last_mut() {
+            _ if run.length == 0 => {}
+            Some(last) if last.start + last.length == run.start => last.length += run.length,
+            _ => self.runs.push(run),
+        }
+        self.runs.len() <= self.most
+    }
 }
 
 #[cfg(test)]

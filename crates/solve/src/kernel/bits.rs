@@ -50,21 +50,23 @@ impl BitWriter {
         self.length += count;
     }
 
-    /// Adds the first bits of a bitmap.
+    /// Adds a bitmap of so many bits; those behind them are zeros.
     pub(super) fn append(&mut self, bits: &[u64], count: u64) {
-        for (word, &bits) in bits.iter().enumerate() {
-            let left = count - 64 * word as u64;
-            self.push(bits, left.min(64));
+        let shift = self.length % 64;
+        self.length += count;
+        if shift == 0 {
+            self.words.extend_from_slice(bits);
+            return;
         }
-    }
-
-    /// Adds the same bit so many times.
-    pub(super) fn repeat(&mut self, bit: bool, count: u64) {
-        let bits = if bit { u64::MAX } else { 0 };
-        for done in (0..count).step_by(64) {
-            let here = (count - done).min(64);
-            self.push(bits >> (64 - here), here);
-        }
+        // The last word goes on with the first bits, the next one with what is left of them, and so on.
+        let mut begun = self.words.pop().unwrap_or(0);
+        self.words.extend(bits.iter().map(|&bits| {
+            let whole = begun | bits << shift;
+            begun = bits >> (64 - shift);
+            whole
+        }));
+        self.words.push(begun);
+        self.words.truncate(self.length.div_ceil(64) as usize);
     }
 }
 

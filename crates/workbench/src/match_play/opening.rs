@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use parlor_core::random::{Random, mix};
-use parlor_core::{BadInput, Control};
+use parlor_core::{BadInput, Control, Score};
 
 use crate::any_game::{AnyGame, Played, SoFar};
 use crate::{Error, Player, SearchLimits};
@@ -64,8 +64,11 @@ fn advantage(game: &dyn AnyGame, line: &[Played], control: &Control) -> Result<u
     let so_far = SoFar::after(line).points.unwrap_or_default();
     let mover = game.state(&position, SoFar::default())?.turn_index;
     let ahead = so_far[mover] - so_far[1 - mover];
-    let score = report.score.map_or(0, |score| score.points());
-    Ok(score.saturating_add(ahead).unsigned_abs())
+    // What is proven has no score beside it.
+    let worth = report.worth;
+    let proven = worth.margin.or_else(|| Some(Score::of_verdict(worth.value?).points()));
+    let points = proven.or(report.score.map(Score::points)).unwrap_or_default();
+    Ok(points.saturating_add(ahead).unsigned_abs())
 }
 
 /// Lines tried for one opening.
@@ -175,6 +178,28 @@ mod tests {
         assert!(ahead(wide, Openings::Balanced(5)) < ahead(wide, Openings::Random(5)));
         let counting = "dots-and-boxes";
         assert!(ahead(counting, Openings::Balanced(4)) <= ahead(counting, Openings::Random(4)));
+    }
+
+    #[test]
+    fn a_line_after_which_somebody_wins_favours_them() {
+        let advantage_after = |spec: &str, moves: &[&str]| {
+            let game = Catalogue::new().game(spec).expect("a game of the catalogue");
+            let line = moves.iter().fold(Vec::<Played>::new(), |mut line, mv| {
+                let position = line.last().map_or_else(|| game.start(), |last| last.after.clone());
+                line.push(game.play(&position, mv).expect("a legal move"));
+                line
+            });
+            advantage(game.as_ref(), &line, &Control::unlimited()).expect("the engine can play")
+        };
+        assert_eq!(advantage_after("tic-tac-toe", &["a1", "b2"]), 0, "a draw");
+        assert!(advantage_after("tic-tac-toe", &["a1", "b1"]) > 10_000, "won by the first player");
+        assert_eq!(
+            advantage_after("nim:piles=1-2", &[]),
+            advantage_after("tic-tac-toe", &["a1", "b1"])
+        );
+        // The second player closes the only box.
+        let moves = ["a1-b1", "a1-a2", "b1-b2"];
+        assert_eq!(advantage_after("dots-and-boxes:columns=1,rows=1", &moves), 1);
     }
 
     #[test]
