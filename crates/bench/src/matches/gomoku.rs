@@ -1,5 +1,5 @@
-//! Gomoku against MCTS and against a plain player that looks four plies ahead, by so many games that a share of
-//! nine tenths can be told from less.
+//! Gomoku against MCTS, against the engine at a tenth of the time and against a plain player that looks four plies
+//! ahead, by so many games that a share of nine tenths can be told from less.
 
 use std::time::{Duration, Instant};
 
@@ -26,6 +26,7 @@ type HalfPoints = u32;
 
 pub(crate) fn run(page: &mut Page) {
     against_mcts(page);
+    against_less_time(page);
     against_plain_player(page);
 }
 
@@ -35,13 +36,16 @@ const MCTS: &str = "mcts";
 /// Monte Carlo tree search by random games alone: whoever counts them weighs nothing else.
 const PLAIN_MCTS: &str = "mcts:rounds=1000000000";
 
+/// Freestyle, and by exactly five.
+const RULES: [&str; 2] = ["mnk:m=15,n=15,k=5", "mnk:m=15,n=15,k=5,overlines=no"];
+
+/// Lines after which nobody is ahead, so that the players decide the game.
+const EVEN: Openings = Openings::Balanced(OPENING + 1);
+
 /// How games begin, and the time for each move of both. Stones by chance alone decide most games before they begin, so
 /// more time is given where nobody is ahead: as short as in all matches, and as a person still calls at once.
-const BEGINNINGS: [(Openings, Duration); 3] = [
-    (Openings::Random(OPENING), TIME),
-    (Openings::Balanced(OPENING + 1), TIME),
-    (Openings::Balanced(OPENING + 1), Duration::from_millis(100)),
-];
+const BEGINNINGS: [(Openings, Duration); 3] =
+    [(Openings::Random(OPENING), TIME), (EVEN, TIME), (EVEN, Duration::from_millis(100))];
 
 fn against_mcts(page: &mut Page) {
     page.section("Against MCTS at equal time");
@@ -53,12 +57,11 @@ fn against_mcts(page: &mut Page) {
          engine's, from 0 to 1, with the error of 95 %.\n"
     ));
     let catalogue = Catalogue::new();
-    let rules = ["mnk:m=15,n=15,k=5", "mnk:m=15,n=15,k=5,overlines=no"];
     let rivals = [(PLAIN_MCTS, "random games"), (MCTS, "random games and evaluation")];
     let mut rows = Vec::new();
     for (openings, time) in BEGINNINGS {
         for (rival, goes_by) in rivals {
-            for spec in rules {
+            for spec in RULES {
                 let series = Series { games: GAMES, openings, at_once: 2 };
                 let report = played(&catalogue, spec, ["engine", rival], [time; 2], series);
                 let mut cells = row(spec, &report);
@@ -70,6 +73,20 @@ fn against_mcts(page: &mut Page) {
     let mut columns = COLUMNS.to_vec();
     columns.splice(1..1, ["openings", "a move", "MCTS goes by"]);
     page.table(&columns, &rows);
+}
+
+fn against_less_time(page: &mut Page) {
+    page.section("Against the engine at a tenth of the time");
+    let times = [TIME, TIME / 10];
+    page.line(format_args!(
+        "{GAMES} games by each set of rules, two at a time, from `{EVEN}`: {} a move against {}.\n",
+        show(times[0]),
+        show(times[1])
+    ));
+    let catalogue = Catalogue::new();
+    let series = Series { games: GAMES, openings: EVEN, at_once: 2 };
+    let rows = RULES.map(|spec| row(spec, &played(&catalogue, spec, ["engine"; 2], times, series)));
+    page.table(&COLUMNS, &rows);
 }
 
 fn against_plain_player(page: &mut Page) {
