@@ -29,7 +29,7 @@ use parlor_core::{
 use crate::bits::{Bits, Wide};
 use crate::board::{Bitboards, RectangularBoard, check_alternation};
 use crate::lines::WinningLines;
-use crate::{About, Builder, Family, Preset, Truth, Worth};
+use crate::{About, Builder, Family, Preset, Truth};
 
 mod knowledge;
 mod numbering;
@@ -282,9 +282,9 @@ impl Family for ConnectFourFamily {
         Truth::solved("connect-four:width=5,height=5", Value::Draw, TROMP),
         Truth::solved("connect-four:width=6,height=5", Value::Draw, TROMP),
         Truth::solved("connect-four:width=6", Value::Loss(Plies(36)), TROMP),
-        Truth::published(
+        Truth::solved(
             "connect-four",
-            Worth::Value(Value::Win(Plies(41))),
+            Value::Win(Plies(41)),
             "Allis, A Knowledge-Based Approach of Connect-Four: The Game is Solved (1988)",
         ),
     ];

@@ -1,6 +1,13 @@
 //! m,n,k games: k in a row on a board of m columns and n rows.
 //!
-//! Stones are bitboards, cell by cell in rows, without padding, so that 8×8 fits in one word.
+//! Stones are bitboards, cell by cell in rows, without padding, so that 8×8 fits in one word:
+//!
+//! ```text
+//!      a  b  c  d
+//!   1  0  1  2  3      bit of each cell in the set of X and in that of O, on 4×3
+//!   2  4  5  6  7
+//!   3  8  9 10 11      k = 3: a3 b2 c1 is the window of bits 8, 5 and 2
+//! ```
 
 use std::ops::Range;
 use std::sync::OnceLock;

@@ -298,7 +298,7 @@ impl Family for Reversi {
         ],
         shown: "reversi",
         presets: &[
-            Preset::new("Reversi", "reversi"),
+            Preset::new("Reversi (Othello)", "reversi").also("othello"),
             Preset::new("Reversi 6×6", "reversi:size=6"),
             Preset::new("Reversi 4×4", "reversi:size=4"),
         ],

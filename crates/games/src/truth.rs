@@ -31,7 +31,7 @@ pub enum Worth {
 pub enum Evidence {
     /// Parlor's tests solve it.
     Tested,
-    /// Parlor solves it, and the tests do not wait for that: docs/solved.md and docs/benchmarks/proofs.md tell how
+    /// Parlor solves it, and the tests do not wait for that: docs/solved.md and the pages of docs/benchmarks tell how
     /// long it takes. Where somebody else found it first, that is the source, and the distance may be parlor's.
     Solved,
     /// Somebody published it.

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use parlor_core::{Game as _, Plies, Value};
+use parlor_core::{Game as _, Notation as _, Plies, Value};
 use parlor_games::connect_four::{ConnectFour, ConnectFourKnowledge};
 use parlor_search::Task;
 use parlor_search::engine::{Engine, EngineOptions, Goal};
@@ -17,7 +17,7 @@ const KNOWN: Value = Value::Win(Plies(41));
 pub(crate) fn prove_empty_board(page: &mut Page) {
     page.line(
         "\nFrom the empty board and an empty table of 84 MB to the value with its distance, on one thread: the first \
-         player wins on the 41st ply.\n",
+         player wins by the centre (d), on the 41st ply.\n",
     );
     let game = ConnectFour::<u64>::new(7, 6, 4);
     let start = game.start();
@@ -30,6 +30,8 @@ pub(crate) fn prove_empty_board(page: &mut Page) {
     let report = engine.search(&Task::knowing(&game, &ConnectFourKnowledge, &start));
     let ours = (begin.elapsed(), report.counters.calls);
     assert_eq!(value_of(&report), KNOWN);
+    let best = report.best.map(|mv| game.move_text(&start, mv));
+    assert_eq!(best.as_deref(), Some("d"), "by the centre");
 
     let mut solver = Dedicated::new();
     let begin = Instant::now();
