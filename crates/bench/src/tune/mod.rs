@@ -20,7 +20,7 @@ use parlor_games::freedom::{
     FourWindow, Freedom, Judged, JudgedFacts, Mobility, Position, TaperedWeight, Tuned, Weights,
 };
 use parlor_workbench::tune::{
-    Features, FittedWeight, LinkFunction, POINTS_PER_UNIT, SelfPlay, fit, unfitted,
+    Features, FitTarget, FittedWeight, LinkFunction, POINTS_PER_UNIT, SelfPlay, fit, unfitted,
 };
 
 /// What a run may spend.
@@ -80,7 +80,7 @@ fn improve(old: &Weights, generation: u64, recipe: &TuningRecipe) -> Weights {
         samples.len(),
         start.elapsed().as_secs_f64()
     );
-    let fitted = fit(&samples, &unfitted(PARAMETERS), LinkFunction::Logistic, &[]);
+    let fitted = fit(&samples, &unfitted(PARAMETERS), FitTarget::new(LinkFunction::Logistic), &[]);
     println!(
         "  mean squared error {:.5}, of games left out {:.5}",
         fitted.error.seen, fitted.error.held_out

@@ -14,7 +14,7 @@ use crate::watch::watch;
 ///
 /// What stands on short lines and squares of the board is counted, with the turn, and with what the game knows by itself
 /// and the number of moves where they help. Weights are fitted so that they foretell what the search thought and, for a
-/// quarter, how the games ended. Every generation plays with the weights of the one before. The file tells the command that makes
+/// part, how the games ended. Every generation plays with the weights of the one before. The file tells the command that makes
 /// it again: as long as no time runs out, the same seed and games give the same file. Then engine:weights=tuned plays by it,
 /// and `parlor match GAME engine:weights=tuned engine` shows what was gained.
 #[derive(Debug, clap::Args)]
@@ -27,6 +27,9 @@ pub(crate) struct Args {
     /// Nodes that the engine may visit for a move [default: 400]
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
+    /// Part of what is learnt that is how games ended, from 0 to 1; the rest is what the search thought [default: 0.25]
+    #[arg(long, value_name = "PART")]
+    results: Option<f32>,
     /// Time for all of it, such as 2m; it cuts the number of games [default: 10m]
     #[arg(long, value_name = "TIME")]
     time: Option<String>,
@@ -42,6 +45,7 @@ pub(crate) fn run(args: &Args, workbench: &Workbench, output: &mut Output) -> Re
         game: args.game.clone(),
         games: args.games.clone(),
         nodes: args.nodes,
+        results: args.results,
         time: args.time.clone(),
         seed: Some(args.self_play.seed),
         threads: Some(args.self_play.threads()),

@@ -37,6 +37,10 @@ fn weights_that_are_learnt_play_and_tell_how_they_were_made() {
     assert!(recipe.ends_with("--games 6,6 --nodes 20 --seed 3"), "{recipe}");
     assert!(told.contains(recipe), "{recipe} in {told}");
 
+    let halves = ["--games", "6", "--nodes", "20", "--results", "0.5"];
+    let told = text(&["tune", game].into_iter().chain(halves).collect::<Vec<_>>());
+    assert!(told.contains(" --games 6 --nodes 20 --results 0.5 --seed 1\n"), "{told}");
+
     let tally = &json(&against)["tally"];
     let games = ["wins", "draws", "losses"].map(|kind| tally[kind].as_u64().unwrap_or(0));
     assert_eq!(games.iter().sum::<u64>(), 2, "{tally}");

@@ -3,7 +3,7 @@
 //! tuples takes no longer steps than one with few. A weight's share of a step is the less, the more often it was met: what is seldom
 //! seen is learnt from the little there is (as in Duchi, Hazan and Singer, *Adaptive subgradient methods*, 2011).
 //!
-//! The target is mostly what the search thought, and for a part the game's result: one game in which a blunder
+//! The target is mostly what the search thought, and for a part ([`FitTarget::results`]) the game's result: one game in which a blunder
 //! decides tells little of its positions, a search a few plies deep tells something of each. What was fitted before is where
 //! a fit begins. Where a game counts points the same steps make a linear regression: the slope of the error is
 //! what was foretold less what came, for both.
@@ -53,6 +53,26 @@ pub enum LinkFunction {
     Identity,
 }
 
+/// What weights are to foretell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FitTarget {
+    /// What their sum stands for.
+    pub link: LinkFunction,
+    /// The part of it that is how the game ended, from 0 to 1; the rest is what the search thought.
+    pub results: f32,
+}
+
+impl FitTarget {
+    /// The usual part of results.
+    pub const RESULTS: f32 = 0.25;
+
+    /// With that part of results.
+    #[must_use]
+    pub const fn new(link: LinkFunction) -> Self {
+        Self { link, results: Self::RESULTS }
+    }
+}
+
 /// How well weights foretell the targets of samples.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FitError {
@@ -65,8 +85,6 @@ pub struct FitError {
 const ROUNDS: usize = 2;
 /// The part of a sample's error that the first step takes away.
 const STEP: f32 = 0.3;
-/// What the result counts beside the search's opinion.
-const RESULT_SHARE: f32 = 0.25;
 /// One game in so many is left out, to see how the fit does on positions it has not seen.
 const HELD_OUT: u32 = 20;
 
@@ -96,7 +114,7 @@ pub fn unfitted(weights: usize) -> Vec<FittedWeight> {
 pub fn fit(
     samples: &[Sample],
     start: &[FittedWeight],
-    link: LinkFunction,
+    target: FitTarget,
     terms: &[Term],
 ) -> Fitted {
     let (held_out, mut seen): (Vec<&Sample>, Vec<&Sample>) =
@@ -107,8 +125,8 @@ pub fn fit(
         weights[first + term as usize] = [0.0; 4];
     }
     let met = vec![0; weights.len()];
-    let scale = opinion_scale(&seen, link);
-    let mut regression = Regression { link, terms, scale, weights, met };
+    let scale = opinion_scale(&seen, target.link);
+    let mut regression = Regression { target, terms, scale, weights, met };
     let mut random = Random::new(1);
     let steps = (ROUNDS * seen.len()).max(1) as f32;
     let mut done = 0.0;
@@ -129,14 +147,14 @@ pub fn fit(
 pub(crate) fn fit_with_terms(
     samples: &[Sample],
     start: &[FittedWeight],
-    link: LinkFunction,
+    target: FitTarget,
 ) -> Fitted {
     const PRICE: f64 = 0.98;
     let mut terms = Vec::new();
-    let mut best = fit(samples, start, link, &terms);
+    let mut best = fit(samples, start, target, &terms);
     for term in Term::ALL {
         terms.push(term);
-        let further = fit(samples, start, link, &terms);
+        let further = fit(samples, start, target, &terms);
         if further.error.held_out < PRICE * best.error.held_out {
             best = further;
         } else {
@@ -160,7 +178,7 @@ fn opinion_scale(samples: &[&Sample], link: LinkFunction) -> f32 {
 }
 
 struct Regression<'t> {
-    link: LinkFunction,
+    target: FitTarget,
     terms: &'t [Term],
     scale: f32,
     weights: Vec<FittedWeight>,
@@ -170,7 +188,7 @@ struct Regression<'t> {
 
 impl Regression<'_> {
     fn foretold(&self, units: f32) -> f32 {
-        match self.link {
+        match self.target.link {
             LinkFunction::Logistic => chance(units),
             LinkFunction::Identity => units,
         }
@@ -178,7 +196,7 @@ impl Regression<'_> {
 
     /// How much what is foretold changes with the sum of the weights, at most.
     const fn steepest(&self) -> f32 {
-        match self.link {
+        match self.target.link {
             LinkFunction::Logistic => 0.25,
             LinkFunction::Identity => 1.0,
         }
@@ -188,7 +206,7 @@ impl Regression<'_> {
     fn target(&self, sample: &Sample) -> f32 {
         let opinion = sample.opinion.map(|opinion| self.foretold(self.scale * opinion));
         match (opinion, sample.result) {
-            (Some(opinion), Some(result)) => opinion + RESULT_SHARE * (result - opinion),
+            (Some(opinion), Some(result)) => opinion + self.target.results * (result - opinion),
             (Some(known), None) | (None, Some(known)) => known,
             (None, None) => self.foretold(0.0),
         }

@@ -27,7 +27,9 @@ use serde::Serialize;
 
 pub use self::evaluation::{LinearEvaluation, POINTS_PER_UNIT, Reweighed, Tapered};
 pub(crate) use self::file::weights_of;
-pub use self::fit::{FitError, Fitted, FittedWeight, LinkFunction, Sample, Term, fit, unfitted};
+pub use self::fit::{
+    FitError, FitTarget, Fitted, FittedWeight, LinkFunction, Sample, Term, fit, unfitted,
+};
 pub use self::self_play::{Features, SelfPlay};
 pub use self::tuples::{TupleSums, TupleTable, TupleTotal, Tuples};
 use crate::request::given;
@@ -53,6 +55,8 @@ pub struct TuneRequest {
     pub games: Option<String>,
     /// Nodes for each move.
     pub nodes: Option<u64>,
+    /// The part of what is learnt that is how games ended, from 0 to 1; the rest is what the search thought.
+    pub results: Option<f32>,
     /// Time for all of it.
     pub time: Option<String>,
     /// The random seed.
@@ -62,10 +66,11 @@ pub struct TuneRequest {
 }
 
 /// A request that was read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct TuningPlan {
     games: Vec<u32>,
     nodes: u64,
+    results: f32,
     seed: u32,
     threads: usize,
     time: Duration,
@@ -122,7 +127,12 @@ impl TuningPlan {
             let wanted = format!("a number from 1 to {MOST_THREADS}");
             return Err(BadInput::new("threads", wanted, threads.to_string()));
         }
+        let results = request.results.unwrap_or(FitTarget::RESULTS);
+        if !(0.0..=1.0).contains(&results) {
+            return Err(BadInput::new("results", "a part from 0 to 1", results.to_string()));
+        }
         Ok(Self {
+            results,
             games: match given(&request.games) {
                 Some(text) => parse_games(text)?,
                 None => DEFAULT_GAMES.to_vec(),
@@ -138,8 +148,16 @@ impl TuningPlan {
     fn recipe(&self, game: &str, generations: &[Generation]) -> String {
         let games: Vec<String> =
             generations.iter().map(|generation| generation.games.to_string()).collect();
-        let Self { nodes, seed, .. } = self;
-        format!("parlor tune {game} --games {} --nodes {nodes} --seed {seed}", games.join(","))
+        let Self { nodes, results, seed, .. } = self;
+        // What everybody has goes without saying.
+        let results = match results {
+            &FitTarget::RESULTS => String::new(),
+            results => format!(" --results {results}"),
+        };
+        format!(
+            "parlor tune {game} --games {} --nodes {nodes}{results} --seed {seed}",
+            games.join(",")
+        )
     }
 }
 
@@ -223,10 +241,11 @@ pub(crate) fn learn<G: Notation, K: Knowledge<G>>(
             Some(_) => LinkFunction::Identity,
             None => LinkFunction::Logistic,
         };
+        let target = FitTarget { link, results: plan.results };
         // All weights are fitted around the terms, so that those of the first generation stay.
         let fit = match &terms {
-            None => fit::fit_with_terms(&samples, &fitted, link),
-            Some(terms) => fit::fit(&samples, &fitted, link, terms),
+            None => fit::fit_with_terms(&samples, &fitted, target),
+            Some(terms) => fit::fit(&samples, &fitted, target, terms),
         };
         learnt.evaluation.set(&fit.weights);
         let error = fit.error;

@@ -158,7 +158,7 @@ fn a_fit_finds_what_decides() {
         Sample { game, counts, terms: [0.0; 2], empty: 0.5, turn: None, opinion: None, result }
     };
     let samples: Vec<Sample> = (0..4_000).map(sample).collect();
-    let found = fit(&samples, &unfitted(3), LinkFunction::Logistic, &[]);
+    let found = fit(&samples, &unfitted(3), FitTarget::new(LinkFunction::Logistic), &[]);
     let [won, lost, even] = [0, 1, 2].map(|kind: usize| found.weights[kind][0]);
     assert!(won > 0.3 && lost < -0.3 && even.abs() < 0.05, "{:?}", found.weights);
     assert!(found.error.held_out < 0.02, "{:?}", found.error);
@@ -176,7 +176,7 @@ fn the_turn_can_decide_what_a_thing_is_worth() {
         Sample { game, counts, terms: [0.0; 2], empty: 0.5, turn, opinion: None, result }
     };
     let samples: Vec<Sample> = (0..4_000).map(sample).collect();
-    let found = fit(&samples, &unfitted(1), LinkFunction::Logistic, &[]);
+    let found = fit(&samples, &unfitted(1), FitTarget::new(LinkFunction::Logistic), &[]);
     let [always, _, by_turn, _] = found.weights[0];
     assert!(by_turn > 0.3 && always.abs() < 0.1, "{:?}", found.weights);
     let mut evaluation = by_chance(&TicTacToe);
@@ -197,9 +197,47 @@ fn opinions_teach_whatever_their_scale() {
         Sample { game, counts, terms: [0.0; 2], empty: 0.5, turn: None, opinion, result }
     };
     let samples: Vec<Sample> = (0..4_000).map(sample).collect();
-    let found = fit(&samples, &unfitted(2), LinkFunction::Logistic, &[]);
+    let found = fit(&samples, &unfitted(2), FitTarget::new(LinkFunction::Logistic), &[]);
     let [good, bad] = [0, 1].map(|kind: usize| found.weights[kind][0]);
     assert!(good > 0.4 && bad < -0.4, "{:?}", found.weights);
+}
+
+#[test]
+fn results_count_for_the_part_that_is_asked_for() {
+    // The search thinks that whoever began wins, and every game is lost.
+    let sample = |game: u32| Sample {
+        game,
+        counts: [(0, 1)].into(),
+        terms: [0.0; 2],
+        empty: 0.5,
+        turn: None,
+        opinion: Some(1.0),
+        result: Some(0.0),
+    };
+    let samples: Vec<Sample> = (0..4_000).map(sample).collect();
+    let worth = |results: f32| {
+        let target = FitTarget { link: LinkFunction::Logistic, results };
+        fit(&samples, &unfitted(1), target, &[]).weights[0][0]
+    };
+    assert!(worth(0.0) > worth(0.25) && worth(0.25) > worth(0.5), "the search counts for less");
+    assert!(worth(0.0) > 0.5 && worth(1.0) < -0.5, "{} and {}", worth(0.0), worth(1.0));
+}
+
+#[test]
+fn a_part_of_results_is_in_the_recipe_unless_it_is_the_usual_one() {
+    let recipe = |results| {
+        let request = TuneRequest { results, seed: Some(3), ..TuneRequest::default() };
+        TuningPlan::parse(&request).map(|plan| plan.recipe("nim", &[]))
+    };
+    let usual = "parlor tune nim --games  --nodes 400 --seed 3";
+    assert_eq!(recipe(None), Ok(usual.to_owned()));
+    assert_eq!(recipe(Some(0.25)), Ok(usual.to_owned()));
+    let half = "parlor tune nim --games  --nodes 400 --results 0.5 --seed 3";
+    assert_eq!(recipe(Some(0.5)), Ok(half.to_owned()));
+    for results in [-0.1, 1.5, f32::NAN] {
+        let refusal = recipe(Some(results)).unwrap_err().to_string();
+        assert!(refusal.starts_with("results: wanted a part from 0 to 1, got "), "{refusal}");
+    }
 }
 
 #[test]
