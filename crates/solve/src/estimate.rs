@@ -96,7 +96,7 @@ impl Estimate {
     }
 
     /// For one of so many hosts that solve a numbered game together. Counts are of the whole game; memory, disk and
-    /// time are one host's.
+    /// time are one host's, the first one's where not everything can be cut.
     ///
     /// # Errors
     /// If the kernel cannot solve a tier, or the control stops it.
@@ -111,7 +111,9 @@ impl Estimate {
         }
         let crossing = Crossing::of(game, hosts, options, control)?;
         Ok(Self {
-            network: crossing.fetched.iter().sum::<u64>() / hosts as u64 / COMPRESSION,
+            network: (crossing.fetched.iter().sum::<u64>() + crossing.told)
+                / hosts as u64
+                / COMPRESSION,
             gathered: crossing.gathered.iter().sum::<u64>() / COMPRESSION,
             ..Self::with_windows(game, hosts, &|tier| crossing.held[tier])
         })
@@ -164,10 +166,16 @@ impl Estimate {
             Flow::Acyclic => ONE_BY_ONE,
             Flow::Cyclic => CYCLIC_ONE_BY_ONE,
         };
-        let seconds: f64 = tiers.iter().map(|tier| tier.numbers as f64 / rate(tier)).sum();
+        // Where play goes in circles and stones do not slide, the first host has it all.
+        let own = |tier: &Tier| match tier.flow {
+            Flow::Cyclic if !slides => tier.numbers,
+            _ => tier.numbers / share,
+        };
+        let seconds = tiers.iter().map(|tier| own(tier) as f64 / rate(tier)).sum();
+        let own_numbers = tiers.iter().map(own).sum::<u64>();
         // A tier that does not stay is on disk until the one before it is solved.
-        let both = tiers.windows(2).map(|pair| pair[0].numbers + pair[1].numbers).max();
-        let passing = both.filter(|_| by_kernel).unwrap_or(numbers);
+        let both = tiers.windows(2).map(|pair| own(&pair[0]) + own(&pair[1])).max();
+        let passing = both.filter(|_| by_kernel).unwrap_or(own_numbers);
         Self {
             numbers,
             positions,
@@ -175,9 +183,9 @@ impl Estimate {
             memory: memory + memory / 20 + fixed,
             least_memory: least.min(memory) + least.min(memory) / 20 + fixed,
             fixed,
-            disk: numbers / COMPRESSION / share,
-            least_disk: passing / COMPRESSION / share,
-            seconds: seconds / share as f64,
+            disk: own_numbers / COMPRESSION,
+            least_disk: passing / COMPRESSION,
+            seconds,
             network: 0,
             gathered: 0,
             acyclic: TierTotals::of(&tiers, Flow::Acyclic),

@@ -9,7 +9,7 @@ use parlor_core::{Control, Flow, Notation, Number, Numbered, Placement, Tier, Va
 use crate::backward_induction;
 use crate::code::{Code, CodeScale};
 use crate::cyclic_tier::CyclicTier;
-use crate::kernel::slide::SlideShare;
+use crate::kernel::slide::{SlideShare, ToldBlocks};
 use crate::kernel::{self, KernelTables, Passes, TierKernel};
 use crate::memory::MemoryMeter;
 use crate::peers::Peers;
@@ -257,6 +257,18 @@ impl<G: Numbered> TierSolver<'_, G> {
         Ok(SolvedUnit { start, codes: codes.into(), counts })
     }
 
+    /// What hosts hear of a tier in which stones slide, where host h has the blocks `bounds[h]..bounds[h + 1]`.
+    pub(crate) fn told_blocks(&self, tier: usize, bounds: &[u64]) -> ToldBlocks {
+        let (plan, slides, passes) = self.sliding(tier);
+        ToldBlocks::of(plan, slides, passes, bounds)
+    }
+
+    /// The plan of a tier in which stones slide.
+    fn sliding(&self, tier: usize) -> (&Placement, &Slides, Passes) {
+        let (plan, slides) = slides(self.game, tier).expect("stones slide in the tier");
+        (plan, slides, self.tables.as_ref().expect("the kernel solves the tier").passes())
+    }
+
     /// Some blocks of a tier in which stones slide, together with those who have the others: first with one side to
     /// move, then with the other.
     pub(crate) fn solve_slides(
@@ -266,8 +278,7 @@ impl<G: Numbered> TierSolver<'_, G> {
         peers: &dyn Peers,
         owner: &dyn Fn(usize) -> usize,
     ) -> Result<[SolvedUnit<'static>; 2], Error> {
-        let (plan, slides) = slides(self.game, tier).expect("stones slide in the tier");
-        let passes = self.tables.as_ref().expect("the kernel solves the tier").passes();
+        let (plan, slides, passes) = self.sliding(tier);
         let share = SlideShare { blocks: blocks.clone(), peers, owner };
         let mut first = kernel::slide::solve(plan, slides, passes, Some(share), self.control)?;
         let second = first.split_off(first.len() / 2);

@@ -11,8 +11,8 @@ use parlor_games::connect_four::ConnectFour;
 use parlor_games::dots_and_boxes::DotsAndBoxes;
 use parlor_games::mnk::Mnk;
 use parlor_solve::{
-    Answerer, Begun, Counting, Crossing, Cuts, Error, Keep, Peers, SolveMethod, SolveOptions,
-    Table, TableIdentity, WindowSize,
+    Answerer, Begun, Counting, Crossing, Cuts, Error, Estimate, Keep, Peers, SolveMethod,
+    SolveOptions, Table, TableIdentity, WindowSize,
 };
 use proptest::prelude::*;
 
@@ -29,13 +29,21 @@ struct Meeting {
 struct MeetingState {
     answerers: Vec<Option<Arc<dyn Answerer>>>,
     /// What hosts have sent at this step.
-    sent: Vec<Option<Vec<Vec<u8>>>>,
+    parcels: Vec<Option<Vec<Vec<u8>>>>,
     /// What waits for each host from the step before.
     came: Vec<Vec<Vec<u8>>>,
     step: usize,
     is_over: bool,
-    /// Bytes of answers, and of the codes in them before they were packed.
-    answered: (u64, u64),
+    sent: Sent,
+}
+
+/// What went from host to host.
+#[derive(Clone, Copy, Default)]
+struct Sent {
+    /// Codes in answers, before they were packed.
+    codes: u64,
+    /// Bytes of what was exchanged at steps.
+    exchanged: u64,
 }
 
 /// One of the hosts. It may die at a step.
@@ -53,7 +61,7 @@ impl Meeting {
     fn new(hosts: usize) -> Arc<Self> {
         let state = MeetingState {
             answerers: vec![None; hosts],
-            sent: vec![None; hosts],
+            parcels: vec![None; hosts],
             came: vec![Vec::new(); hosts],
             ..MeetingState::default()
         };
@@ -85,9 +93,7 @@ impl Peers for LocalHost {
             let answerer = self.meeting.state.lock().unwrap().answerers[host].clone();
             let answer =
                 answerer.expect("everybody answers before the first exchange").answer(&question);
-            let mut state = self.meeting.state.lock().unwrap();
-            state.answered.0 += answer.len() as u64;
-            state.answered.1 += asked(&question);
+            self.meeting.state.lock().unwrap().sent.codes += asked(&question);
             answer
         };
         Ok(questions.into_iter().map(answer).collect())
@@ -103,9 +109,11 @@ impl Peers for LocalHost {
             changed.notify_all();
             return Err(gone());
         }
-        state.sent[self.host] = Some(parcels);
-        if state.sent.iter().all(Option::is_some) {
-            let sent: Vec<_> = state.sent.iter_mut().map(|sent| sent.take().unwrap()).collect();
+        let others = parcels.iter().enumerate().filter(|&(host, _)| host != self.host);
+        state.sent.exchanged += others.map(|(_, parcel)| parcel.len() as u64).sum::<u64>();
+        state.parcels[self.host] = Some(parcels);
+        if state.parcels.iter().all(Option::is_some) {
+            let sent: Vec<_> = state.parcels.iter_mut().map(|sent| sent.take().unwrap()).collect();
             for to in 0..*hosts {
                 state.came[to] = sent.iter().map(|parcels| parcels[to].clone()).collect();
             }
@@ -128,14 +136,13 @@ fn asked(question: &[u8]) -> u64 {
     number(12) - number(4)
 }
 
-/// Lets hosts make a table, each in a folder of its own or all in one. Says at how many steps they met, and what was
-/// answered.
+/// Lets hosts make a table, each in a folder of its own or all in one. Says what they sent to each other.
 fn make<G: Numbered + Notation + Sync>(
     game: &G,
     paths: &[PathBuf],
     options: &SolveOptions,
     dies: Option<(usize, usize)>,
-) -> (Result<(), Error>, usize, (u64, u64)) {
+) -> (Result<(), Error>, Sent) {
     let meeting = Meeting::new(paths.len());
     let results: Vec<Result<(), Error>> = thread::scope(|scope| {
         let start = |(host, path): (usize, &PathBuf)| {
@@ -156,8 +163,8 @@ fn make<G: Numbered + Notation + Sync>(
         let threads: Vec<_> = paths.iter().enumerate().map(start).collect();
         threads.into_iter().map(|thread| thread.join().unwrap()).collect()
     });
-    let state = meeting.state.lock().unwrap();
-    (results.into_iter().collect(), state.step, state.answered)
+    let sent = meeting.state.lock().unwrap().sent;
+    (results.into_iter().collect(), sent)
 }
 
 /// The file that one host makes.
@@ -335,28 +342,64 @@ fn a_damaged_shard_is_not_gone_on_with() {
     assert!(fs::read(&paths[0]).unwrap() == wanted);
 }
 
-/// What crosses is what was counted before: to the code where a plan says which blocks are read, otherwise to a
-/// hundredth.
-fn check_crossing<G: Numbered + Notation + Sync>(game: &G, hosts: usize, cuts: Cuts) {
+/// However many hosts there are and wherever they cut, the file is that of one alone, and what crosses was counted
+/// before: to the code where a plan says which blocks are read, otherwise to a hundredth. Levels are what the table
+/// says they are.
+fn check_crossing<G: Numbered + Notation + Sync>(game: &G) {
     let folder = tempfile::tempdir().unwrap();
     let counting = Counting::Numbered;
-    let options = SolveOptions { threads: Some(1), cuts, counting, ..SolveOptions::default() };
+    let options = SolveOptions { threads: Some(1), counting, ..SolveOptions::default() };
     let control = Control::unlimited();
-    let crossing = Crossing::counted(game, hosts, &options, &control).unwrap();
-    let paths = paths(folder.path(), hosts, true);
-    let (made, _, (_, codes)) = make(game, &paths, &options, None);
-    made.unwrap();
-    let off = crossing.codes().abs_diff(codes);
-    let slack = if game.placement().is_some() { 0 } else { codes / 100 };
-    assert!(off <= slack, "{hosts} hosts, {cuts:?}: {codes} came, {off} beside the count");
+    let wanted = alone(game, folder.path(), &options);
+    let table = Table::open(&folder.path().join("alone")).unwrap();
+    for hosts in 1..5 {
+        for cuts in [Cuts::Even, Cuts::Random(hosts as u64)] {
+            let options = SolveOptions { cuts, ..options };
+            let crossing = Crossing::counted(game, hosts, &options, &control).unwrap();
+            let paths = paths(folder.path(), hosts, true);
+            let (made, Sent { codes, exchanged }) = make(game, &paths, &options, None);
+            made.unwrap();
+            assert!(fs::read(&paths[0]).unwrap() == wanted, "{hosts} hosts, {cuts:?}");
+            fs::remove_file(&paths[0]).unwrap();
+            let off = crossing.codes().abs_diff(codes);
+            let slack = if game.placement().is_some() { 0 } else { codes / 100 };
+            assert!(off <= slack, "{hosts} hosts, {cuts:?}: {codes} came, {off} beside the count");
+            // At every step hosts also say in some bytes what they have.
+            let levels = crossing.levels_of(&table).unwrap();
+            let rest = exchanged.checked_sub(levels).expect("levels are exchanged");
+            let few = (100 * hosts * hosts * game.tiers().len()) as u64;
+            assert!(rest <= few, "{hosts} hosts, {cuts:?}: {exchanged} exchanged, levels {levels}");
+        }
+    }
 }
 
 #[test]
-fn what_crosses_is_counted_before() {
-    for hosts in 2..5 {
-        check_crossing(&Mnk::<u64>::new(4, 4, 4), hosts, Cuts::Even);
-        check_crossing(&Achi::new(4), hosts, Cuts::Even);
-        check_crossing(&ConnectFour::<u64>::new(4, 4, 3), hosts, Cuts::Random(7));
-        check_crossing(&DotsAndBoxes::new(2, 2), hosts, Cuts::Random(hosts as u64));
-    }
+fn more_hosts_are_not_promised_to_help_where_play_goes_in_circles() {
+    let kind = Kind { flow: Flow::Cyclic, alternates: true, counts: false };
+    let game = GraphGame::<true>::random(kind, 1);
+    let share = |hosts: usize| {
+        let (options, control) = (SolveOptions::default(), Control::unlimited());
+        Estimate::of_share(&game, hosts, &options, &control).unwrap()
+    };
+    assert!(share(1).seconds > 0.0);
+    assert_eq!((share(16).seconds, share(16).disk), (share(1).seconds, share(1).disk));
+}
+
+#[test]
+fn boards_give_the_same_file_and_what_crosses_is_counted_before() {
+    check_crossing(&Mnk::<u64>::new(4, 4, 4));
+    check_crossing(&ConnectFour::<u64>::new(5, 4, 4));
+}
+
+#[test]
+fn sliding_stones_give_the_same_file_and_what_crosses_is_counted_before() {
+    check_crossing(&Achi::new(3));
+    check_crossing(&Achi::new(4));
+    let few = Achi::variant(4, Diagonals::All, Stuck::Draw, Pieces::Each(4));
+    check_crossing(&few.unwrap());
+}
+
+#[test]
+fn boxes_give_the_same_file_and_what_crosses_is_counted_before() {
+    check_crossing(&DotsAndBoxes::new(2, 2));
 }

@@ -26,6 +26,7 @@
 mod blocks;
 mod pull;
 mod share;
+mod told;
 
 use parlor_core::placement::{Slides, Stuck};
 use parlor_core::{Control, Placement};
@@ -35,6 +36,7 @@ use self::blocks::SlideKernel;
 use self::pull::SlideBuffers;
 use self::share::LevelExchange;
 pub(crate) use self::share::SlideShare;
+pub(crate) use self::told::ToldBlocks;
 use super::{Passes, tier};
 use crate::Error;
 use crate::code::Code;
@@ -134,7 +136,7 @@ impl Work {
         let (words, size) = (kernel.words(), kernel.parts.len());
         let Self { codes, open, won, fresh, next, changed } = self;
         let is_odd = level % 2 == 1;
-        let code = if is_odd { Code::win(level) } else { Code::loss(level) };
+        let code = settled_at(level);
         let settled: Vec<bool> = codes
             .par_chunks_mut(size)
             .zip(open.par_chunks_mut(words))
@@ -192,6 +194,11 @@ impl Work {
         }
         Ok(is_any)
     }
+}
+
+/// The code of what is settled at a level.
+const fn settled_at(level: u32) -> Code {
+    if level % 2 == 1 { Code::win(level) } else { Code::loss(level) }
 }
 
 /// Does something with each member of a word.

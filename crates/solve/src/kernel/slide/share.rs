@@ -4,6 +4,7 @@
 //! settled in the blocks that their slides lead to, and hears the same of theirs; that is the *halo* of its blocks.
 //! What is won elsewhere need not be sent: it is what was settled at the odd levels so far.
 
+use std::borrow::Borrow;
 use std::ops::Range;
 
 use super::blocks::SlideKernel;
@@ -57,16 +58,11 @@ impl<'a> LevelExchange<'a> {
         let words = kernel.words();
         let is_any = changed.contains(&true);
         let parcel = |wanted: &Vec<u32>| {
-            let mut parcel = vec![u8::from(is_any)];
-            for &half_block in wanted {
+            let settled = wanted.iter().filter_map(|&half_block| {
                 let slot = kernel.slot(half_block as usize);
-                if changed[slot] {
-                    parcel.extend(half_block.to_le_bytes());
-                    let set = &fresh[slot * words..][..words];
-                    parcel.extend(set.iter().flat_map(|word| word.to_le_bytes()));
-                }
-            }
-            packed_parcel(&parcel)
+                changed[slot].then(|| (half_block, &fresh[slot * words..][..words]))
+            });
+            level_parcel(is_any, settled)
         };
         let parcels: Vec<Vec<u8>> = self.wanted.iter().map(parcel).collect();
         let mut anywhere = is_any;
@@ -88,6 +84,20 @@ impl<'a> LevelExchange<'a> {
         }
         Ok(anywhere)
     }
+}
+
+/// What a host is told after a level: whether anything was settled anywhere here, and what was in the half-blocks that it
+/// hears of, packed.
+pub(super) fn level_parcel<S: Borrow<[u64]>>(
+    is_any: bool,
+    settled: impl Iterator<Item = (u32, S)>,
+) -> Vec<u8> {
+    let mut parcel = vec![u8::from(is_any)];
+    for (half_block, set) in settled {
+        parcel.extend(half_block.to_le_bytes());
+        parcel.extend(set.borrow().iter().flat_map(|word| word.to_le_bytes()));
+    }
+    packed_parcel(&parcel)
 }
 
 /// Four bytes as a number.

@@ -12,18 +12,21 @@
 //! ```
 //!
 //! Codes are counted before they are packed, and hosts are supposed to have the memory to read what they need at once.
-//! Where stones slide, levels cross as well; what is in them follows from values, and is not counted.
+//! Where stones slide, levels cross as well: of each position no more than the level that settles it, to every host with
+//! a slide into its block. How many bytes all that is follows from values, so it takes a table to say.
 
 use std::collections::BTreeSet;
 use std::iter;
 use std::ops::Range;
 
+use parlor_core::placement::Slides;
 use parlor_core::random::Random;
 use parlor_core::{Control, Flow, Numbered, Placement};
 
 use super::cuts::TierCut;
 use super::owners::TierOwners;
 use crate::code::CodeScale;
+use crate::kernel::slide::ToldBlocks;
 use crate::kernel::{KnownLinks, TierKernel, TierPiece};
 use crate::store::WantedNumbers;
 use crate::table::format::TableKind;
@@ -40,6 +43,11 @@ pub struct Crossing {
     pub fetched: Vec<u64>,
     /// Of each tier, what the first host fetches to put the table together.
     pub gathered: Vec<u64>,
+    /// Of the tier in which stones slide, how many positions are told level by level, at most; each as often as there
+    /// are hosts that hear of it.
+    pub told: u64,
+    /// Of that tier, which blocks are told; not known of a sample.
+    told_blocks: Option<(usize, ToldBlocks)>,
     /// The most of each tier that one host has in memory to solve the tier before it.
     pub held: Vec<u64>,
     /// Whether some frames stand for all.
@@ -107,7 +115,12 @@ impl Crossing {
                         crossing.read(tier + 1, host, &owners[tier + 1], wanted);
                     }
                 }
-                TierWay::Kernel | TierWay::Slides => {}
+                TierWay::Slides => {
+                    let blocks = solver.told_blocks(tier, &cut.bounds);
+                    crossing.told = blocks.positions();
+                    crossing.told_blocks = Some((tier, blocks));
+                }
+                TierWay::Kernel => {}
                 TierWay::Plain | TierWay::Whole => {
                     for host in working {
                         // A later tier is read for the last of the tiers before it, and kept.
@@ -167,6 +180,11 @@ impl Crossing {
             let part = |frames: u64| (reached as f64 * frames as f64 / samples as f64) as u64;
             crossing.fetched[tier] = part(crossed);
             crossing.held[tier] = part(read) / hosts as u64;
+            if let Some(slides) = plan.slides().filter(|_| tiers[tier].flow == Flow::Cyclic) {
+                let heard = (0..samples).map(|_| hearers(plan, slides, draw(&mut random), &here));
+                crossing.told =
+                    (numbers as f64 * heard.sum::<usize>() as f64 / samples as f64) as u64;
+            }
             before = here;
         }
         Ok(crossing)
@@ -175,7 +193,8 @@ impl Crossing {
     fn nothing(tiers: &[u64], options: &SolveOptions) -> Self {
         let none = vec![0; tiers.len()];
         let kept = options.keep.tiers(tiers.len());
-        Self { fetched: none.clone(), gathered: vec![0; kept], held: none, is_sample: false }
+        let (fetched, held, gathered) = (none.clone(), none, vec![0; kept]);
+        Self { fetched, gathered, told: 0, told_blocks: None, held, is_sample: false }
     }
 
     /// A host reads runs of a tier.
@@ -195,19 +214,33 @@ impl Crossing {
         self.held[tier] = self.held[tier].max(held);
     }
 
-    /// All of it.
+    /// All codes.
     #[must_use]
     pub fn codes(&self) -> u64 {
         self.fetched.iter().chain(&self.gathered).sum()
     }
 
-    /// How many bytes that is, packed as the tiers of a finished table are.
+    /// How many bytes the codes are, packed as the tiers of a finished table are.
     #[must_use]
     pub fn packed_as(&self, table: &Table) -> u64 {
-        let gathered = self.gathered.iter().copied().chain(std::iter::repeat(0));
+        let gathered = self.gathered.iter().copied().chain(iter::repeat(0));
         let sent = self.fetched.iter().zip(gathered).map(|(fetched, gathered)| fetched + gathered);
         let packed = sent.enumerate().map(|(tier, codes)| codes as f64 * table.packed_part(tier));
         packed.sum::<f64>() as u64
+    }
+
+    /// How many bytes of levels are told where stones slide, if these are the values.
+    ///
+    /// # Errors
+    /// When the table cannot be read.
+    ///
+    /// # Panics
+    /// If it was made without the values of that tier.
+    pub fn levels_of(&self, table: &Table) -> Result<u64, Error> {
+        let told = |(tier, blocks): &(usize, ToldBlocks)| {
+            table.read_tier(*tier).map(|codes| blocks.packed(&codes))
+        };
+        self.told_blocks.as_ref().map_or(Ok(0), told)
     }
 }
 
@@ -253,8 +286,25 @@ fn host_of(ends: &[u64], occupancy: u64) -> usize {
     ends.partition_point(|&end| end < occupancy)
 }
 
+/// How many other hosts have a slide into a block.
+fn hearers(plan: &Placement, slides: &Slides, occupancy: u64, ends: &[u64]) -> usize {
+    let mut hosts = BTreeSet::new();
+    let cells = || 0..plan.cells();
+    for to in cells().filter(|to| occupancy >> to & 1 == 1) {
+        let is_from =
+            |from: &usize| occupancy >> from & 1 == 0 && slides.neighbours[*from] >> to & 1 == 1;
+        for from in cells().filter(is_from) {
+            let before = occupancy ^ 1 << from ^ 1 << to;
+            hosts.insert(host_of(ends, plan.least_image(before).1));
+        }
+    }
+    hosts.remove(&host_of(ends, occupancy));
+    hosts.len()
+}
+
 #[cfg(test)]
 mod tests {
+    use parlor_games::achi::{Achi, Diagonals, Pieces, Stuck};
     use parlor_games::mnk::Mnk;
 
     use super::*;
@@ -270,6 +320,22 @@ mod tests {
             let [counted, drawn] = [counted, drawn].map(|crossing| {
                 crossing.expect("nobody stops it").fetched.iter().sum::<u64>() as f64
             });
+            let part = drawn / counted;
+            assert!((0.85..1.15).contains(&part), "{hosts} hosts: {part}");
+        }
+    }
+
+    #[test]
+    fn a_sample_tells_about_how_much_slides_tell() {
+        let game = Achi::variant(4, Diagonals::All, Stuck::Draw, Pieces::Each(4));
+        let game = game.expect("there is such a game");
+        let plan = game.placement().expect("stones are placed");
+        let (options, control) = (SolveOptions::default(), Control::unlimited());
+        for hosts in [2, 4] {
+            let counted = Crossing::counted(&game, hosts, &options, &control);
+            let drawn = Crossing::drawn(plan, hosts, &options, &control);
+            let [counted, drawn] =
+                [counted, drawn].map(|crossing| crossing.expect("nobody stops it").told as f64);
             let part = drawn / counted;
             assert!((0.85..1.15).contains(&part), "{hosts} hosts: {part}");
         }
