@@ -1,6 +1,6 @@
 /**
  * The panels beside the board, as tabs. On a telephone they are a sheet at the foot of the window: a tab opens it,
- * the same tab closes it, and the board stays in view above.
+ * the same tab closes it, and the whole board is in view above.
  *
  * @module play/sheet
  */
@@ -47,6 +47,15 @@ export class Sheet {
   /** @param {boolean} shown */
   #show(shown) {
     this.element.classList.toggle("closed", !shown);
+    this.makeRoom();
+  }
+
+  /** Brings the board above the sheet, if there is one and it is open. */
+  makeRoom() {
+    const isOpenSheet = !this.element.classList.contains("closed");
+    if (isOpenSheet && getComputedStyle(this.element).position === "fixed") {
+      byId("stage-board").scrollIntoView({ block: "start" });
+    }
   }
 
   /** The sheet follows a finger that pulls its tabs up or down. */

@@ -45,7 +45,8 @@ export function depthTable() {
 }
 
 /**
- * The moves of a line. Each is a button: pointing at it shows the position it leads to.
+ * The moves of a line. Each is a button: pointing at it shows the position it leads to, and a click plays the line up
+ * to it. A finger cannot point, so its first tap shows, and the second plays.
  * @param {string[]} line
  * @param {State[]} states  from the start of the line
  * @param {(state: State | null) => void} preview  shows a position of the line, or the board again
@@ -55,9 +56,23 @@ export function lineOfMoves(line, states, preview, take) {
   if (line.length === 0) {
     return h("p", { class: "muted" }, "No line was found in the time there was.");
   }
+  /** The move that a finger has shown. @type {number | null} */
+  let tapped = null;
+  const leave = () => {
+    tapped = null;
+    preview(null);
+  };
   const moves = line.map((move, index) => {
     const after = states[index + 1] ?? null;
     const who = playerName(states[index]?.turn ?? "");
+    const choose = (/** @type {PointerEvent} */ { pointerType }) => {
+      if (pointerType !== "touch" || tapped === index) {
+        take(index + 1);
+      } else {
+        tapped = index;
+        preview(after);
+      }
+    };
     return h(
       "li",
       {},
@@ -69,10 +84,10 @@ export function lineOfMoves(line, states, preview, take) {
           title: "Play the line up to here",
           "aria-label": `${index + 1}: ${who} ${move}`,
           onmouseenter: () => preview(after),
-          onmouseleave: () => preview(null),
+          onmouseleave: leave,
           onfocus: () => preview(after),
-          onblur: () => preview(null),
-          onclick: () => take(index + 1),
+          onblur: leave,
+          onclick: choose,
         },
         h("span", { class: `dot owner-${states[index]?.turn_index ?? 0}` }),
         move,
@@ -105,6 +120,11 @@ export function lineInWords(state, report, states, moves) {
       ),
     ),
     moves,
-    h("p", { class: "muted" }, last, " Point at a move to see it on the board."),
+    h(
+      "p",
+      { class: "muted" },
+      last,
+      " Point at a move or tap it to see it on the board; click it or tap it again to play up to it.",
+    ),
   ];
 }
