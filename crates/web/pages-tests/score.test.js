@@ -27,7 +27,7 @@ test("a score is kept for the next visit, each kind by itself", () => {
 });
 
 test("what was kept and cannot be read counts as nothing", () => {
-  stored.set("practice-cuts", "not JSON");
+  stored.set("parlor.practice-cuts", "not JSON");
   const score = new Score("cuts");
   assert.equal(score.tally.asked, 0);
   score.count("wrong");

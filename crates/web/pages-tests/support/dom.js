@@ -161,6 +161,7 @@ Object.assign(globalThis, {
   localStorage: {
     getItem: (/** @type {string} */ key) => stored.get(key) ?? null,
     setItem: (/** @type {string} */ key, /** @type {string} */ value) => stored.set(key, value),
+    removeItem: (/** @type {string} */ key) => stored.delete(key),
   },
 });
 

@@ -6,9 +6,7 @@
  */
 
 import { byId } from "../lib/dom.js";
-
-/** Where the browser keeps that the tour was shown. */
-const KEPT = "tour";
+import { keep } from "../lib/keep.js";
 
 export function openTour() {
   const root = document.documentElement;
@@ -45,5 +43,5 @@ export function openTour() {
     next.focus();
   });
   show(0);
-  localStorage.setItem(KEPT, "seen");
+  keep("tour", "seen");
 }

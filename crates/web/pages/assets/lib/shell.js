@@ -8,6 +8,7 @@
 import { pagePath } from "./base.js";
 import { byId, fill, h, s } from "./dom.js";
 import { Problem, contact, isAsking } from "./api.js";
+import { keep } from "./keep.js";
 
 /** The pages, as the header lists them. */
 const PAGES = [
@@ -31,7 +32,7 @@ const messages = h("div", { class: "messages" });
 const away = h(
   "p",
   { class: "message problem", role: "alert", id: "away" },
-  "The server does not answer; is parlor still running? This page goes on when it is back.",
+  "The server does not answer. This page goes on by itself when it is back.",
 );
 
 /** Draws the header and the places for messages. Called once by each page. */
@@ -123,7 +124,7 @@ function themeSwitch() {
       onclick: () => {
         const theme = isDark() ? "light" : "dark";
         document.documentElement.dataset["theme"] = theme;
-        localStorage.setItem("theme", theme);
+        keep("theme", theme);
         button.setAttribute("aria-label", label());
         button.title = label();
       },

@@ -61,7 +61,7 @@ export function trial(path, method, operation, example) {
       shown.hidden = false;
       shown.textContent = shorten(pretty(text));
     } catch {
-      fill(said, "The server does not answer; is parlor still running?");
+      fill(said, "The server does not answer. Ask again in a moment.");
     }
   };
   return h(
