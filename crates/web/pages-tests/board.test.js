@@ -71,6 +71,15 @@ test("what is heard of a hole is how much is in it", () => {
   );
 });
 
+test("of many moves the best are numbered, on piles as on boards", () => {
+  const state = nim([20, 20, 20]);
+  const worths = state.view.targets.map(({ move }, index) => [move, `loss ${index + 1}`]);
+  const { host } = boardOn(state, { values: valuesOf(Object.fromEntries(worths)).moves });
+  const badges = host.all("text").filter((text) => text.classList.contains("badge"));
+  assert.equal(badges.length, 5);
+  assert.equal(host.all("g").filter((group) => group.classList.contains("tone-loss")).length, 60);
+});
+
 //   . . .
 //   . X .      both can drop a piece into b only
 //   . O .

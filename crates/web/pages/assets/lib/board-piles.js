@@ -95,7 +95,7 @@ export class PilePainter {
         onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event, field, pile, item, target),
       },
       drawItem(field, pile, item),
-      value && drawBadge(value, { x: corner.x - 19, y: corner.y - 3 }, "middle"),
+      board.isNumbered(value) && drawBadge(value, { x: corner.x - 19, y: corner.y - 3 }, "middle"),
     );
     board.shade(group, value);
     board.stops.push(group);
