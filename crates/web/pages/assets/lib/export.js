@@ -12,13 +12,12 @@ import { picture } from "./drawing.js";
 
 /** What a drawing takes from the page's styles: properties that are attributes as well. */
 const STYLES = [
-  "fill",
-  "fill-opacity",
-  "stroke",
   "stroke-width",
   "stroke-linecap",
   "stroke-linejoin",
   "stroke-dasharray",
+  "vector-effect",
+  "paint-order",
   "opacity",
   "font-family",
   "font-size",
@@ -28,6 +27,8 @@ const STYLES = [
   "visibility",
   "display",
 ];
+/** What has a colour, and how much of it is seen in an attribute of its own. */
+const PAINTS = ["fill", "stroke"];
 /** The shorter side of a picture in pixels. */
 const SIDE = 1024;
 /** The room around a drawing, in its own units: frames reach a little beyond their boards. */
@@ -51,16 +52,43 @@ export function standalone(drawing) {
     for (const name of STYLES) {
       to[index]?.setAttribute(name, computed.getPropertyValue(name));
     }
+    for (const name of PAINTS) {
+      const { colour, opacity } = plainPaint(computed.getPropertyValue(name));
+      to[index]?.setAttribute(name, colour);
+      const seen = opacity * Number(computed.getPropertyValue(`${name}-opacity`));
+      to[index]?.setAttribute(`${name}-opacity`, String(seen));
+    }
     to[index]?.removeAttribute("class");
+    to[index]?.removeAttribute("style");
   });
   const { width, height } = sizeOf(drawing);
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
   copy.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${width} ${height}`);
-  const ground = getComputedStyle(document.body).backgroundColor;
+  const ground = plainPaint(getComputedStyle(document.body).backgroundColor).colour;
   copy.prepend(s("rect", { x: -MARGIN, y: -MARGIN, width, height, fill: ground }));
   return copy;
+}
+
+/**
+ * A paint that a browser has computed, as every program reads it: a colour of six digits, and how much of it is seen.
+ * Browsers tell colours as `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.5)`, and those that were mixed as `color(srgb 0.1 0.2 0.3 / 0.5)`.
+ * @param {string} paint
+ */
+export function plainPaint(paint) {
+  const isMixed = paint.startsWith("color(srgb ");
+  if (!isMixed && !paint.startsWith("rgb")) {
+    // None at all.
+    return { colour: paint, opacity: 1 };
+  }
+  const [red = 0, green = 0, blue = 0, opacity = 1] = (paint.match(/[\d.]+(e-\d+)?/g) ?? []).map(Number);
+  const digits = [red, green, blue].map((part) =>
+    Math.round(Math.min(255, isMixed ? 255 * part : part))
+      .toString(16)
+      .padStart(2, "0"),
+  );
+  return { colour: `#${digits.join("")}`, opacity };
 }
 
 /** The size of a drawing's picture. @param {SVGSVGElement} drawing */
