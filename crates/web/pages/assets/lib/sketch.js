@@ -1,6 +1,7 @@
 /**
- * A move as it will look, drawn before the server has judged it: the piece is where the finger put it. Where
- * a move does more than that (it sows, it takes), there is no sketch and the page waits.
+ * A move as it will look, drawn before the server has judged it: the piece is where the finger put it, and what was
+ * taken is gone. What the rules do beyond that the page does not know: stones turn when the server has answered, and
+ * where seeds are sown there is no sketch at all.
  *
  * @module sketch
  */
@@ -35,6 +36,13 @@ function withMove(state, place) {
     const edges = field.edges.map((edge, index) => (index === place.cell ? { ...edge, drawn: true } : edge));
     return { ...field, edges };
   }
+  if (field.kind === "piles" && place.kind === "take") {
+    const piles = field.piles.map((pile, index) =>
+      index === place.pile ? { ...pile, count: pile.count - place.count } : pile,
+    );
+    return { ...field, piles };
+  }
+  // Which holes seeds are sown into is known to the rules alone.
   if (field.kind !== "grid" || field.cells.some((cell) => cell?.count !== undefined)) {
     return null;
   }
@@ -65,6 +73,8 @@ function cellsAfter(state, field, place) {
       const moved = put(to, from === undefined ? ownPiece(state) : (field.cells[from] ?? null));
       return moved && moved.map((cell, index) => (index === from || index === taken ? null : cell));
     }
+    case "exit":
+      return put(place.from, null);
     default:
       return null;
   }
