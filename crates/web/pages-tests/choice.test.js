@@ -27,9 +27,11 @@ test("friends need no program, and onlookers two", () => {
   assert.deepEqual(seatsOf({ ...choice, against: "watch" }, LEVELS, 0), ["skill:level=3", "skill:level=3"]);
 });
 
-test("a level is told by its name, any other player by its own", () => {
+test("a level is told by its name, any other player by its own with what is set of it", () => {
   assert.equal(seatName("perfect", "human", LEVELS), "computer, hard");
-  assert.equal(seatName("minimax:depth=2", "human", LEVELS), "minimax:depth=2");
+  assert.equal(seatName("minimax:depth=2", "human", LEVELS), "minimax, depth 2");
+  assert.equal(seatName("engine:time=500ms,depth=4", "human", LEVELS), "engine, 500 ms a move, depth 4");
+  assert.equal(seatName("engine:time=1s", "human", []), "engine, 1 s a move");
   assert.equal(seatName("human", "perfect", LEVELS), "you");
   assert.equal(seatName("human", "human", LEVELS), "a person");
 });

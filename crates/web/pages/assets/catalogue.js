@@ -9,6 +9,8 @@ import { openTour } from "./catalogue/tour.js";
 import * as api from "./lib/api.js";
 import { byId, fill, h } from "./lib/dom.js";
 import { picture } from "./lib/drawing.js";
+import { lastGame } from "./lib/left-games.js";
+import { movesInWords } from "./lib/names.js";
 import { puzzlePicture } from "./lib/puzzle-pictures.js";
 import { attempt, openPage } from "./lib/shell.js";
 
@@ -126,8 +128,19 @@ function puzzleCard(puzzle) {
   return card(`/${puzzle.name}`, puzzle, puzzlePicture(puzzle.name), [h("footer", {}, ...links)]);
 }
 
+/** Offers the game that was left, so that nobody need look for it. */
+function offerLastGame() {
+  const last = lastGame();
+  if (last !== null) {
+    const link = h("a", { class: "button", id: "resume", href: last.address }, `Go on with ${last.title}`);
+    link.title = `You left it after ${movesInWords(last.moves)}.`;
+    byId("begin").after(link);
+  }
+}
+
 openPage();
 openTour();
+offerLastGame();
 await attempt(async () => {
   const { games, puzzles } = await api.catalogue();
   fill(byId("games"), ...knownFirst(games).map(gameCard));

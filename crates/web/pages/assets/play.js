@@ -8,6 +8,7 @@ import * as api from "./lib/api.js";
 import { pagePath } from "./lib/base.js";
 import { Board } from "./lib/board.js";
 import { byId, fill } from "./lib/dom.js";
+import { Latest } from "./lib/latest.js";
 import { attempt, openPage, showProblem } from "./lib/shell.js";
 import { listenToSwipes } from "./lib/swipes.js";
 import { GIVE_UP, mayGiveUp } from "./play/ask-first.js";
@@ -111,6 +112,28 @@ async function open() {
       sheet.prepare("analysis");
     }
   });
+  // Whether the game can be known whole may take the server a moment to find out, and a program's move would wait for
+  // that: while somebody waits for a move, it is not asked.
+  const asking = new Latest();
+  /** @type {"unasked" | "asked" | "known"} */
+  let players = "unasked";
+  const askWhoPlays = async () => {
+    if (waits()) {
+      asking.end();
+    } else if (players === "unasked") {
+      players = "asked";
+      const signal = asking.begin();
+      const offered = await attempt(() => api.players(table.game, signal));
+      players = signal.aborted ? "unasked" : "known";
+      if (offered !== undefined && !signal.aborted) {
+        table.opponents = offered.levels;
+        start.offer(offered.levels);
+        seats.forEach((seat) => seat.offer(offered.players));
+        status();
+      }
+    }
+  };
+  table.onChange(askWhoPlays);
   programs.onNews = () => {
     seats.forEach((seat) => seat.update());
     evaluation.show(table.state, programs.progress);
@@ -122,13 +145,8 @@ async function open() {
     draw();
   };
   table.changed();
-  // Whether the game can be known whole may take a moment to find out.
-  const offered = await attempt(() => api.players(table.game));
-  if (offered !== undefined) {
-    table.opponents = offered.levels;
-    seats.forEach((seat) => seat.offer(offered.players));
-    status();
-  }
+  // The board has its size now.
+  sheet.makeRoom();
 }
 
 openPage();

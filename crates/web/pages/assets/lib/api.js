@@ -242,8 +242,12 @@ export const catalogue = () => get("/api/catalogue")({});
 
 export const state = get("/api/state");
 
-/** Who can play a game, and which of them are its levels. @param {string} game */
-export const players = (game) => get("/api/players")({ game });
+/**
+ * Who can play a game, and which of them are its levels.
+ * @param {string} game
+ * @param {AbortSignal} [signal]
+ */
+export const players = (game, signal) => get("/api/players")({ game }, signal);
 
 export const play = post("/api/play");
 
@@ -378,6 +382,13 @@ export const startSolve = post("/api/solve");
  * @returns {Promise<AnswerOf<Routes["delete"]["/api/solve/{id}"]>>}
  */
 export const cancelSolve = (id) => ask(`/api/solve/${encodeURIComponent(id)}`, { method: "DELETE" });
+
+/**
+ * Asks a study to end with what was played.
+ * @param {string} id
+ * @returns {Promise<void>}
+ */
+export const stopStudy = (id) => ask(`/api/study/${encodeURIComponent(id)}`, { method: "DELETE" });
 
 /** Makes a table for somebody at another screen. */
 export const makeTable = post("/api/tables");

@@ -69,3 +69,6 @@ export function situation(state) {
   const score = state.points ? `, ${state.points.join(" to ")}` : "";
   return `${mover(state)} to move${score}.`;
 }
+
+/** How long a game is, as part of a sentence. @param {number} moves */
+export const movesInWords = (moves) => (moves === 1 ? "one move" : `${moves} moves`);

@@ -5,22 +5,23 @@
  */
 
 import { h } from "../lib/dom.js";
+import { movesInWords } from "../lib/names.js";
 
 /** @import { Table } from "./table.js" */
 
 /**
  * Whether a game may be left: at once if there is nothing to lose, else when the person says so.
  * @param {Table} table
+ * @param {string} deed  what is done then, as a button says it
  * @returns {Promise<boolean>}
  */
-export function mayLeave(table) {
+export function mayLeave(table, deed) {
   const { state, record } = table;
   const moves = record.line().length - 1;
   if (moves === 0 || state.outcome !== null) {
     return Promise.resolve(true);
   }
-  const count = moves === 1 ? "one move" : `${moves} moves`;
-  return ask("Leave this game?", `It has ${count} and is not over.`, "New game", "Keep playing");
+  return ask("Leave this game?", `It has ${movesInWords(moves)} and is not over.`, deed, "Keep playing");
 }
 
 /** The move that loses a game at once, in every game that has it. */

@@ -5,6 +5,8 @@
  * @module play/choice
  */
 
+import { parseSpec } from "../lib/parameters.js";
+
 /** @import { Level } from "../lib/types.js" */
 
 /**
@@ -49,5 +51,17 @@ export function seatName(player, other, levels) {
     return other === "human" ? "a person" : "you";
   }
   const level = levels.find((candidate) => candidate.player === player);
-  return level === undefined ? player : `computer, ${level.name}`;
+  return level === undefined ? playerInWords(player) : `computer, ${level.name}`;
+}
+
+/**
+ * A player and what is set of them, without the signs of a spec: `engine, 500 ms a move, depth 4`.
+ * @param {string} player  a spec
+ */
+export function playerInWords(player) {
+  const { name, settings } = parseSpec(player);
+  const set = [...settings].map(([key, value]) =>
+    key === "time" ? `${value.replace(/(\d)(\D+)$/, "$1 $2")} a move` : `${key} ${value}`,
+  );
+  return [name, ...set].join(", ");
 }

@@ -20,6 +20,9 @@ import { symbolOf } from "../lib/sketch.js";
 /** @import { Field, State } from "../lib/types.js" */
 /** @import { Table } from "./table.js" */
 
+/** Begins a game from the position as text. */
+const FROM_HERE = "Play from here";
+
 export class PositionPanel {
   /** The symbol that clicks put down; none while not editing. @type {string | null} */
   #brush = null;
@@ -51,7 +54,7 @@ export class PositionPanel {
     // Once beside the text, and once at the board while that is edited.
     this.verdicts = [0, 1].map(() => h("p", { class: "muted", role: "status" }));
     this.applies = [0, 1].map(() =>
-      h("button", { type: "button", class: "primary", onclick: () => this.#apply() }, "Play from here"),
+      h("button", { type: "button", class: "primary", onclick: () => this.#apply() }, FROM_HERE),
     );
     this.tools = h("div", { class: "row", role: "group", "aria-label": "Tools" });
     this.edit = h(
@@ -267,7 +270,7 @@ export class PositionPanel {
   }
 
   async #apply() {
-    if (await mayLeave(this.table)) {
+    if (await mayLeave(this.table, FROM_HERE)) {
       await attempt(() => this.table.restart(this.text.value));
     }
   }
@@ -288,7 +291,7 @@ export class PositionPanel {
   async #import(text) {
     await attempt(async () => {
       const saved = readSaved(text);
-      if (!(await mayLeave(this.table))) {
+      if (!(await mayLeave(this.table, "Import the other"))) {
         return;
       }
       if (saved !== null && saved.game !== this.table.game) {

@@ -9,6 +9,7 @@ import * as api from "../lib/api.js";
 import { parseSpec } from "../lib/parameters.js";
 import { isAbort, sentence } from "../lib/shell.js";
 import { MOTION } from "../lib/motion.js";
+import { playerInWords } from "./choice.js";
 import { newsOf } from "./telling.js";
 
 /** @import { Progress, State } from "../lib/types.js" */
@@ -140,7 +141,7 @@ async function chooseMove(table, spec, state, tell, signal) {
   if (report.move === null) {
     throw new api.Problem(
       0,
-      `${spec} found no move within its limits; give it more time, a depth, or another player`,
+      `${playerInWords(spec)}: found no move within these limits; give it more time or depth, or choose another player`,
     );
   }
   return report.move;

@@ -8,20 +8,30 @@ import * as api from "../lib/api.js";
 import { under } from "../lib/base.js";
 import { fill, h } from "../lib/dom.js";
 import { keep, kept } from "../lib/keep.js";
+import { Latest } from "../lib/latest.js";
+import { leftGame } from "../lib/left-games.js";
+import { movesInWords } from "../lib/names.js";
 import { formatSpec, parameterFields, parseSpec } from "../lib/parameters.js";
 import { attempt } from "../lib/shell.js";
 import { writePlace } from "../live/address.js";
 import { mayLeave } from "./ask-first.js";
 import { USUAL, seatsOf } from "./choice.js";
 
+/** @import { Level } from "../lib/types.js" */
 /** @import { Choice } from "./choice.js" */
 /** @import { Table } from "./table.js" */
+
+/** What the panel is for, and what is done when another game is left for it. */
+const NEW_GAME = "New game";
 
 export class StartPanel {
   /** @type {Choice} */
   #choice = { ...USUAL, ...kept("choice", {}) };
   /** The spec of the variant to play. */
   #game;
+  /** How the computer plays it, as far as the server has told. @type {Level[]} */
+  #levels = [];
+  #asking = new Latest();
 
   /**
    * @param {Table} table
@@ -33,8 +43,11 @@ export class StartPanel {
     this.table = table;
     this.begun = begun;
     this.#game = table.game;
-    this.offer = h("p", { class: "note-box row resume", hidden: true });
+    this.resume = h("p", { class: "note-box row resume", hidden: true });
+    this.strength = h("p", { class: "muted strength", id: "strength" });
     this.level = options("level", "Level", this.#choice.level, LEVELS, (level) => this.#choose({ level }));
+    this.level.setAttribute("aria-describedby", this.strength.id);
+    this.level.append(this.strength);
     this.begins = options("begins", "Who begins", this.#choice.begins, BEGINNERS, (begins) =>
       this.#choose({ begins: /** @type {Choice["begins"]} */ (begins) }),
     );
@@ -51,8 +64,8 @@ export class StartPanel {
     );
     fill(
       host,
-      h("header", {}, h("h2", {}, "New game")),
-      this.offer,
+      h("header", {}, h("h2", {}, NEW_GAME)),
+      this.resume,
       against,
       this.level,
       this.begins,
@@ -72,11 +85,29 @@ export class StartPanel {
     this.advanced.scrollIntoView({ block: "nearest" });
   }
 
+  /** Says how the computer plays at each level. @param {Level[]} levels */
+  offer(levels) {
+    this.#levels = levels;
+    this.#choose({});
+  }
+
+  /** Another variant may have other levels. */
+  async #askLevels() {
+    const signal = this.#asking.begin();
+    this.offer([]);
+    const offered = await attempt(() => api.players(this.#game, signal));
+    if (offered !== undefined && !signal.aborted) {
+      this.offer(offered.levels);
+    }
+  }
+
   /** @param {Partial<Choice>} said */
   #choose(said) {
     Object.assign(this.#choice, said);
     keep("choice", this.#choice);
-    const { against } = this.#choice;
+    const { against, level } = this.#choice;
+    const strength = this.#levels.find(({ name }) => name === level)?.summary;
+    this.strength.textContent = strength === undefined ? "" : `The computer ${strength}.`;
     this.level.hidden = against === "friend" || against === "link";
     this.begins.hidden = against !== "computer" && against !== "link";
     this.begins.querySelectorAll("input[value=computer] + span").forEach((other) => {
@@ -91,6 +122,7 @@ export class StartPanel {
     const choose = (/** @type {string} */ game) => {
       this.#game = game;
       this.#drawVariant();
+      void this.#askLevels();
     };
     const settings = parseSpec(this.#game).settings;
     const others = about.presets.some(({ spec }) => spec === this.#game);
@@ -112,6 +144,7 @@ export class StartPanel {
             h("summary", {}, "Other sizes and rules"),
             parameterFields(about.parameters, settings, (said) => {
               this.#game = formatSpec(about.name, about.parameters, said);
+              void this.#askLevels();
             }),
           )
         : null,
@@ -126,14 +159,15 @@ export class StartPanel {
       return;
     }
     const offered = await attempt(() => api.players(this.#game));
-    if (offered === undefined || !(await mayLeave(table))) {
+    if (offered === undefined || !(await mayLeave(table, NEW_GAME))) {
       return;
     }
     const seats = seatsOf(this.#choice, offered.levels, Math.random());
     if (this.#game === table.game) {
+      table.opponents = offered.levels;
       await attempt(async () => {
         await table.restart(table.usualStart, seats);
-        this.offer.hidden = true;
+        this.resume.hidden = true;
         this.begun();
       });
     } else {
@@ -153,7 +187,7 @@ export class StartPanel {
     const start = this.#game === table.game ? { start: table.record.root.state.position } : {};
     const wanted = { game: this.#game, clock: this.#choice.clock, begins, ...start };
     const made = await attempt(() => api.makeTable(wanted));
-    if (made !== undefined && (await mayLeave(table))) {
+    if (made !== undefined && (await mayLeave(table, NEW_GAME))) {
       location.href = under(
         writePlace({ id: made.id, seat: made.token, join: null, invite: made.invitation }),
       );
@@ -163,14 +197,13 @@ export class StartPanel {
   /** Offers the game that was left, if this address begins a new one. */
   #offerLast() {
     const { about, isFresh } = this.table;
-    const last = kept(`game.${about.name}`, { address: "", moves: 0 });
-    if (isFresh && String(last.address).startsWith("/play/")) {
-      const moves = last.moves === 1 ? "one move" : `${last.moves} moves`;
-      this.offer.hidden = false;
+    const left = leftGame(about.name);
+    if (isFresh && left !== null) {
+      this.resume.hidden = false;
       fill(
-        this.offer,
-        h("span", {}, `You left a game after ${moves}.`),
-        h("a", { class: "button small", href: last.address }, "Go on with it"),
+        this.resume,
+        h("span", {}, `You left a game after ${movesInWords(left.moves)}.`),
+        h("a", { class: "button small", href: left.address }, "Go on with it"),
       );
     }
   }

@@ -9,7 +9,8 @@ import { aboutRules } from "../lib/about-rules.js";
 import * as api from "../lib/api.js";
 import { pagePath } from "../lib/base.js";
 import { mover, situation } from "../lib/names.js";
-import { keep, kept } from "../lib/keep.js";
+import { kept } from "../lib/keep.js";
+import { keepGame } from "../lib/left-games.js";
 import { click } from "../lib/motion.js";
 import { parseSpec } from "../lib/parameters.js";
 import { GameRecord } from "../lib/record.js";
@@ -173,9 +174,9 @@ export class Table {
   /** The browser keeps a game that a person plays, until it is over. */
   keepGame() {
     if (this.seats.includes("human")) {
-      const address = `${pagePath()}${location.search}`;
-      const game = this.state.outcome === null ? { address, moves: this.here.ply } : null;
-      keep(`game.${this.about.name}`, game);
+      const { title, here } = this;
+      const game = { title, address: `${pagePath()}${location.search}`, moves: here.ply };
+      keepGame(this.about.name, this.state.outcome === null ? game : null);
     }
   }
 
