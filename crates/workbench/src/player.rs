@@ -177,7 +177,7 @@ const SKILL: PlayerEntry = PlayerEntry {
 
 const ENGINE: PlayerEntry = PlayerEntry {
     name: "engine",
-    summary: "the strongest search: deepens while time lasts (5s by default)",
+    summary: "the strongest search: deepens while its time lasts",
     parameters: &[
         Parameter {
             name: "goal",
@@ -201,7 +201,7 @@ pub(crate) const DOCUMENT: PlayerEntry = PlayerEntry {
     summary: "the player of the document that describes the game, mistakes included",
     parameters: &[Parameter {
         name: "levels",
-        summary: "plies it looks ahead; a game may have other settings (freedom: leaf=own)",
+        summary: "plies it looks ahead",
         default: "6",
         kind: ParameterKind::Number { min: 0, max: 40 },
     }],
@@ -215,7 +215,7 @@ const PERFECT: PlayerEntry = PlayerEntry {
 
 const MCTS: PlayerEntry = PlayerEntry {
     name: "mcts",
-    summary: "Monte Carlo tree search with proofs, for games nobody can evaluate (5s by default)",
+    summary: "Monte Carlo tree search with proofs, for games nobody can evaluate",
     parameters: &[
         seed("1"),
         threads("threads, each with a tree of its own; one gives the same answer every time"),
@@ -231,7 +231,7 @@ const MCTS: PlayerEntry = PlayerEntry {
 
 const PROOF_NUMBER: PlayerEntry = PlayerEntry {
     name: "proof-number",
-    summary: "proves won, drawn or lost along forced lines, without distance (as long as it takes)",
+    summary: "proves won, drawn or lost along forced lines, without distance",
     parameters: &[memory_for("for its table")],
 };
 
