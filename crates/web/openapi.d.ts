@@ -1321,8 +1321,8 @@ export interface Routes {
       answer: Started;
     };
     /**
-     * Study a game: events `queued` (its place, while it waits for its turn) and `progress` (how much is done, as
-     * `Steps`), then one `study` or `problem`
+     * Study a game: events `queued` (its place, while it waits for its turn), `begun` (its `id`) and `progress` (how much is
+     * done, as `Steps`), then one `study` or `problem`
      */
     "/api/study": {
       body: StudyRequest;
@@ -1378,6 +1378,10 @@ export interface Routes {
     "/api/solve/{id}": {
       answer: JobAnswer;
     };
+    /**
+     * Stop a study that has begun: its stream ends with what was played
+     */
+    "/api/study/{id}": {};
   };
 }
 /**
@@ -1911,7 +1915,8 @@ export interface Edge {
   to: [number, number];
 }
 /**
- * How games end, over all games between equal programs that look ahead.
+ * How games end, over all games between equal programs that look ahead, whatever their strength; over games by chance
+ * where no others were played.
  */
 export interface EndingFigures {
   /**
@@ -2273,6 +2278,10 @@ export interface GameStudy {
    */
   branching: PlyBranching[];
   /**
+   * Moves to choose from on average, over all plies of those games; nothing before the first game.
+   */
+  choice: number | null;
+  /**
    * Games and searches that were done.
    */
   done: number;
@@ -2285,7 +2294,7 @@ export interface GameStudy {
    */
   findings: Finding[];
   /**
-   * What more thinking gains: each strength against the next.
+   * What more thinking gains: each strength against the next, as far as they have played.
    */
   gains: ThinkingGain[];
   /**
@@ -2312,7 +2321,7 @@ export interface GameStudy {
    */
   players: [string, string];
   /**
-   * Games between equal programs, from the weakest to the strongest.
+   * Games between equal programs, from the weakest to the strongest of whom a game was played.
    */
   strengths: StrengthFigures[];
   /**
@@ -2961,7 +2970,7 @@ export interface MoveFigures {
   different: number;
   /**
    * Whether every position of the game was looked at, with its true value; else those of the strongest programs'
-   * games were, and a move is good where the program chose it.
+   * games were, and a move is good where a program chose it.
    */
   exact: boolean;
   /**
@@ -2973,7 +2982,7 @@ export interface MoveFigures {
    */
   moves: MoveUse[];
   /**
-   * Moves that were legal often enough and never good, the most frequent first; no more than 500.
+   * Moves that were legal often enough and never good, or never chosen, the most frequent first; no more than 500.
    */
   never_good: MoveUse[];
   /**
@@ -2981,7 +2990,7 @@ export interface MoveFigures {
    */
   never_good_count: number;
   /**
-   * Positions in which there is something to choose.
+   * Positions in which there is something to choose, each counted once.
    */
   positions: number;
 }
@@ -2994,7 +3003,7 @@ export interface MoveUse {
    */
   by_chance: number;
   /**
-   * Positions among them in which nothing is better.
+   * Positions among them in which nothing is better, or in which it was chosen.
    */
   good: number;
   /**
@@ -3049,7 +3058,11 @@ export interface OfferView {
  */
 export interface OpeningFigures {
   /**
-   * What the strongest program expects of it, from 0, lost, to 1, won.
+   * Whether the truth lies within the error bars of the score; only of a move that was played and whose truth is known.
+   */
+  agrees: boolean | null;
+  /**
+   * What the strongest program expects of it, from 0, lost, to 1, won; nothing in a game that counts points.
    */
   expected: number | null;
   /**
@@ -3992,9 +4005,13 @@ export interface StrengthFigures {
    */
   games: number;
   /**
-   * How often the lead changes hands in a game, as the programs see it; nothing of programs that move by chance.
+   * How often the lead changes hands in a game; nothing of programs that move by chance.
    */
   lead_changes: Spread | null;
+  /**
+   * The share of games in which somebody ever leads, as the programs see it; nothing of programs that move by chance.
+   */
+  led: Share | null;
   /**
    * Plies of a game.
    */

@@ -23,11 +23,11 @@ test("a scale has a few round numbers", () => {
 });
 
 test("a row says its number, where the truth lies, and the truth where it is known", () => {
-  const row = { name: "100 rounds", estimate: 0.5, least: 0.41, most: 0.59 };
-  assert.equal(rowInWords(row, percent), "100 rounds: 50 %, between 41 % and 59 %");
+  const row = { name: "1,000", estimate: 0.5, least: 0.41, most: 0.59 };
+  assert.equal(rowInWords(row, percent), "1,000: 50 %, between 41 % and 59 %");
   assert.equal(
     rowInWords({ ...row, truth: 1 }, percent),
-    "100 rounds: 50 %, between 41 % and 59 %; the truth is 100 %",
+    "1,000: 50 %, between 41 % and 59 %; the truth is 100 %",
   );
   assert.equal(plain(12.345), "12.3");
 });

@@ -201,8 +201,8 @@ impl Jobs {
     }
 }
 
-/// A name that no other job has had, under this server or an earlier one, and that nobody can guess.
-fn fresh_id() -> Result<String, Problem> {
+/// A name that no other work has had, under this server or an earlier one, and that nobody can guess.
+pub(crate) fn fresh_id() -> Result<String, Problem> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).map_err(|_| Problem::broken())?;
     Ok(format!("{:032x}", u128::from_be_bytes(bytes)))

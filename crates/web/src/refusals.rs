@@ -33,7 +33,7 @@ fn of(path: &str, operation: &Operation) -> Vec<(StatusCode, &'static str)> {
         (true, StatusCode::FORBIDDEN, "A page of another site asks, or a token opens no seat"),
         (is_table, StatusCode::UNAUTHORIZED, "No token, or none that can be one"),
         (is_table, StatusCode::CONFLICT, "The table has moved on, or its rules are against it"),
-        (path.contains('{'), StatusCode::NOT_FOUND, "There is no such job or table"),
+        (path.contains('{'), StatusCode::NOT_FOUND, "There is no such job, study or table"),
         (names_game, StatusCode::GONE, "The rules that the game is named by are to be sent again"),
         (has_body, StatusCode::REQUEST_TIMEOUT, "The body did not arrive in time"),
         (has_body, StatusCode::PAYLOAD_TOO_LARGE, "The body is too large"),

@@ -119,6 +119,7 @@ fn interface() -> OpenApiRouter<App> {
         .routes(routes!(compare::show))
         .routes(routes!(explain::show))
         .routes(routes!(study::watch))
+        .routes(routes!(study::stop))
         .routes(routes!(growth::show))
         .routes(routes!(growth::list))
         // Lessons

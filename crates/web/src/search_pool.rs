@@ -19,6 +19,7 @@ use tokio::sync::oneshot;
 
 use crate::client::Client;
 use crate::fair_queue::{FairQueue, Occupancy, QueueSeat, Waiting};
+use crate::jobs::fresh_id;
 use crate::options::ServerAllowance;
 use crate::problem::Problem;
 
@@ -43,8 +44,15 @@ pub(crate) struct SearchPool {
     short: FairQueue,
     long: FairQueue,
     allowance: ServerAllowance,
-    /// The stop flags of the searches under way.
-    under_way: Arc<Mutex<Vec<Weak<AtomicBool>>>>,
+    under_way: Arc<Mutex<Vec<UnderWay>>>,
+}
+
+/// A search under way, which can be stopped from elsewhere.
+#[derive(Debug)]
+struct UnderWay {
+    /// Of a search that is told of as it goes.
+    id: Option<String>,
+    stop: Weak<AtomicBool>,
 }
 
 /// Who wants a search, and the time that they gave it.
@@ -87,7 +95,7 @@ impl SearchPool {
         let seated = async |lane: &Lane<'_>| {
             let mut waiting = lane.enter(asker.client)?;
             let seat = self.in_time(&mut waiting, |_| ()).await?;
-            let control = self.control(lane.time);
+            let control = self.control(lane.time, None);
             let cancel = CancelOnDrop(control.clone());
             let work = Arc::clone(&work);
             let answer = spawn(control, seat, move |control| work(control))?.await;
@@ -110,20 +118,33 @@ impl SearchPool {
     }
 
     /// Starts `work` on a seat of a lane, with a sink for its progress. The answer arrives at the receiver;
-    /// dropping the handle stops the work.
+    /// dropping the handle stops the work. Before there is any progress `begun` hears the id by which it can be stopped.
     pub(crate) fn start<T, E>(
         &self,
         lane: &Lane<'_>,
         seat: QueueSeat,
         sink: ProgressSink,
+        begun: impl FnOnce(&str),
         work: impl FnOnce(&Control) -> Result<T, E> + Send + 'static,
     ) -> Result<(CancelOnDrop, oneshot::Receiver<Result<T, Problem>>), Problem>
     where
         T: Send + 'static,
         E: Into<Problem> + Send + 'static,
     {
-        let control = self.control(lane.time).with_progress(sink);
+        let id = fresh_id()?;
+        let control = self.control(lane.time, Some(id.clone())).with_progress(sink);
+        begun(&id);
         Ok((CancelOnDrop(control.clone()), spawn(control, seat, work)?))
+    }
+
+    /// Asks a search to end with what it has found. Whoever waits for its answer hears that.
+    pub(crate) fn stop(&self, id: &str) -> Result<(), Problem> {
+        let under_way = self.under_way();
+        let found = under_way.iter().find(|search| search.id.as_deref() == Some(id));
+        let flag = found.and_then(|search| search.stop.upgrade());
+        let gone = || Problem::not_found(format!("no search {id:?} is under way"));
+        flag.ok_or_else(gone)?.store(true, Ordering::Relaxed);
+        Ok(())
     }
 
     /// Waits for a seat, but not for ever. `told` hears of every change of the place.
@@ -161,21 +182,21 @@ impl SearchPool {
 
     /// Asks all searches to end with the best that they have found.
     pub(crate) fn stop_all(&self) {
-        for flag in self.under_way().iter().filter_map(Weak::upgrade) {
+        for flag in self.under_way().iter().filter_map(|search| search.stop.upgrade()) {
             flag.store(true, Ordering::Relaxed);
         }
     }
 
     /// The control of a search, which the end of the server stops too.
-    fn control(&self, time: Duration) -> Control {
+    fn control(&self, time: Duration, id: Option<String>) -> Control {
         let flag = Arc::new(AtomicBool::new(false));
         let mut under_way = self.under_way();
-        under_way.retain(|other| other.strong_count() > 0);
-        under_way.push(Arc::downgrade(&flag));
+        under_way.retain(|other| other.stop.strong_count() > 0);
+        under_way.push(UnderWay { id, stop: Arc::downgrade(&flag) });
         Control::new(Limits { time: Some(time), ..Limits::NONE }).with_stop_flag(flag)
     }
 
-    fn under_way(&self) -> MutexGuard<'_, Vec<Weak<AtomicBool>>> {
+    fn under_way(&self) -> MutexGuard<'_, Vec<UnderWay>> {
         // The list is sound after any panic: every change to it is a single step.
         self.under_way.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -219,6 +240,8 @@ where
         // Bound here, so that a panic drops it whole, in the order of its fields.
         let ending = ending;
         let answer = work(&control).map_err(Into::into);
+        // Whoever hears the answer finds nothing under way any more.
+        drop(control);
         ending.tell(answer);
     };
     deep_thread().spawn(run).map_err(|_| Problem::out_of_threads())?;

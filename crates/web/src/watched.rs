@@ -25,13 +25,16 @@ struct QueuePlace {
 pub(crate) struct WatchedSearch {
     /// The name of the last event, which has the answer.
     pub(crate) answer: &'static str,
+    /// The event that tells by which id the search can be asked to end, if it does not go without saying that whoever has
+    /// heard enough stops listening.
+    pub(crate) begun: fn(&str) -> Option<Event>,
     /// The event that a piece of news makes, if it makes one.
     pub(crate) progress: fn(&Progress) -> Option<Event>,
 }
 
 impl WatchedSearch {
-    /// Does the work when it is its turn: events `queued` while it waits, those of its progress, then its answer or one
-    /// `problem`. Whoever stops listening ends the work with it.
+    /// Does the work when it is its turn: events `queued` while it waits, that it has begun, those of its progress, then its
+    /// answer or one `problem`. Whoever stops listening ends the work with it.
     pub(crate) fn stream<T: Serialize + Send + 'static>(
         self,
         app: App,
@@ -78,7 +81,12 @@ impl WatchedSearch {
         };
         let workbench = app.workbench.clone();
         let work = move |control: &Control| work(&workbench, control);
-        let (cancel, answer) = app.pool.start(&lane, seat, Box::new(sink), work)?;
+        let begun = |id: &str| {
+            if let Some(begun) = (self.begun)(id) {
+                let _ = tell.send(begun);
+            }
+        };
+        let (cancel, answer) = app.pool.start(&lane, seat, Box::new(sink), begun, work)?;
         let answer = answer.await.unwrap_or_else(|_| Err(Problem::broken()))?;
         drop(cancel);
         Ok(event(self.answer, &answer))

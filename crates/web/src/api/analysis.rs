@@ -35,6 +35,7 @@ pub(crate) async fn watch(
     let asker = app.asker(client, &request)?;
     let watched = WatchedSearch {
         answer: "report",
+        begun: |_| None,
         progress: |progress| Some(event("progress", &SearchProgress::of(progress)?)),
     };
     watched.stream(app, asker, move |workbench, control| workbench.best(&request, control))

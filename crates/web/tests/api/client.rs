@@ -98,6 +98,16 @@ impl Client {
         self.send(request).await
     }
 
+    /// A stream of events, to be read as they come.
+    pub(crate) async fn stream(&self, address: &str, body: &Value) -> Body {
+        let request = Request::post(address)
+            .header(header::HOST, "localhost")
+            .header(header::CONTENT_TYPE, "application/json")
+            .body(Body::from(body.to_string()))
+            .expect("the address is one");
+        self.router.clone().oneshot(request).await.expect("the router never fails").into_body()
+    }
+
     /// A good body.
     pub(crate) async fn posted(&self, address: &str, body: Value) -> Value {
         let answer = self.post(address, &body).await;

@@ -1,9 +1,11 @@
 //! Studies over HTTP: progress, then the study.
 
-use axum::http::StatusCode;
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
 
-use crate::client::Client;
+use crate::client::{Client, detail};
 
 fn events(text: &str) -> Vec<(String, Value)> {
     let read = |event: &str| {
@@ -29,8 +31,49 @@ async fn a_study_tells_progress_and_then_its_figures() {
     assert_eq!((&game["title"], &game["truth"]["value"]), (&json!("Hexapawn"), &json!("loss")));
     assert_eq!(game["strengths"][1]["player"], "mcts:rounds=10");
     assert!(game["findings"].as_array().is_some_and(|findings| findings.len() > 2), "{game}");
+    let ((name, begun), earlier) = earlier.split_first().expect("it has begun");
+    assert!(name == "begun" && begun["id"].is_string(), "{begun}");
     let is_told = |(name, steps): &(String, Value)| name == "progress" && steps["done"].is_u64();
     assert!(!earlier.is_empty() && earlier.iter().all(is_told), "{earlier:?}");
+}
+
+/// Reads a stream up to an event of this name, and gives its data.
+async fn until(stream: &mut Body, wanted: &str) -> Value {
+    let mut text = String::new();
+    while let Some(frame) = stream.frame().await {
+        let bytes = frame.expect("the stream goes on").into_data().expect("there are no trailers");
+        text += std::str::from_utf8(&bytes).expect("events are text");
+        if let Some((_, data)) = events(&text).into_iter().find(|(name, _)| name == wanted) {
+            return data;
+        }
+    }
+    panic!("no event {wanted} in {text}");
+}
+
+#[tokio::test]
+async fn a_study_that_is_stopped_ends_with_what_was_played() {
+    let client = Client::new();
+    // More games than anybody waits for.
+    let body = json!({ "game": "hexapawn", "strengths": "0,10", "games": 10000, "time": "1h" });
+    let mut stream = client.stream("/api/study", &body).await;
+    let begun = until(&mut stream, "begun").await;
+    let address = format!("/api/study/{}", begun["id"].as_str().expect("a name"));
+    until(&mut stream, "progress").await;
+    let stop = async || {
+        let request = Request::delete(&address).body(Body::empty()).expect("the address is one");
+        client.send(request).await
+    };
+    assert_eq!(stop().await.status, StatusCode::NO_CONTENT);
+    let study = until(&mut stream, "study").await;
+    assert_eq!(study["finished"], false, "{study}");
+    let game = &study["games"][0];
+    assert!(game["done"].as_u64() > Some(0) && game["done"].as_u64() < game["planned"].as_u64());
+    let notes = study["notes"].to_string();
+    assert!(notes.contains("games and searches were done before it was stopped"), "{notes}");
+    // Nobody can stop what has ended.
+    drop(stream);
+    let gone = detail(&stop().await, StatusCode::NOT_FOUND);
+    assert!(gone.starts_with("no search ") && gone.ends_with(" is under way"), "{gone}");
 }
 
 #[tokio::test]

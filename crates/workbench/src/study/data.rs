@@ -76,12 +76,15 @@ pub struct GameStudy {
     /// What is so with best play, if the game is small enough to be solved, has a table, or its start can be proven.
     #[schema(required)]
     pub truth: Option<SolvedStart>,
-    /// Games between equal programs, from the weakest to the strongest.
+    /// Games between equal programs, from the weakest to the strongest of whom a game was played.
     pub strengths: Vec<StrengthFigures>,
-    /// What more thinking gains: each strength against the next.
+    /// What more thinking gains: each strength against the next, as far as they have played.
     pub gains: Vec<ThinkingGain>,
     /// How many moves there are to choose from at each ply, between the strongest programs that played.
     pub branching: Vec<PlyBranching>,
+    /// Moves to choose from on average, over all plies of those games; nothing before the first game.
+    #[schema(required)]
+    pub choice: Option<f64>,
     /// Every first move, the best first; of moves that are images of each other, one.
     pub openings: Vec<OpeningFigures>,
     /// Which moves are good how often.
@@ -125,7 +128,10 @@ pub struct StrengthFigures {
     pub decisive: Share,
     /// Plies of a game.
     pub length: Spread,
-    /// How often the lead changes hands in a game, as the programs see it; nothing of programs that move by chance.
+    /// The share of games in which somebody ever leads, as the programs see it; nothing of programs that move by chance.
+    #[schema(required)]
+    pub led: Option<Share>,
+    /// How often the lead changes hands in a game; nothing of programs that move by chance.
     #[schema(required)]
     pub lead_changes: Option<Spread>,
     /// Moves of a game that give away what the position was worth; only of a game whose every position is known.
@@ -175,21 +181,24 @@ pub struct OpeningFigures {
     pub images: u32,
     /// Points a game of the player who makes it, between equal programs.
     pub score: Share,
-    /// What the strongest program expects of it, from 0, lost, to 1, won.
+    /// What the strongest program expects of it, from 0, lost, to 1, won; nothing in a game that counts points.
     #[schema(required)]
     pub expected: Option<f64>,
     /// What it is worth to the player who makes it, if that is proven.
     #[schema(required)]
     pub truth: Option<Worth>,
+    /// Whether the truth lies within the error bars of the score; only of a move that was played and whose truth is known.
+    #[schema(required)]
+    pub agrees: Option<bool>,
 }
 
 /// Which moves are good how often.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct MoveFigures {
     /// Whether every position of the game was looked at, with its true value; else those of the strongest programs'
-    /// games were, and a move is good where the program chose it.
+    /// games were, and a move is good where a program chose it.
     pub exact: bool,
-    /// Positions in which there is something to choose.
+    /// Positions in which there is something to choose, each counted once.
     pub positions: u64,
     /// By the kind of move: placing, moving, capturing.
     pub kinds: Vec<MoveUse>,
@@ -197,7 +206,7 @@ pub struct MoveFigures {
     pub moves: Vec<MoveUse>,
     /// How many different moves there are.
     pub different: u64,
-    /// Moves that were legal often enough and never good, the most frequent first; no more than 500.
+    /// Moves that were legal often enough and never good, or never chosen, the most frequent first; no more than 500.
     pub never_good: Vec<MoveUse>,
     /// How many of those there are.
     pub never_good_count: u64,
@@ -210,13 +219,14 @@ pub struct MoveUse {
     pub name: String,
     /// Positions in which it is legal and something else is too.
     pub legal: u64,
-    /// Positions among them in which nothing is better.
+    /// Positions among them in which nothing is better, or in which it was chosen.
     pub good: u64,
     /// How often that would be so if all moves were alike.
     pub by_chance: f64,
 }
 
-/// How games end, over all games between equal programs that look ahead.
+/// How games end, over all games between equal programs that look ahead, whatever their strength; over games by chance
+/// where no others were played.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct EndingFigures {
     /// Whether the rules let play come back to an earlier position.

@@ -124,32 +124,37 @@ fn decisiveness(study: &GameStudy) -> Option<String> {
 fn length(study: &GameStudy) -> Option<String> {
     let figures = strongest(study)?;
     let length = figures.length;
-    let mut says = format!(
-        "A game lasts {:.0} plies, half of them between {:.0} and {:.0}.",
-        length.mean, length.lower_quartile, length.upper_quartile
-    );
+    let [mean, lower, upper] = [length.mean, length.lower_quartile, length.upper_quartile]
+        .map(|plies| format!("{plies:.0}"));
+    let mut says = if length.least == length.most {
+        format!("Every game lasts {mean} plies.")
+    } else if lower == upper {
+        format!("A game lasts {mean} plies on average, and half of them or more just {lower}.")
+    } else {
+        format!("A game lasts {mean} plies on average, half of them between {lower} and {upper}.")
+    };
     let endings = &study.endings;
+    let players = match study.strengths.iter().any(|figures| figures.rounds > 0) {
+        true => "programs that look ahead",
+        false => "players who move by chance",
+    };
+    let games = format!("all {} games of {players}", endings.endless.of);
     if !endings.can_repeat {
         says += " The rules let no position come back, so every game ends.";
     } else if endings.endless.estimate > 0.0 || endings.cut_off.estimate > 0.0 {
         let endless = endings.endless.estimate + endings.cut_off.estimate;
         says += &format!(
-            " It can go on for ever, and {} of the games did: a rule against repetition would end them.",
+            " It can go on for ever, and {} of {games} did: a rule against repetition would end them.",
             percent(endless)
         );
     } else {
-        says += &format!(
-            " The rules would let it go on for ever; none of {} games did.",
-            endings.endless.of
-        );
+        says += &format!(" The rules would let it go on for ever; none of {games} did.");
     }
     Some(says)
 }
 
 fn choice(study: &GameStudy) -> Option<String> {
     let first = study.branching.first()?;
-    let seen: f64 = study.branching.iter().map(|at| at.moves.of as f64).sum();
-    let moves: f64 = study.branching.iter().map(|at| at.moves.mean * at.moves.of as f64).sum();
     // Plies that only a few games reach say little about the game.
     let games = first.moves.of;
     let usual = study.branching.iter().filter(|at| 2 * at.moves.of >= games);
@@ -163,7 +168,7 @@ fn choice(study: &GameStudy) -> Option<String> {
             )
         }
     };
-    let (mean, start) = (moves / seen.max(1.0), first.moves.mean);
+    let (mean, start) = (study.choice?, first.moves.mean);
     Some(format!("A player chooses from {mean:.1} moves on average, from {start:.0} {most}."))
 }
 
@@ -198,13 +203,22 @@ fn depth(study: &GameStudy) -> Option<String> {
 
 fn drama(study: &GameStudy) -> Option<String> {
     let figures = strongest(study)?;
-    let changes = figures.lead_changes?;
+    let (led, changes) = (figures.led?, figures.lead_changes?);
+    let name = programs(figures);
+    if led.estimate <= 0.0 {
+        return Some(format!("Nobody ever gets ahead, as {name} see it."));
+    }
     let verdict = match changes.mean {
-        mean if mean < 0.25 => "whoever gets ahead stays ahead",
+        mean if mean < 0.25 => "whoever is ahead is hardly ever overtaken",
         mean if mean < 1.0 => "a lead can be lost",
         _ => "a game is open for long",
     };
-    Some(format!("The lead changes hands {:.1} times a game: {verdict}.", changes.mean))
+    Some(format!(
+        "Somebody gets ahead in {} of the games of {name}, and the lead changes hands {:.1} times a game: \
+         {verdict}.",
+        told(led),
+        changes.mean
+    ))
 }
 
 fn openings(study: &GameStudy) -> Option<String> {
@@ -268,12 +282,13 @@ fn moves(study: &GameStudy) -> Option<String> {
     if moves.positions == 0 {
         return None;
     }
-    let looked_at = match moves.exact {
-        true => format!("in all {} positions with something to choose", moves.positions),
-        false => format!("in {} positions of strong play", moves.positions),
+    // Strong play shows what programs choose, and only a solved game what is good.
+    let (word, looked_at) = match moves.exact {
+        true => ("good", format!("in all {} positions with something to choose", moves.positions)),
+        false => ("chosen", format!("in {} different positions of strong play", moves.positions)),
     };
     if moves.never_good_count == 0 {
-        return Some(format!("Every move that can be judged is good somewhere, {looked_at}."));
+        return Some(format!("Every move that can be judged is {word} somewhere, {looked_at}."));
     }
     let listed: Vec<&str> =
         moves.never_good.iter().take(LISTED).map(|used| used.name.as_str()).collect();
@@ -285,7 +300,7 @@ fn moves(study: &GameStudy) -> Option<String> {
         kinds => format!(" No move of the kind {} ever is.", kinds.join(", ")),
     };
     Some(format!(
-        "{} of {} moves are never good, {looked_at}: {}{more}.{kinds}",
+        "{} of {} moves are never {word}, {looked_at}: {}{more}.{kinds}",
         moves.never_good_count,
         moves.different,
         listed.join(", ")
@@ -311,10 +326,18 @@ fn games_of(figures: &StrengthFigures) -> String {
     format!("games of {}", programs(figures))
 }
 
-/// A share with its interval: `62 % (53 to 70 %)`.
+/// A share with its interval: `62 % (53 to 70 %)`; a share of nothing is none.
 pub(super) fn told(share: Share) -> String {
+    if share.of == 0 {
+        return nothing();
+    }
     let [least, most] = [share.least, share.most].map(|end| (100.0 * end).round());
     format!("{} ({least:.0} to {most:.0} %)", percent(share.estimate))
+}
+
+/// Where there is no figure.
+pub(super) fn nothing() -> String {
+    "-".to_owned()
 }
 
 pub(super) fn percent(share: f64) -> String {
@@ -327,5 +350,102 @@ fn turned(share: Share) -> Share {
         least: 1.0 - share.most,
         most: 1.0 - share.least,
         of: share.of,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use parlor_core::Control;
+
+    use super::super::data::MoveUse;
+    use super::super::figures::Spread;
+    use super::*;
+    use crate::{Catalogue, StudyRequest, Workbench};
+
+    /// A small study, some of whose figures a test then sets.
+    fn studied(game: &str, strengths: &str) -> GameStudy {
+        let request = StudyRequest {
+            game: game.to_owned(),
+            strengths: Some(strengths.to_owned()),
+            games: Some(FEW as u32),
+            time: Some("10m".to_owned()),
+            ..StudyRequest::default()
+        };
+        let study = Workbench::new(Catalogue::new()).study(&request, &Control::unlimited());
+        study.expect("a study").games.remove(0)
+    }
+
+    fn says(study: &GameStudy, about: FindingTopic) -> String {
+        let found = of(study).into_iter().find(|finding| finding.about == about);
+        found.expect("a sentence").says
+    }
+
+    #[test]
+    fn nobody_stays_ahead_who_never_was() {
+        let mut study = studied("hexapawn", "2");
+        study.strengths[0].lead_changes = Some(Spread::new([0; FEW as usize]));
+        study.strengths[0].led = Some(Share::new(FEW as f64, FEW));
+        let led = says(&study, FindingTopic::Drama);
+        assert!(
+            led.ends_with("0.0 times a game: whoever is ahead is hardly ever overtaken."),
+            "{led}"
+        );
+        study.strengths[0].led = Some(Share::new(0.0, FEW));
+        let even = says(&study, FindingTopic::Drama);
+        assert_eq!(even, "Nobody ever gets ahead, as programs with 2 random games a move see it.");
+    }
+
+    #[test]
+    fn a_length_that_games_share_is_not_told_as_a_range() {
+        let mut study = studied("hexapawn", "2");
+        for (plies, told) in [
+            ([9; 8], "Every game lasts 9 plies."),
+            (
+                [9, 9, 9, 9, 9, 9, 9, 5],
+                "A game lasts 8 plies on average, and half of them or more just 9.",
+            ),
+            (
+                [3, 4, 5, 6, 7, 8, 9, 10],
+                "A game lasts 6 plies on average, half of them between 5 and 8.",
+            ),
+        ] {
+            study.strengths[0].length = Spread::new(plies);
+            let length = says(&study, FindingTopic::Length);
+            assert!(length.starts_with(told), "{length}");
+        }
+    }
+
+    #[test]
+    fn endless_games_are_those_of_all_programs_that_look_ahead() {
+        let mut study = studied("mu-torere", "0,2");
+        study.endings.endless = Share::new(2.0, 8);
+        study.endings.cut_off = Share::new(0.0, 8);
+        let length = says(&study, FindingTopic::Length);
+        let told = "and 25 % of all 8 games of programs that look ahead did";
+        assert!(length.contains(told), "{length}");
+        study.strengths.truncate(1);
+        let length = says(&study, FindingTopic::Length);
+        assert!(length.contains("all 8 games of players who move by chance did"), "{length}");
+    }
+
+    #[test]
+    fn only_a_solved_game_has_moves_that_are_never_good() {
+        let mut study = studied("hexapawn", "2");
+        let idle = MoveUse { name: "b1-b2".to_owned(), legal: 9, good: 0, by_chance: 6.5 };
+        (study.moves.never_good, study.moves.never_good_count) = (vec![idle], 1);
+        let solved = says(&study, FindingTopic::Moves);
+        assert!(solved.contains("are never good, in all"), "{solved}");
+        study.moves.exact = false;
+        let played = says(&study, FindingTopic::Moves);
+        assert!(
+            played.contains("are never chosen, in") && played.contains("different"),
+            "{played}"
+        );
+    }
+
+    #[test]
+    fn a_share_of_nothing_is_none() {
+        assert_eq!(told(Share::new(0.0, 0)), "-");
+        assert_eq!(told(Share::new(1.0, 1)), "100 % (21 to 100 %)");
     }
 }

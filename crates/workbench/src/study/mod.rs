@@ -3,8 +3,9 @@
 //! A designer asks whether a game is fair, whether it ends, whether thinking helps, and who wins. Equal programs
 //! play each other at several strengths, each strength plays the next one, every first move is tried, and a small
 //! game is also solved, so that the truth stands beside the estimates. All players are Monte Carlo tree searches
-//! with a fixed number of random games a move, so that a study depends on its seed and on nothing else: the time
-//! limit cuts the number of games, and the answer says so.
+//! with a fixed number of random games a move, so that a study depends on its seed, and on no clock: the time
+//! limit cuts the number of games, and the answer says so. Whoever has solved a larger game before has its table, and so a
+//! truth that others do not see.
 //!
 //! ```text
 //!   StudyRequest ──► variants ──► plan (games in a fixed order) ──► play (on several threads)
@@ -138,16 +139,18 @@ fn study_game(
     let done = studied.play(&jobs)?;
     let (all, whole) = (jobs.len(), done.logs.len());
     if whole < all {
-        notes.push(format!(
-            "{name}: {whole} of {all} games and searches were done before the end of the time"
-        ));
+        let end = match control.check() {
+            Err(Stopped::Asked) => "it was stopped",
+            _ => "the end of the time",
+        };
+        notes.push(format!("{name}: {whole} of {all} games and searches were done before {end}"));
     }
     let broken = done.logs.iter().filter(|log| matches!(log, StudyLog::Broken)).count();
     if broken > 0 {
         notes.push(format!("{name}: {broken} games do not count, because a player broke down"));
     }
     let known = KnownGame { values: truth.as_ref(), counted: counted.as_ref() };
-    Ok(summary::sum_up(&studied, &jobs, &done, known))
+    summary::sum_up(&studied, &jobs, &done, known)
 }
 
 /// Which moves are good how often, over every position of a game that is known, if that can be counted within the time.

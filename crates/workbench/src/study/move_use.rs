@@ -1,14 +1,16 @@
 //! Which moves are good how often.
 //!
 //! Of a solved game every position is looked at: a move is good where no other is worth more. Elsewhere the positions of
-//! games between strong programs are looked at, and the move that was chosen is the good one.
+//! games between strong programs are looked at, each once however often it was met, and the moves that were chosen there are
+//! the good ones.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use parlor_core::{Content, Control, Ground, Notation, Place, Symmetry, Value, Verdict};
 
 use super::{MoveFigures, MoveUse, Share};
 use crate::Error;
+use crate::any_game::AnyGame;
 use crate::solve::Oracle;
 
 /// Moves that are told at most.
@@ -66,16 +68,6 @@ impl MoveTally {
         }
     }
 
-    pub(crate) fn add(&mut self, other: &Self) {
-        self.positions += other.positions;
-        let both = [(&mut self.moves, &other.moves), (&mut self.kinds, &other.kinds)];
-        for (own, other) in both {
-            for (name, count) in other {
-                own.entry(name.clone()).or_default().add(count);
-            }
-        }
-    }
-
     /// As it is told. What was seen in every position of a game needs no more evidence.
     pub(crate) fn figures(&self, exact: bool) -> MoveFigures {
         let is_never_good =
@@ -100,11 +92,40 @@ impl UseCount {
         self.good += u64::from(is_good);
         self.by_chance += by_chance;
     }
+}
 
-    fn add(&mut self, other: &Self) {
-        self.legal += other.legal;
-        self.good += other.good;
-        self.by_chance += other.by_chance;
+/// The moves that strong programs chose, by the position. Games that go alike meet the same positions over and over: each
+/// is evidence once.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ChosenMoves {
+    positions: BTreeMap<String, BTreeSet<String>>,
+}
+
+impl ChosenMoves {
+    /// Positions that are kept; later ones are not looked at.
+    const MOST: usize = 100_000;
+
+    pub(super) fn note(&mut self, position: String, mv: String) {
+        if self.positions.len() < Self::MOST || self.positions.contains_key(&position) {
+            self.positions.entry(position).or_default().insert(mv);
+        }
+    }
+
+    /// Which moves were legal in these positions, and which were chosen.
+    ///
+    /// # Errors
+    /// A position that is none.
+    pub(super) fn tally(&self, game: &dyn AnyGame) -> Result<MoveTally, Error> {
+        let mut tally = MoveTally::default();
+        for (position, chosen) in &self.positions {
+            let is_chosen = |told: MoveKind| {
+                let is_chosen = chosen.contains(&told.mv);
+                (told, is_chosen)
+            };
+            let moves = game.move_kinds(position)?.into_iter().map(is_chosen);
+            tally.note(&moves.collect::<Vec<_>>());
+        }
+        Ok(tally)
     }
 }
 
@@ -224,6 +245,7 @@ fn worth(value: Value) -> (Verdict, Option<i32>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Catalogue;
 
     fn moves(names: &[(&str, &str, bool)]) -> Vec<(MoveKind, bool)> {
         let kind = |mv: &str, kind: &str| MoveKind { mv: mv.to_owned(), kind: kind.to_owned() };
@@ -241,16 +263,32 @@ mod tests {
     #[test]
     fn never_good_is_said_of_what_was_seen_often_enough() {
         let mut tally = MoveTally::default();
-        for _ in 0..11 {
+        let note = |tally: &mut MoveTally| {
             tally.note(&moves(&[("a1", "place", true), ("pass", "pass", false)]));
-        }
+        };
+        (0..11).for_each(|_| note(&mut tally));
         assert_eq!(tally.figures(false).never_good, []);
         assert_eq!(tally.figures(true).never_good_count, 1);
-        tally.add(&tally.clone());
+        (0..11).for_each(|_| note(&mut tally));
         let figures = tally.figures(false);
         assert_eq!((figures.positions, figures.different), (22, 2));
         let [pass] = figures.never_good.as_slice() else { panic!("{figures:?}") };
         assert_eq!((pass.name.as_str(), pass.legal, pass.good), ("pass", 22, 0));
         assert_eq!(figures.kinds.iter().map(|kind| kind.good).collect::<Vec<_>>(), [0, 22]);
+    }
+
+    #[test]
+    fn a_position_that_is_met_again_is_counted_once() {
+        let game = Catalogue::new().game("tic-tac-toe").expect("a game of the catalogue");
+        let mut chosen = ChosenMoves::default();
+        for mv in ["a1", "b2", "a1", "a1"] {
+            chosen.note(game.start(), mv.to_owned());
+        }
+        let figures = chosen.tally(game.as_ref()).expect("a position").figures(false);
+        assert_eq!((figures.positions, figures.different), (1, 9));
+        let good: Vec<&str> =
+            figures.moves.iter().filter(|it| it.good == 1).map(|it| it.name.as_str()).collect();
+        assert_eq!(good, ["a1", "b2"]);
+        assert!(figures.moves.iter().all(|used| used.legal == 1));
     }
 }

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use parlor_core::{Control, Progress, Verdict, deep_thread};
 
-use super::move_use::MoveTally;
+use super::move_use::ChosenMoves;
 use super::plan::{StudyJob, StudyPlan};
 use super::summary;
 use crate::Error;
@@ -42,11 +42,11 @@ pub(super) struct GameLog {
     pub(super) plies: u32,
     /// The legal moves at each ply, from the first that was not given.
     pub(super) branching: Vec<u16>,
-    pub(super) lead_changes: u32,
+    pub(super) lead: Lead,
     /// Moves that gave away what the position was worth, if every position's value is known.
     pub(super) mistakes: Option<u32>,
-    /// Which moves were legal and which were chosen, by the strongest programs among equals.
-    chosen: MoveTally,
+    /// Each position with the move that was chosen, by the strongest programs among equals.
+    chosen: Vec<(String, String)>,
 }
 
 impl GameLog {
@@ -66,7 +66,7 @@ pub(super) struct StudyLogs {
     /// In the order of the jobs.
     pub(super) logs: Vec<StudyLog>,
     /// Which moves the strongest programs chose, over all of their games.
-    pub(super) chosen: MoveTally,
+    pub(super) chosen: ChosenMoves,
     /// What was done before something that comes earlier.
     early: BTreeMap<usize, StudyLog>,
     failed: Option<Error>,
@@ -81,7 +81,9 @@ impl StudyLogs {
         while let Some(mut log) = self.early.remove(&self.logs.len()) {
             if let StudyLog::Game(GameLog { chosen, .. }) = &mut log {
                 // Thousands of games would take much memory if each kept its own.
-                self.chosen.add(&std::mem::take(chosen));
+                for (position, mv) in std::mem::take(chosen) {
+                    self.chosen.note(position, mv);
+                }
             }
             self.logs.push(log);
         }
@@ -206,11 +208,11 @@ impl StudiedGame<'_> {
         Ok(StudyLog::Game(GameLog {
             plies: finished.history.len() as u32,
             branching,
-            lead_changes: lead.changes,
+            lead,
             mistakes: self.mistakes(own)?,
             chosen: match is_studied {
-                true => self.chosen(own)?,
-                false => MoveTally::default(),
+                true => own.iter().map(|it| (it.before.clone(), it.mv.clone())).collect(),
+                false => Vec::new(),
             },
             ending: finished.ending,
         }))
@@ -235,20 +237,6 @@ impl StudiedGame<'_> {
             mistakes += u32::from(made < best);
         }
         Ok(Some(mistakes))
-    }
-
-    /// Which moves were legal, and which were chosen.
-    fn chosen(&self, history: &[Played]) -> Result<MoveTally, Error> {
-        let mut tally = MoveTally::default();
-        for played in history {
-            let moves = self.game.move_kinds(&played.before)?;
-            let told = moves.into_iter().map(|told| {
-                let is_chosen = told.mv == played.mv;
-                (told, is_chosen)
-            });
-            tally.note(&told.collect::<Vec<_>>());
-        }
-        Ok(tally)
     }
 }
 
@@ -290,13 +278,18 @@ fn leader(state: &State, report: &Report) -> i32 {
 }
 
 /// The lead of a game, and how often it has changed hands.
-#[derive(Default)]
-struct Lead {
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Lead {
     leader: i32,
-    changes: u32,
+    pub(super) changes: u32,
 }
 
 impl Lead {
+    /// Whether anybody ever led.
+    pub(super) const fn was_taken(self) -> bool {
+        self.leader != 0
+    }
+
     fn note(&mut self, leader: i32) {
         if leader != 0 {
             self.changes += u32::from(self.leader == -leader);
@@ -319,5 +312,16 @@ mod tests {
         assert_eq!(changes(&[0, 0, 1, 0, 1]), 0);
         assert_eq!(changes(&[1, 0, -1, 0, -1, 1]), 2);
         assert_eq!(changes(&[]), 0);
+    }
+
+    #[test]
+    fn a_lead_that_was_lost_was_a_lead() {
+        let was_taken = |leaders: &[i32]| {
+            let mut lead = Lead::default();
+            leaders.iter().for_each(|&leader| lead.note(leader));
+            lead.was_taken()
+        };
+        assert!(was_taken(&[0, -1, 0]));
+        assert!(!was_taken(&[0, 0]));
     }
 }

@@ -13,6 +13,7 @@ use super::findings;
 use super::move_use::MoveTally;
 use super::plan::{StudyJob, player_name};
 use super::play::{GameLog, StudiedGame, StudyLog, StudyLogs};
+use crate::Error;
 use crate::any_game::AnyGame;
 use crate::match_play::{GameEnding, elo};
 use crate::report::{Proof, Worth};
@@ -29,12 +30,15 @@ pub(super) struct KnownGame<'a> {
 }
 
 /// What the logs say, which are those of the first jobs.
+///
+/// # Errors
+/// A broken game, whose moves lead to positions that are none.
 pub(super) fn sum_up(
     studied: &StudiedGame<'_>,
     jobs: &[StudyJob],
     done: &StudyLogs,
     KnownGame { values, counted }: KnownGame<'_>,
-) -> GameStudy {
+) -> Result<GameStudy, Error> {
     let logs = done.logs.as_slice();
     let games = || {
         jobs.iter().zip(logs).filter_map(|(&job, log)| match log {
@@ -50,20 +54,21 @@ pub(super) fn sum_up(
     };
     let rounds = &studied.plan.strengths;
     let truth = values.and_then(|values| SolvedStart::new(values.worth));
-    let by_strength: Vec<Vec<&GameLog>> = (0..rounds.len()).map(equals).collect();
-    // The strongest of whom anything was seen.
-    let strongest = by_strength.iter().rev().find(|logs| !logs.is_empty());
-    let strongest = strongest.map_or(&[][..], Vec::as_slice);
-    let strengths = rounds.iter().zip(&by_strength);
-    let strengths: Vec<_> = strengths
-        .map(|(&rounds, logs)| StrengthFigures::new(rounds, logs, truth.as_ref()))
-        .collect();
-    let looking_ahead: Vec<&GameLog> = rounds
+    // Nothing is no figure: strengths of which no game was played are left out.
+    let by_strength: Vec<(u32, Vec<&GameLog>)> = rounds
         .iter()
-        .zip(&by_strength)
-        .filter(|&(&rounds, _)| rounds > 0)
-        .flat_map(|(_, logs)| logs.iter().copied())
+        .enumerate()
+        .map(|(strength, &rounds)| (rounds, equals(strength)))
+        .filter(|(_, logs)| !logs.is_empty())
         .collect();
+    let strongest = by_strength.last().map_or(&[][..], |(_, logs)| logs.as_slice());
+    let strengths = by_strength
+        .iter()
+        .map(|(rounds, logs)| StrengthFigures::new(*rounds, logs, truth.as_ref()));
+    let strengths: Vec<_> = strengths.collect();
+    let looking_ahead = by_strength.iter().filter(|&&(rounds, _)| rounds > 0);
+    let looking_ahead: Vec<&GameLog> =
+        looking_ahead.flat_map(|(_, logs)| logs.iter().copied()).collect();
     let ending_logs: &[&GameLog] =
         if looking_ahead.is_empty() { strongest } else { &looking_ahead };
     let gains = (0..studied.plan.strongest()).map(|weaker| {
@@ -76,6 +81,11 @@ pub(super) fn sum_up(
         ThinkingGain::new([rounds[weaker], rounds[weaker + 1]], &points.collect::<Vec<_>>())
     });
     let game = studied.game;
+    let branching = branching(strongest);
+    let moves = match counted {
+        Some(counted) => counted.figures(true),
+        None => done.chosen.tally(game)?.figures(false),
+    };
     let mut study = GameStudy {
         game: game.spec(),
         title: title(game),
@@ -85,10 +95,11 @@ pub(super) fn sum_up(
         planned: jobs.len() as u64,
         truth,
         strengths,
-        gains: gains.collect(),
-        branching: branching(strongest),
+        gains: gains.filter(|gain| gain.score.of > 0).collect(),
+        choice: choice(&branching),
+        branching,
         openings: openings(studied, jobs, logs, values),
-        moves: counted.map_or_else(|| done.chosen.figures(false), |counted| counted.figures(true)),
+        moves,
         endings: EndingFigures {
             can_repeat: game.can_repeat(),
             endless: share_of(ending_logs, |log| log.ending == GameEnding::Endless),
@@ -98,7 +109,7 @@ pub(super) fn sum_up(
         findings: Vec::new(),
     };
     study.findings = findings::of(&study);
-    study
+    Ok(study)
 }
 
 /// What a game is called. Rules as text say so themselves.
@@ -148,12 +159,18 @@ fn share_of(logs: &[&GameLog], is_one: impl Fn(&GameLog) -> bool) -> Share {
 
 impl SolvedStart {
     fn new(worth: Worth) -> Option<Self> {
-        let (first_score, decisive) = match worth.value? {
-            Verdict::Win => (1.0, 1.0),
-            Verdict::Draw => (0.5, 0.0),
-            Verdict::Loss => (0.0, 1.0),
-        };
+        let first_score = points(worth.value?);
+        let decisive = if worth.value? == Verdict::Draw { 0.0 } else { 1.0 };
         Some(Self { worth, first_score, decisive })
+    }
+}
+
+/// The points of whoever has this with best play.
+const fn points(verdict: Verdict) -> f64 {
+    match verdict {
+        Verdict::Win => 1.0,
+        Verdict::Draw => 0.5,
+        Verdict::Loss => 0.0,
     }
 }
 
@@ -178,10 +195,11 @@ impl StrengthFigures {
             first_score,
             decisive,
             length: Spread::new(logs.iter().map(|log| log.plies)),
+            led: (rounds > 0).then(|| share_of(logs, |log| log.lead.was_taken())),
             lead_changes: (rounds > 0)
-                .then(|| Spread::new(logs.iter().map(|log| log.lead_changes))),
+                .then(|| Spread::new(logs.iter().map(|log| log.lead.changes))),
             mistakes: mistakes.filter(|_| truth.is_some()).map(Spread::new),
-            agrees: truth.filter(|_| games > 0).map(|truth| {
+            agrees: truth.map(|truth| {
                 first_score.holds(truth.first_score) && decisive.holds(truth.decisive)
             }),
         }
@@ -191,14 +209,13 @@ impl StrengthFigures {
 impl ThinkingGain {
     fn new([weaker, stronger]: [u32; 2], points: &[f64]) -> Self {
         let score = Share::new(points.iter().sum(), points.len() as u64);
-        let elo_of = |share: f64| elo(share).filter(|_| !points.is_empty());
         Self {
             weaker,
             stronger,
             score,
-            elo: elo_of(score.estimate),
-            elo_least: elo_of(score.least),
-            elo_most: elo_of(score.most),
+            elo: elo(score.estimate),
+            elo_least: elo(score.least),
+            elo_most: elo(score.most),
         }
     }
 }
@@ -214,18 +231,25 @@ fn branching(logs: &[&GameLog]) -> Vec<PlyBranching> {
     (0..longest).map(at).collect()
 }
 
+/// The moves of a ply on average, over all plies of all games.
+fn choice(branching: &[PlyBranching]) -> Option<f64> {
+    let seen: u64 = branching.iter().map(|at| at.moves.of).sum();
+    let moves: f64 = branching.iter().map(|at| at.moves.mean * at.moves.of as f64).sum();
+    (seen > 0).then(|| moves / seen as f64)
+}
+
 fn openings(
     studied: &StudiedGame<'_>,
     jobs: &[StudyJob],
     logs: &[StudyLog],
     values: Option<&Values>,
 ) -> Vec<OpeningFigures> {
-    let mut points: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
+    let mut made: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
     let mut expected: BTreeMap<usize, f64> = BTreeMap::new();
     for (job, log) in jobs.iter().zip(logs) {
         match (job, log) {
             (StudyJob::Opening { opening }, StudyLog::Game(log)) => {
-                points.entry(*opening).or_default().push(log.first_points());
+                made.entry(*opening).or_default().push(log.first_points());
             }
             (StudyJob::Search { opening }, StudyLog::Search(Some(share))) => {
                 expected.insert(*opening, *share);
@@ -235,18 +259,23 @@ fn openings(
     }
     let mut told: Vec<(u32, OpeningFigures)> = Vec::new();
     for (opening, (mv, images)) in studied.openings.iter().enumerate() {
-        let points = points.remove(&opening).unwrap_or_default();
+        let made = made.remove(&opening).unwrap_or_default();
+        let score = Share::new(made.iter().sum(), made.len() as u64);
         let rated = values.and_then(|values| values.moves.iter().find(|rated| rated.mv == *mv));
+        let truth =
+            rated.filter(|rated| rated.proof == Some(Proof::Exact)).map(|rated| rated.worth);
         told.push((
             rated.map_or(0, |rated| rated.rank),
             OpeningFigures {
                 mv: mv.clone(),
                 images: *images,
-                score: Share::new(points.iter().sum(), points.len() as u64),
+                score,
                 expected: expected.get(&opening).copied(),
-                truth: rated
-                    .filter(|rated| rated.proof == Some(Proof::Exact))
-                    .map(|rated| rated.worth),
+                truth,
+                agrees: truth
+                    .and_then(|truth| truth.value)
+                    .filter(|_| score.of > 0)
+                    .map(|verdict| score.holds(points(verdict))),
             },
         ));
     }

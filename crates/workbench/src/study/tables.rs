@@ -2,7 +2,7 @@
 
 use super::data::{GameStudy, StrengthFigures, Study};
 use super::figures::Spread;
-use super::findings::{percent, told};
+use super::findings::{nothing, percent, told};
 use super::move_use::used;
 
 /// A table of text.
@@ -52,21 +52,16 @@ impl Study {
             &["first player", "decisive", "plies", "moves", "thinking", "lead changes", "endless"],
         )
         .with(self.games.iter().map(|game| {
-            let strongest = game.strengths.iter().rev().find(|figures| figures.games > 0);
+            let strongest = game.strengths.last();
             let of = |tell: fn(&StrengthFigures) -> String| strongest.map_or_else(nothing, tell);
-            let seen: f64 = game.branching.iter().map(|at| at.moves.of as f64).sum();
-            let moves = game.branching.iter().map(|at| at.moves.mean * at.moves.of as f64);
             vec![
                 game.value.clone().unwrap_or_else(|| game.game.clone()),
                 game.truth.as_ref().map_or_else(nothing, |truth| truth.worth.in_words()),
                 of(|figures| told(figures.first_score)),
                 of(|figures| told(figures.decisive)),
                 of(|figures| mean(&figures.length)),
-                if seen > 0.0 { format!("{:.1}", moves.sum::<f64>() / seen) } else { nothing() },
-                game.gains
-                    .last()
-                    .filter(|gain| gain.score.of > 0)
-                    .map_or_else(nothing, |gain| told(gain.score)),
+                game.choice.map_or_else(nothing, |choice| format!("{choice:.1}")),
+                game.gains.last().map_or_else(nothing, |gain| told(gain.score)),
                 of(|figures| figures.lead_changes.as_ref().map_or_else(nothing, mean)),
                 told(game.endings.endless),
             ]
@@ -122,7 +117,7 @@ impl GameStudy {
             "lead changes",
             "mistakes",
         ];
-        let played = self.strengths.iter().filter(|figures| figures.games > 0).map(|figures| {
+        let played = self.strengths.iter().map(|figures| {
             let count = |count: u64| count.to_string();
             vec![
                 figures.player.clone(),
@@ -153,7 +148,7 @@ impl GameStudy {
         let elo = |elo: Option<f64>| {
             elo.map_or_else(|| "…".to_owned(), |elo| format!("{:+.0}", elo + 0.0))
         };
-        let rows = self.gains.iter().filter(|gain| gain.score.of > 0).map(|gain| {
+        let rows = self.gains.iter().map(|gain| {
             vec![
                 super::plan::player_name(gain.stronger),
                 super::plan::player_name(gain.weaker),
@@ -194,7 +189,7 @@ impl GameStudy {
                 opening.truth.map_or_else(nothing, |truth| truth.in_words()),
                 opening.images.to_string(),
                 opening.score.of.to_string(),
-                if opening.score.of == 0 { nothing() } else { told(opening.score) },
+                told(opening.score),
                 expected,
             ]
         });
@@ -209,7 +204,8 @@ impl GameStudy {
             let chance = 100.0 * kind.by_chance / kind.legal.max(1) as f64;
             vec![kind.name.clone(), kind.legal.to_string(), good, format!("{chance:.0} %")]
         });
-        let numbers = ["positions", "good", "share of the moves"];
+        let good = if self.moves.exact { "good" } else { "chosen" };
+        let numbers = ["positions", good, "share of the moves"];
         FigureTable::new("Kinds of moves", &["kind"], &numbers).with(rows)
     }
 }
@@ -232,8 +228,4 @@ impl FigureTable {
 
 fn mean(spread: &Spread) -> String {
     format!("{:.1} ± {:.1}", spread.mean, spread.error)
-}
-
-fn nothing() -> String {
-    "-".to_owned()
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-use parlor_workbench::study::{FindingTopic, GameStudy, MoveUse};
+use parlor_workbench::study::{FindingTopic, GameStudy, MoveUse, OpeningFigures};
 use parlor_workbench::{
     AnyGame, Catalogue, Control, Limits, Progress, ReadRulesRequest, SoFar, Study, StudyRequest,
     Verdict, Workbench,
@@ -50,7 +50,7 @@ fn a_study_of_hexapawn_agrees_with_its_solution() {
     assert_eq!(game.openings.iter().map(|opening| opening.images).sum::<u32>(), 3);
     for opening in &game.openings {
         assert_eq!(opening.truth.map(|truth| truth.value), Some(Some(Verdict::Loss)));
-        assert!(opening.score.holds(0.0), "{opening:?}");
+        assert!(opening.score.holds(0.0) && opening.agrees == Some(true), "{opening:?}");
     }
     assert!(!game.endings.can_repeat);
     let says = |about| game.findings.iter().find(|finding| finding.about == about);
@@ -69,6 +69,19 @@ fn who_wins_is_proven_where_a_game_is_too_large_to_be_solved() {
     let distance = truth.worth.distance.map(|plies| plies.0);
     assert_eq!((truth.worth.value, distance), (Some(Verdict::Win), Some(9)));
     assert!(game.openings.iter().all(|opening| opening.truth.is_some()), "{:?}", game.openings);
+    // Weak programs miss the truth of a first move, and a move that nobody played cannot.
+    let is_held = |opening: &OpeningFigures| {
+        let points = match opening.truth?.value? {
+            Verdict::Win => 1.0,
+            Verdict::Draw => 0.5,
+            Verdict::Loss => 0.0,
+        };
+        (opening.score.of > 0).then(|| opening.score.holds(points))
+    };
+    for opening in &game.openings {
+        assert_eq!(opening.agrees, is_held(opening), "{opening:?}");
+    }
+    assert!(game.openings.iter().any(|opening| opening.agrees == Some(false)));
     // What every position is worth is not known, so that nobody can count mistakes.
     assert!(game.strengths.iter().all(|figures| figures.mistakes.is_none()));
     assert!(!game.moves.exact);
@@ -133,12 +146,51 @@ fn a_study_without_time_is_an_answer_that_says_so() {
     assert!(cut.notes.iter().any(|note| note.contains("were done before the end")), "{cut:?}");
     let game = only(&cut);
     assert!(game.done < game.planned && game.truth.is_none());
-    assert_eq!(game.strengths.len(), 2);
-    // Whoever asks for the end gets it.
+}
+
+/// Whoever asks for the end gets it, and no figure of games that were not played.
+#[test]
+fn a_study_that_is_stopped_has_figures_of_what_was_played_alone() {
     let control = Control::new(Limits::NONE);
     control.stop();
-    let stopped = workbench().study(&request("hexapawn", "10", 5), &control).expect("an answer");
-    assert_eq!((stopped.finished, only(&stopped).done), (false, 0));
+    let stopped = workbench().study(&request("hexapawn", "0,10", 5), &control).expect("an answer");
+    let game = only(&stopped);
+    assert_eq!((stopped.finished, game.done), (false, 0));
+    assert!(
+        stopped.notes.iter().any(|note| note.ends_with("before it was stopped")),
+        "{stopped:?}"
+    );
+    assert!(game.strengths.is_empty() && game.gains.is_empty() && game.choice.is_none());
+    let row = &stopped.overview().rows[0];
+    assert!(row[2..].iter().all(|cell| cell == "-"), "{row:?}");
+    let csv = stopped.csv();
+    assert!(csv.contains("hexapawn,,endless,,,,,0,\n") && !csv.contains("0.5"), "{csv}");
+}
+
+#[test]
+fn csv_has_a_row_for_every_figure() {
+    let study = study(&request("hexapawn", "0,10", 6));
+    let csv = study.csv();
+    let game = only(&study);
+    let best = game.openings.first().expect("a first move");
+    let expected = best.expected.expect("a search");
+    let length = game.strengths[1].length;
+    for row in [
+        format!("hexapawn,,losses,10,{},,,6,", game.strengths[1].losses),
+        format!("hexapawn,,length-median,10,{},,,6,", length.median),
+        format!("hexapawn,,length-most,10,{},,,6,", length.most),
+        format!("hexapawn,,opening-expected,{},{expected},,,1,", best.mv),
+        format!("hexapawn,,opening-images,{},{},,,1,", best.mv, best.images),
+        "hexapawn,,branching-upper-quartile,1,3,,,6,".to_owned(),
+        format!("hexapawn,,never-good,{},0,,,", game.moves.never_good[0].name),
+    ] {
+        assert!(csv.contains(&format!("\n{row}")), "{row} in {csv}");
+    }
+    for figure in
+        ["thinking-elo,0-10", "led,10", "choice,", "move-by-chance,", "move-kind-by-chance,"]
+    {
+        assert!(csv.contains(&format!("hexapawn,,{figure}")), "{figure} in {csv}");
+    }
 }
 
 /// What random players make of a position, by going through all of their games: points of the one who began, the share

@@ -5,19 +5,17 @@
  */
 
 import { h } from "../lib/dom.js";
-import { intervalChart, percent, plain } from "../lib/intervals.js";
+import { intervalChart, plain } from "../lib/intervals.js";
 import { lineChart } from "../growth/chart.js";
+import { strengthName } from "./study-tables.js";
 
-/** @import { Interval } from "../lib/intervals.js" */
+/** @import { Interval, IntervalChart } from "../lib/intervals.js" */
 /** @import { GameStudy } from "../lib/types.js" */
 
 /** Plies of which the choice is drawn. */
 const MOST_PLIES = 120;
 /** First moves that are drawn. */
 const MOST_OPENINGS = 12;
-
-/** @param {number} rounds */
-const strengthName = (rounds) => (rounds === 0 ? "by chance" : `${rounds.toLocaleString("en")} rounds`);
 
 /**
  * The rows of several studies, those of the same thing below each other.
@@ -40,12 +38,15 @@ export function together(studies, rowsOf) {
   );
 }
 
+/** A chart, if there is anything to draw. @param {IntervalChart} drawing */
+const chart = (drawing) => (drawing.rows.length === 0 ? null : intervalChart(drawing));
+
 /** @param {GameStudy[]} studies */
 export function studyCharts(studies) {
   const rows = (/** @type {(study: GameStudy) => Interval[]} */ rowsOf) => together(studies, rowsOf);
   const charts = [
-    intervalChart({
-      title: "Points of the player who begins, between equal programs",
+    chart({
+      title: "Points of the player who begins, by random games a move of both",
       scale: [0, 1],
       reference: 0.5,
       rows: rows((study) =>
@@ -56,8 +57,8 @@ export function studyCharts(studies) {
         })),
       ),
     }),
-    intervalChart({
-      title: "Games that somebody wins",
+    chart({
+      title: "Games that somebody wins, by random games a move",
       scale: [0, 1],
       rows: rows((study) =>
         study.strengths.map(({ rounds, decisive }) => ({
@@ -67,8 +68,8 @@ export function studyCharts(studies) {
         })),
       ),
     }),
-    intervalChart({
-      title: "Plies of a game, on average",
+    chart({
+      title: "Plies of a game on average, by random games a move",
       text: plain,
       rows: rows((study) =>
         study.strengths.map(({ rounds, length }) => ({
@@ -79,19 +80,19 @@ export function studyCharts(studies) {
         })),
       ),
     }),
-    intervalChart({
-      title: "Points of the program that thinks more",
+    chart({
+      title: "Points of the program that thinks more, by random games a move",
       scale: [0, 1],
       reference: 0.5,
       rows: rows((study) =>
         study.gains.map(({ weaker, stronger, score }) => ({
-          name: `${strengthShort(stronger)} v. ${strengthShort(weaker)}`,
+          name: `${strengthName(stronger)} v. ${weaker === 0 ? "chance" : strengthName(weaker)}`,
           ...score,
         })),
       ),
     }),
-    intervalChart({
-      title: "How often the lead changes in a game",
+    chart({
+      title: "How often the lead changes in a game, by random games a move",
       text: plain,
       rows: rows((study) =>
         study.strengths.flatMap(({ rounds, lead_changes: changes }) =>
@@ -114,9 +115,6 @@ export function studyCharts(studies) {
   return h("div", { class: "study-charts" }, ...charts);
 }
 
-/** @param {number} rounds */
-const strengthShort = (rounds) => (rounds === 0 ? "chance" : rounds.toLocaleString("en"));
-
 /** @param {GameStudy[]} studies */
 function branchingChart(studies) {
   const lines = studies.map((study, index) => ({
@@ -135,55 +133,12 @@ function branchingChart(studies) {
 
 /** @param {GameStudy} study */
 function openingChart(study) {
-  const rows = study.openings.slice(0, MOST_OPENINGS).map(({ move, images, score, truth }) => ({
+  // A first move that was never played has a truth at most, and no points.
+  const played = study.openings.filter(({ score }) => score.of > 0);
+  const rows = played.slice(0, MOST_OPENINGS).map(({ move, images, score, truth }) => ({
     name: images > 1 ? `${move} (${images})` : move,
     ...score,
     truth: !truth?.value ? null : { win: 1, draw: 0.5, loss: 0 }[truth.value],
   }));
-  return rows.length === 0
-    ? null
-    : intervalChart({ title: "Points of the player who opens so", scale: [0, 1], reference: 0.5, rows });
-}
-
-/**
- * What a study found in numbers, for those who want to copy them.
- * @param {GameStudy} study
- */
-export function studyTable(study) {
-  const share = (/** @type {{ estimate: number, least: number, most: number }} */ one) =>
-    `${percent(one.estimate)} (${percent(one.least)} to ${percent(one.most)})`;
-  return h(
-    "div",
-    { class: "scroll", tabindex: 0, role: "region", "aria-label": "Figures by strength" },
-    h(
-      "table",
-      {},
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          ...["strength", "games", "first player", "decisive", "plies"].map((name) =>
-            h("th", { scope: "col" }, name),
-          ),
-        ),
-      ),
-      h(
-        "tbody",
-        {},
-        ...study.strengths.map((row) =>
-          h(
-            "tr",
-            {},
-            h("td", {}, strengthName(row.rounds)),
-            h("td", {}, row.games),
-            h("td", {}, share(row.first_score)),
-            h("td", {}, share(row.decisive)),
-            h("td", {}, `${plain(row.length.mean)} ± ${plain(row.length.error)}`),
-          ),
-        ),
-      ),
-    ),
-  );
+  return chart({ title: "Points of the player who opens so", scale: [0, 1], reference: 0.5, rows });
 }

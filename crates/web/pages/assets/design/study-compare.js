@@ -11,9 +11,9 @@ import { percent } from "../lib/intervals.js";
 import { Latest } from "../lib/latest.js";
 import { announce, attempt, say } from "../lib/shell.js";
 import { isSame } from "./rules.js";
-import { winnerOf } from "./study.js";
 import { studyCharts } from "./study-charts.js";
 import { StudyProgress, timeChoice } from "./study-progress.js";
+import { winnerOf } from "./study-tables.js";
 
 /** @import { GameStudy } from "../lib/types.js" */
 /** @import { Rules } from "./rules.js" */
@@ -38,7 +38,7 @@ const COMPARED = [
   ["Plies of a game", decimal, ({ strengths }) => optional(strengths.at(-1)?.length, ofMean)],
   ["Points of the program that thinks most", percent, ({ gains }) => gains.at(-1)?.score],
   ["Changes of the lead", decimal, ({ strengths }) => optional(strengths.at(-1)?.lead_changes, ofMean)],
-  ["Games without an end", percent, ({ endings }) => endings.endless],
+  ["Games without an end", percent, ({ strengths, endings }) => strengths.at(-1) && endings.endless],
   [
     "Moves that are never good",
     String,
@@ -148,6 +148,10 @@ export class StudyComparison {
         return;
       }
       studies.push(game);
+      if (this.progress.wasStopped && studies.length === 1) {
+        say("Stopped before the second version was studied.");
+        return;
+      }
     }
     const [before, after] = studies;
     if (before !== undefined && after !== undefined) {

@@ -4,6 +4,7 @@
  * @module design/study-progress
  */
 
+import * as api from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { keep, kept } from "../lib/keep.js";
 import { Latest, isOutdated } from "../lib/latest.js";
@@ -34,13 +35,17 @@ export function timeChoice() {
 /** What is being studied, how far it has come, and a way to stop. */
 export class StudyProgress {
   #asking = new Latest();
+  /** The study under way, as the server names it; none while it waits for its turn. @type {string | null} */
+  #id = null;
+  /** Whether somebody has stopped the study. */
+  wasStopped = false;
 
   constructor() {
     this.bar = h("progress", { max: 1, "aria-label": "Progress" });
     // Hundreds of news a study: whoever listens asks the bar for the latest.
     this.news = h("p", { class: "muted" });
     this.status = h("p", { role: "status" });
-    this.stop = h("button", { type: "button", class: "stop", onclick: () => this.#asking.end() }, "Stop");
+    this.stop = h("button", { type: "button", class: "stop", onclick: () => void this.#stop() }, "Stop");
     this.working = h("div", { class: "progress row" }, this.bar, this.news, this.stop);
     this.element = h("div", { class: "progress", hidden: true }, this.status, this.working);
   }
@@ -51,19 +56,38 @@ export class StudyProgress {
     this.element.hidden = true;
   }
 
+  /** Asks for the end: what was played by then is the study. */
+  async #stop() {
+    this.wasStopped = true;
+    if (this.#id === null) {
+      this.#asking.end();
+      return;
+    }
+    this.stop.disabled = true;
+    fill(this.status, "Stopping…");
+    // A study that has ended by itself cannot be stopped, and is on its way.
+    await api.stopStudy(this.#id).catch(() => undefined);
+  }
+
   /**
-   * Studies a game; nothing comes of it if it is stopped or refused.
+   * Studies a game; nothing comes of it if it is refused, or stopped before its turn.
    * @param {StudyQuestion} question
    * @returns {Promise<Study | null>}
    */
   async run(question) {
     const signal = this.#asking.begin();
-    this.element.hidden = this.working.hidden = false;
+    this.#id = null;
+    this.wasStopped = false;
+    this.element.hidden = this.working.hidden = this.stop.disabled = false;
     this.bar.removeAttribute("value");
     fill(this.news);
     fill(this.status, "Studying…");
     try {
-      const found = await study(question, (news, done) => this.#tell(news, done), signal);
+      const listener = {
+        begun: (/** @type {string} */ id) => (this.#id = id),
+        told: (/** @type {string} */ news, /** @type {number | null} */ done) => this.#tell(news, done),
+      };
+      const found = await study(question, listener, signal);
       this.element.hidden = true;
       return found;
     } catch (error) {
@@ -74,7 +98,7 @@ export class StudyProgress {
       fill(
         this.status,
         isAbort(error)
-          ? "Stopped. The games so far are thrown away; a shorter time keeps what it has."
+          ? "Stopped before its turn came."
           : h("span", { class: "problem-box", role: "alert" }, sentence(error)),
       );
       return null;

@@ -6,10 +6,10 @@
 
 import { field } from "../lib/controls.js";
 import { download, fill, h } from "../lib/dom.js";
-import { percent, plain } from "../lib/intervals.js";
 import { announce } from "../lib/shell.js";
-import { studyCharts, studyTable } from "./study-charts.js";
+import { studyCharts } from "./study-charts.js";
 import { StudyProgress, timeChoice } from "./study-progress.js";
+import { strengthTable, variantTable } from "./study-tables.js";
 import { fileName } from "./text.js";
 
 /** @import { GameStudy, Parameter, Study } from "../lib/types.js" */
@@ -163,7 +163,7 @@ function saveButton(found) {
  * @param {GameStudy} game
  */
 export function studyCards(found, game) {
-  const { never_good: idle, never_good_count: count } = game.moves;
+  const { exact, never_good: idle, never_good_count: count } = game.moves;
   return [
     h(
       "section",
@@ -188,12 +188,12 @@ export function studyCards(found, game) {
         h(
           "p",
           {},
-          `Moves that were never good: ${idle
+          `Moves that are never ${exact ? "good" : "chosen"}: ${idle
             .slice(0, 20)
             .map(({ name }) => name)
             .join(", ")}${count > 20 ? " …" : ""}`,
         ),
-      h("details", {}, h("summary", {}, "The figures as a table"), studyTable(game)),
+      h("details", {}, h("summary", {}, "The figures as a table"), strengthTable(game)),
     ),
   ];
 }
@@ -203,36 +203,12 @@ export function studyCards(found, game) {
  * @param {Study} found
  */
 export function variantCards(found) {
-  const share = (/** @type {{ estimate: number, least: number, most: number }} */ one) =>
-    `${percent(one.estimate)} (${percent(one.least)} to ${percent(one.most)})`;
-  const row = (/** @type {GameStudy} */ game) => {
-    const top = game.strengths.at(-1);
-    return h(
-      "tr",
-      {},
-      h("th", { scope: "row" }, game.value ?? ""),
-      h("td", {}, winnerOf(game)),
-      h("td", {}, top === undefined ? "" : share(top.first_score)),
-      h("td", {}, top === undefined ? "" : share(top.decisive)),
-      h("td", {}, top === undefined ? "" : `${plain(top.length.mean)} ± ${plain(top.length.error)}`),
-    );
-  };
-  const headings = [found.parameter ?? "", "with best play", "first player", "decisive", "plies"];
   return [
     h(
       "section",
       { class: "panel", "aria-label": "Variants" },
       h("h2", {}, `By ${found.parameter ?? ""}`),
-      h(
-        "div",
-        { class: "scroll", tabindex: 0, role: "region", "aria-label": "Figures by variant" },
-        h(
-          "table",
-          { id: "study-variants" },
-          h("thead", {}, h("tr", {}, ...headings.map((name) => h("th", { scope: "col" }, name)))),
-          h("tbody", {}, ...found.games.map(row)),
-        ),
-      ),
+      h("div", { id: "study-variants" }, variantTable(found)),
       ...found.notes.map((note) => h("p", { class: "muted" }, note)),
       saveButton(found),
     ),
@@ -242,22 +218,8 @@ export function variantCards(found) {
         { class: "panel" },
         h("summary", {}, `${found.parameter ?? ""} ${game.value ?? ""}`),
         findings(game),
-        studyTable(game),
+        strengthTable(game),
       ),
     ),
   ];
-}
-
-/** Who wins with best play, in words. @param {GameStudy} game */
-export function winnerOf({ truth, players: [first, second] }) {
-  switch (truth?.value) {
-    case "win":
-      return `${first} wins`;
-    case "loss":
-      return `${second} wins`;
-    case "draw":
-      return "a draw";
-    default:
-      return "not solved";
-  }
 }

@@ -11,31 +11,38 @@ import { hear } from "../lib/event-stream.js";
 /** @import { Study, StudyQuestion } from "../lib/types.js" */
 
 /**
+ * Who hears of a study on its way.
+ * @typedef {object} StudyListener
+ * @property {(id: string) => void} begun  by which id it can be asked to end with what was played
+ * @property {(news: string, done: number | null) => void} told  what is being done, and which share of it is, from 0 to 1
+ */
+
+/**
  * Lets the server study a game.
  * @param {StudyQuestion} question
- * @param {(news: string, done: number | null) => void} told  what is being done, and which share of it is, from 0 to 1
+ * @param {StudyListener} listener
  * @param {AbortSignal} signal
  * @returns {Promise<Study>}
  */
-export async function study(question, told, signal) {
+export async function study(question, listener, signal) {
   try {
-    return await once(question, told, signal);
+    return await once(question, listener, signal);
   } catch (error) {
     const isForgotten = error instanceof Problem && error.status === FORGOTTEN;
     if (!isForgotten || !(await sendAgain(question.game))) {
       throw error;
     }
-    return await once(question, told, signal);
+    return await once(question, listener, signal);
   }
 }
 
 /**
  * @param {StudyQuestion} question
- * @param {(news: string, done: number | null) => void} told
+ * @param {StudyListener} listener
  * @param {AbortSignal} signal
  * @returns {Promise<Study>}
  */
-async function once(question, told, signal) {
+async function once(question, { begun, told }, signal) {
   const response = await fetch(under("/api/study"), {
     method: "POST",
     headers: { "content-type": "application/json", accept: "text/event-stream" },
@@ -47,6 +54,8 @@ async function once(question, told, signal) {
   await hear(response, (name, data) => {
     if (name === "queued") {
       told(`waiting for its turn, number ${data.place} in the queue`, null);
+    } else if (name === "begun") {
+      begun(data.id);
     } else if (name === "progress") {
       const { task, done, total } = data;
       told(total ? `${task}: ${done} of ${total}` : task, total ? done / total : null);
