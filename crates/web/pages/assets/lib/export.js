@@ -23,10 +23,11 @@ const STYLES = [
   "font-size",
   "font-weight",
   "text-anchor",
-  "dominant-baseline",
   "visibility",
   "display",
 ];
+/** How far below the middle of digits and capitals their baseline lies: not every program centres text by itself. */
+const BASELINE = "0.35em";
 /** What has a colour, and how much of it is seen in an attribute of its own. */
 const PAINTS = ["fill", "stroke"];
 /** The shorter side of a picture in pixels. */
@@ -57,6 +58,9 @@ export function standalone(drawing) {
       to[index]?.setAttribute(name, colour);
       const seen = opacity * Number(computed.getPropertyValue(`${name}-opacity`));
       to[index]?.setAttribute(`${name}-opacity`, String(seen));
+    }
+    if (computed.dominantBaseline === "central") {
+      to[index]?.setAttribute("dy", BASELINE);
     }
     to[index]?.removeAttribute("class");
     to[index]?.removeAttribute("style");
