@@ -36,8 +36,10 @@ pub(crate) fn run(page: &mut Page) {
          core, since what two cores share makes either slower. Processor time is that of all processes together, the lesser \
          of two runs; it holds greeting, packing, sending and putting the table together. Processes in one folder lend each \
          other their codes; those in folders of their own send them, as hosts do that are apart. `sent` is what all processes sent to each \
-         other, beside it the part of the table's size, and what was counted before they began: the codes that have \
-         to cross, packed as the table packs them. Levels of stones that slide are not counted before.\n",
+         other, beside it the part of the table's size and what was predicted. Which codes have to cross, and of which blocks \
+         levels are told where stones slide, is counted before anything is solved; how many bytes that is once packed, is taken \
+         from the finished table: codes as the tiers of its file are packed, and levels of its values, each packed anew. `of them \
+         levels` is that part of it.\n",
     );
     for (index, (name, way)) in GAMES.iter().enumerate() {
         page.section(&format!("{name} ({way})"));
@@ -46,8 +48,9 @@ pub(crate) fn run(page: &mut Page) {
         let (_, both) = least_cost(|| make_two_alone(index, folder.path()));
         let alone = both / 2.0;
         let wanted = fs::read(folder.path().join("alone")).expect("the table was made");
-        let ways = [(1, false), (2, false), (4, false), (2, true), (4, true)];
-        for (processes, are_apart) in ways {
+        let together = [1, 2, 3, 4].map(|processes| (processes, false));
+        let apart = [2, 3, 4].map(|processes| (processes, true));
+        for (processes, are_apart) in together.into_iter().chain(apart) {
             let paths: Vec<PathBuf> =
                 (0..processes).map(|process| path(folder.path(), process, are_apart)).collect();
             let ((sent, elapsed), seconds) = least_cost(|| {
@@ -56,22 +59,24 @@ pub(crate) fn run(page: &mut Page) {
             });
             let is_same = fs::read(&paths[0]).expect("the table was made") == wanted;
             assert!(is_same, "several processes make the same file");
-            let predicted = match processes == 1 || are_apart {
-                true => format!("{:.2} MB", predicted(index, processes, &paths[0]) as f64 / 1e6),
-                false => String::new(),
+            let [predicted, levels] = match processes == 1 || are_apart {
+                true => predicted(index, processes, &paths[0]).map(megabytes),
+                // What they lend each other is not sent.
+                false => Default::default(),
             };
             rows.push(vec![
                 format!("{processes}{}", if are_apart { ", apart" } else { "" }),
                 format!("{seconds:.2} s"),
                 format!("{:.2}", seconds / alone),
                 format!("{elapsed:.2} s"),
-                format!("{:.2} MB", sent as f64 / 1e6),
+                megabytes(sent),
                 format!("{:.2}", sent as f64 / wanted.len() as f64),
                 predicted,
+                levels,
             ]);
         }
         rows.insert(0, vec!["alone".to_owned(), format!("{alone:.2} s"), "1".to_owned()]);
-        rows[0].resize(7, String::new());
+        rows[0].resize(8, String::new());
         let headings = [
             "processes",
             "processor time",
@@ -80,9 +85,14 @@ pub(crate) fn run(page: &mut Page) {
             "sent",
             "of the table",
             "predicted",
+            "of them levels",
         ];
         page.table(&headings, &rows);
     }
+}
+
+fn megabytes(bytes: u64) -> String {
+    format!("{:.2} MB", bytes as f64 / 1e6)
 }
 
 /// Where a process has its table: in one folder with the others, or apart from them.
@@ -164,20 +174,23 @@ fn member(process: &str, index: usize, path: &Path) -> Command {
     command
 }
 
-struct Predicted<'a>(usize, &'a Path, &'a Cell<u64>);
+/// Of so many processes, from the table at a path: bytes of all that crosses, and of the levels in it.
+struct Predicted<'a>(usize, &'a Path, &'a Cell<[u64; 2]>);
 
 impl Job for Predicted<'_> {
     fn with<G: Numbered + Notation>(self, game: &G) {
         let Self(processes, path, bytes) = self;
         let crossing = Crossing::counted(game, processes, &options(), &Control::unlimited());
         let table = Table::open(path).expect("the table was made");
-        bytes.set(crossing.expect("the game can be solved").packed_as(&table));
+        let crossing = crossing.expect("the game can be solved");
+        let levels = crossing.levels_of(&table).expect("the table can be read");
+        bytes.set([crossing.packed_as(&table) + levels, levels]);
     }
 }
 
-/// Bytes that so many processes have to send, as counted without solving.
-fn predicted(index: usize, processes: usize, path: &Path) -> u64 {
-    let bytes = Cell::new(0);
+/// Bytes that so many processes have to send, and how many of them are levels.
+fn predicted(index: usize, processes: usize, path: &Path) -> [u64; 2] {
+    let bytes = Cell::default();
     with_game(index, Predicted(processes, path, &bytes));
     bytes.get()
 }
