@@ -390,13 +390,6 @@ export const cancelSolve = (id) => ask(`/api/solve/${encodeURIComponent(id)}`, {
  */
 export const stopStudy = (id) => ask(`/api/study/${encodeURIComponent(id)}`, { method: "DELETE" });
 
-/**
- * Asks a study to end with what was played.
- * @param {string} id
- * @returns {Promise<void>}
- */
-export const stopStudy = (id) => ask(`/api/study/${encodeURIComponent(id)}`, { method: "DELETE" });
-
 /** Makes a table for somebody at another screen. */
 export const makeTable = post("/api/tables");
 
