@@ -16,6 +16,10 @@ fn option(name: &str, value: &str) -> String {
     format!("#start input[name='{name}'][value='{value}']")
 }
 
+fn is_chosen(name: &str, value: &str) -> String {
+    format!("document.querySelector(\"{}\")?.checked", option(name, value))
+}
+
 async fn chose_level(browser: &Browser, level: &str) {
     browser.click(&option("against", "computer")).await;
     browser.click(&option("level", level)).await;
@@ -26,7 +30,11 @@ async fn chose_level(browser: &Browser, level: &str) {
 async fn a_newcomer_plays_the_computer_after_two_clicks() {
     browse("board-start", async |browser| {
         browser.open("/play/tic-tac-toe").await;
+        // How well the computer plays is said beside its level.
+        browser.click(&option("level", "easy")).await;
+        browser.until_text("#strength", "The computer often errs").await;
         chose_level(browser, "hard").await;
+        browser.until_text("#strength", "The computer never makes a mistake").await;
         browser.until_text("#far-seat", "computer, hard").await;
         browser.until_text("#near-seat", "you").await;
         browser.click(&cell(4)).await;
@@ -42,17 +50,13 @@ async fn the_choice_is_made_by_keys_and_is_kept() {
         browser.open("/play/tic-tac-toe").await;
         browser.focus(&option("against", "computer")).await;
         browser.press([Key::Right]).await;
-        browser
-            .until("document.querySelector('#start [name=against][value=friend]')?.checked")
-            .await;
+        browser.until(&is_chosen("against", "friend")).await;
         browser.focus("#start button.start").await;
         browser.press([Key::Enter]).await;
         browser.see("#insight").await;
         browser.until_text("#far-seat", "a person").await;
         browser.open("/play/nim").await;
-        browser
-            .until("document.querySelector('#start [name=against][value=friend]')?.checked")
-            .await;
+        browser.until(&is_chosen("against", "friend")).await;
     })
     .await;
 }
@@ -70,10 +74,75 @@ async fn the_computer_begins_where_it_is_told_to() {
 }
 
 #[tokio::test]
+async fn who_begins_is_chosen_by_keys() {
+    browse("board-begins-keys", async |browser| {
+        browser.open("/play/tic-tac-toe").await;
+        browser.focus(&option("begins", "you")).await;
+        browser.press([Key::Right, Key::Right]).await;
+        browser.until(&is_chosen("begins", "chance")).await;
+        browser.press([Key::Left]).await;
+        browser.until(&is_chosen("begins", "computer")).await;
+        browser.focus("#start button.start").await;
+        browser.press([Key::Enter]).await;
+        browser.until_count(MOVES, 1).await;
+        browser.until_text("#near-seat", "computer, medium").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn who_begins_is_chosen_by_a_finger() {
+    browse("board-begins-touch", async |browser| {
+        browser.become_a_telephone().await;
+        browser.open("/play/tic-tac-toe").await;
+        browser.tap(&option("begins", "computer")).await;
+        browser.until(&is_chosen("begins", "computer")).await;
+        browser.tap("#start button.start").await;
+        browser.until_count(MOVES, 1).await;
+        browser.until_text("#near-seat", "computer, medium").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn any_player_is_seated_by_keys() {
+    browse("board-advanced-keys", async |browser| {
+        browser.open("/play/tic-tac-toe").await;
+        browser.focus("#start .advanced summary").await;
+        browser.press([Key::Enter]).await;
+        browser.focus("#seat-1 select").await;
+        browser.type_text("engine").await;
+        browser.until_text("#far-seat", "engine").await;
+        browser.focus("#seat-1 [name='depth']").await;
+        browser.press([Key::Right, Key::Right, Key::Right]).await;
+        browser.until_text("#far-seat", "engine, depth 3").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn any_player_is_seated_by_a_finger() {
+    browse("board-advanced-touch", async |browser| {
+        browser.become_a_telephone().await;
+        browser.open("/play/tic-tac-toe?second=engine:time=500ms").await;
+        // A player is told in words, not as an address writes them.
+        browser.until_text("#far-seat", "engine, 500 ms a move").await;
+        browser.tap("#far-seat button").await;
+        browser.tap("#seat-1 [name='depth']").await;
+        browser.until_text("#far-seat", "engine, 500 ms a move, depth 1").await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_variant_is_chosen_by_the_name_people_know() {
     browse("board-preset", async |browser| {
         browser.open("/play/mnk").await;
+        browser.click(&option("level", "hard")).await;
+        browser.until_text("#strength", "The computer never makes a mistake").await;
         browser.click(&option("preset", "mnk:m=15,n=15,k=5")).await;
+        // Nobody knows the whole of this one.
+        browser.until_text("#strength", "The computer thinks for a second").await;
         browser.click(&option("against", "friend")).await;
         browser.click("#start button.start").await;
         browser.until_count("#board [data-cell]", 225).await;
@@ -98,13 +167,29 @@ async fn a_game_that_is_left_is_asked_about_and_offered_again() {
         browser.until_text("#start .resume", "after one move").await;
         browser.click("#start .resume a").await;
         browser.until_count(MOVES, 1).await;
+        // The catalogue offers it too.
+        browser.open("/").await;
+        browser.until_text("#resume", "Go on with Tic-tac-toe").await;
+        browser.click("#resume").await;
+        browser.until_count(MOVES, 1).await;
+        // What leaves a game says what for.
         browser.click("#tab-setup").await;
+        browser.click("#position summary").await;
+        browser.fill("#position input[type='text']", ".../XO./... X").await;
+        browser.click("#position .flow > .row button.primary:enabled").await;
+        browser.until_text(YES, "Play from here").await;
+        browser.press([Key::Escape]).await;
+        browser.until_count("dialog", 0).await;
         browser.click("#start button.start").await;
-        browser.click("dialog button:not(.primary)").await;
+        browser.until_text(YES, "New game").await;
+        browser.click(YES).await;
         browser.until_count(MOVES, 0).await;
     })
     .await;
 }
+
+/// The answer that gives a game up for something else.
+const YES: &str = "dialog button:not(.primary)";
 
 #[tokio::test]
 async fn a_game_is_kept_and_gone_on_with_by_a_finger() {
@@ -167,8 +252,8 @@ async fn the_board_stays_in_view_while_the_column_beside_it_scrolls() {
 /// How many pieces are drawn.
 const PIECES: &str = "document.querySelectorAll('#board .piece').length";
 
-/// Points at the first move of a line by the mouse and by the keyboard, which shows it on the board, then taps it, which
-/// plays it.
+/// Points at the first move of a line by the mouse and by the keyboard, which shows it on the board, then taps it: the first
+/// tap shows it too, and the second plays it.
 async fn point_at(browser: &Browser, first: &str) {
     browser.see(first).await;
     let drawn = browser.number(PIECES).await;
@@ -182,6 +267,9 @@ async fn point_at(browser: &Browser, first: &str) {
     browser.focus("#tab-analysis").await;
     browser.until(&format!("{PIECES} === {drawn}")).await;
     assert_eq!(browser.count(MOVES).await, played, "whoever points plays nothing");
+    browser.tap(first).await;
+    browser.until(&format!("{PIECES} === {}", drawn + 1)).await;
+    assert_eq!(browser.count(MOVES).await, played, "the first tap plays nothing");
     browser.tap(first).await;
     browser.until(&format!("document.querySelectorAll('{MOVES}').length === {}", played + 1)).await;
 }
@@ -198,25 +286,53 @@ async fn a_refutation_and_a_best_line_are_pointed_at_on_the_board() {
     .await;
 }
 
+/// Holds every move back from the server until `release()`, and remembers how long whatever stands on the board moves.
+const HOLD_MOVES: &str = "(() => {
+    const send = window.fetch;
+    window.fetch = async (path, init) => {
+        if (new URL(path, location).pathname.endsWith('/api/play')) {
+            await new Promise((resolve) => (window.release = resolve));
+        }
+        return send(path, init);
+    };
+    window.moved = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, timing) {
+        window.moved.push(timing.duration);
+        return animate.call(this, frames, timing);
+    };
+})()";
+
+/// Waits until so many pieces are drawn, of which the last has not come to the server yet; then lets it.
+async fn seen_before_it_is_judged(browser: &Browser, pieces: usize) {
+    browser.until(&format!("{PIECES} === {pieces} && window.release")).await;
+    assert_eq!(browser.count(MOVES).await, pieces as u64 - 1, "the server knows of none");
+    browser.value("void (window.release(), window.release = null)").await;
+    browser.until_count(MOVES, pieces).await;
+}
+
 #[tokio::test]
 async fn the_own_move_is_drawn_before_the_server_answers_and_slides() {
     browse("board-motion", async |browser| {
         browser.open("/play/tic-tac-toe?first=human").await;
         browser.until_count("#board .cell.legal", 9).await;
-        // What is drawn, and what moves, in the same turn of the page in which the cell is clicked.
-        let at_once = "(() => {
-            document.querySelector(\"#board [data-cell='4']\").dispatchEvent(new MouseEvent('click'));
-            const moving = document.getAnimations().map(({ effect }) => effect)
-                .filter(({ target }) => target.closest('#board .piece'));
-            return [document.querySelectorAll('#board .piece').length,
-                moving.map((effect) => effect.getTiming().duration)];
-        })()";
-        assert_eq!(browser.value(at_once).await, json!([1, [150]]), "a stone, which drops");
-        browser.until_count(MOVES, 1).await;
+        browser.value(&format!("void {HOLD_MOVES}")).await;
+        let drops = "window.moved.length > 0 && window.moved.every((duration) => duration === 150)";
+        browser.click(&cell(4)).await;
+        seen_before_it_is_judged(browser, 1).await;
+        browser.until(drops).await;
+        browser.value("void (window.moved = [])").await;
+        browser.focus(&cell(0)).await;
+        browser.press([Key::Enter]).await;
+        seen_before_it_is_judged(browser, 2).await;
+        browser.until(drops).await;
         let features = json!([{ "name": "prefers-reduced-motion", "value": "reduce" }]);
         browser.emulate("Emulation.setEmulatedMedia", json!({ "features": features })).await;
-        let still = browser.value(&at_once.replace("'4'", "'0'")).await;
-        assert_eq!(still, json!([2, []]), "nothing moves for whoever asked for less");
+        browser.value("void (window.moved = [])").await;
+        browser.tap(&cell(8)).await;
+        seen_before_it_is_judged(browser, 3).await;
+        let moved = browser.value("window.moved").await;
+        assert_eq!(moved, json!([]), "nothing moves for whoever asked for less");
     })
     .await;
 }

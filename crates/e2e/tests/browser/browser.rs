@@ -18,7 +18,7 @@ use thirtyfour::common::capabilities::chrome::ChromeCapabilities;
 use thirtyfour::error::{WebDriverError, WebDriverResult};
 use thirtyfour::prelude::*;
 
-use crate::programs::{Running, start_chromedriver, start_server};
+use crate::programs::{Running, start_chromedriver, start_other_site, start_server};
 
 /// How long a condition may take to come true: far more than any machine needs.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -176,6 +176,27 @@ impl Browser {
     pub(crate) async fn open(&self, path: &str) {
         assert_eq!(self.strangers().await, json!([]), "no request leaves the machine");
         self.driver.goto(format!("{}{path}", self.site.address)).await.expect("the page loads");
+    }
+
+    /// Shows a page of the server in a frame of a page of another site: neither may look into the other.
+    pub(crate) async fn open_framed(&self, path: &str) {
+        let frame =
+            format!("<iframe src='{}{path}' width=360 height=520></iframe>", self.site.address);
+        let other = start_other_site(format!("<!doctype html><title>Elsewhere</title>{frame}"));
+        self.driver.goto(other).await.expect("the page of another site loads");
+    }
+
+    /// Does something inside the only frame of the page.
+    pub(crate) async fn in_the_frame<T>(&self, action: impl Future<Output = T>) -> T {
+        self.driver.enter_frame(0).await.expect("the page has a frame");
+        let answer = action.await;
+        self.driver.enter_default_frame().await.expect("a frame is in a page");
+        answer
+    }
+
+    /// Runs a script before those of every page that is opened from now on.
+    pub(crate) async fn before_every_page(&self, script: &str) {
+        self.emulate("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
     }
 
     /// Ends the server; whoever asks it meanwhile hears nothing.
@@ -370,6 +391,13 @@ impl Browser {
         actions.perform().await.expect("keys can be pressed");
     }
 
+    /// Presses a letter while another key is held.
+    pub(crate) async fn press_with(&self, held: Key, letter: char) {
+        let actions = self.driver.action_chain().key_down(held.value());
+        let actions = actions.send_keys(letter.to_string()).key_up(held.value());
+        actions.perform().await.expect("keys can be pressed");
+    }
+
     /// Types letters wherever the focus is.
     pub(crate) async fn type_text(&self, text: &str) {
         let actions = self.driver.action_chain().send_keys(text);
@@ -398,9 +426,7 @@ impl Browser {
 
     /// A picture of the window for people to look at, under `target/e2e`.
     pub(crate) async fn keep(&self, name: &str) {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../e2e");
-        std::fs::create_dir_all(&folder).expect("a folder can be made");
-        let picture: PathBuf = folder.join(format!("{name}.png"));
+        let picture = kept(&format!("{name}.png"));
         self.driver.screenshot(&picture).await.expect("a picture can be taken");
     }
 
@@ -448,6 +474,13 @@ impl Browser {
         let loaded = "performance.getEntriesByType('resource').map(entry => entry.name)";
         self.value(&format!("{loaded}.filter(name => !name.startsWith(location.origin))")).await
     }
+}
+
+/// Where a file is kept for people to look at.
+pub(crate) fn kept(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../e2e");
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    folder.join(name)
 }
 
 /// What is waited for, and why looking for it failed the last time.

@@ -29,7 +29,7 @@ async fn the_scores_of_achi_s_document_are_read_off_the_board() {
         browser.type_text("2").await;
         browser.press([Key::Tab]).await;
         browser.until("location.search.includes('scores=2')").await;
-        browser.until_text("#verdict", "document:levels=2").await;
+        browser.until_text("#verdict", "document, levels 2").await;
         until_label(browser, 8, "scores 3").await;
         // The truth again.
         browser.click("#marks option[value='']").await;

@@ -81,3 +81,32 @@ async fn after_a_reply_the_values_on_the_board_are_asked_for_alone() {
     })
     .await;
 }
+
+/// Answers no question about who can play; `asked` are the signals that end them.
+const HOLD_PLAYERS: &str = "(() => {
+    const send = window.fetch;
+    window.asked = [];
+    window.fetch = (path, init) => {
+        if (!new URL(path, location).pathname.endsWith('/api/players')) {
+            return send(path, init);
+        }
+        window.asked.push(init.signal);
+        return new Promise((_, reject) => {
+            init.signal.addEventListener('abort', () => reject(init.signal.reason));
+        });
+    };
+})()";
+
+#[tokio::test]
+async fn whoever_waits_for_a_reply_does_not_wait_for_who_else_could_play() {
+    browse("players-later", async |browser| {
+        browser.before_every_page(HOLD_PLAYERS).await;
+        browser.open("/play/tic-tac-toe?second=engine:time=1s").await;
+        browser.until("window.asked.length === 1 && !window.asked[0].aborted").await;
+        browser.click("#board [data-cell='4']").await;
+        browser.until("window.asked[0].aborted").await;
+        browser.until_count(MOVES, 2).await;
+        browser.until("window.asked.length === 2 && !window.asked[1].aborted").await;
+    })
+    .await;
+}

@@ -2,6 +2,7 @@
 //! picture in the light and in the dark.
 
 use serde_json::json;
+use thirtyfour::Key;
 
 use crate::browser::{Browser, Width, browse};
 use crate::live::invite;
@@ -67,6 +68,11 @@ async fn keep_whole(browser: &Browser, width: Width, name: &str) {
     assert!(across <= room, "{name} is {across} pixels wide and has {room}");
     let height = browser.number("document.documentElement.scrollHeight").await;
     browser.resize(width, height.clamp(900, 6000)).await;
+    keep_both(browser, width, name).await;
+}
+
+/// A picture of the window in the light and in the dark.
+async fn keep_both(browser: &Browser, width: Width, name: &str) {
     for scheme in ["light", "dark"] {
         prefer(browser, scheme).await;
         browser.keep(&format!("{name}-{}-{scheme}", width as u64)).await;
@@ -105,6 +111,49 @@ async fn every_page_fits_a_desk() {
 #[tokio::test]
 async fn every_page_fits_a_telephone() {
     browse("looks-phone", async |browser| look_at_all(browser, Width::Phone).await).await;
+}
+
+/// Whether all of the board stands above the sheet, in the window.
+const BOARD_IS_SEEN: &str = "(() => {
+    const board = document.querySelector('#board svg').getBoundingClientRect();
+    const sheet = document.querySelector('#side').getBoundingClientRect();
+    return board.height > 250 && board.top >= 0 && board.bottom <= sheet.top && sheet.bottom <= innerHeight;
+})()";
+
+#[tokio::test]
+async fn the_whole_board_of_a_telephone_is_seen_above_an_open_sheet() {
+    browse("looks-sheet", async |browser| {
+        browser.become_a_telephone().await;
+        // A newcomer chooses an opponent.
+        browser.open("/play/tic-tac-toe").await;
+        browser.see("#start").await;
+        browser.until(BOARD_IS_SEEN).await;
+        keep_both(browser, Width::Phone, "sheet-setup").await;
+        for (name, address) in [
+            ("sheet-analysis", "/play/tic-tac-toe?moves=b2+b1&values=1"),
+            ("sheet-large", "/play/mnk:m=15,n=15,k=5?moves=h8+h9"),
+            ("sheet-wide", "/play/nim?first=human"),
+        ] {
+            browser.open(address).await;
+            browser.tap("#tab-analysis").await;
+            browser.see("#insight").await;
+            browser.until("!document.querySelector('.thinking')").await;
+            let wide = BOARD_IS_SEEN.replace("250", "100");
+            browser.until(if name == "sheet-wide" { &wide } else { BOARD_IS_SEEN }).await;
+            keep_both(browser, Width::Phone, name).await;
+        }
+        // What asks and what is shared stands over everything.
+        browser.open("/play/tic-tac-toe?moves=b2+b1").await;
+        browser.tap("#share button").await;
+        browser.see(".share-dialog").await;
+        keep_both(browser, Width::Phone, "dialog-share").await;
+        browser.press([Key::Escape]).await;
+        browser.tap("#tab-setup").await;
+        browser.tap("#start button.start").await;
+        browser.see("dialog.ask-first").await;
+        keep_both(browser, Width::Phone, "dialog-ask").await;
+    })
+    .await;
 }
 
 #[tokio::test]

@@ -36,6 +36,33 @@ async fn a_first_visit_has_one_button_and_a_tour_that_comes_once() {
     .await;
 }
 
+/// A browser that lets a page keep nothing, as for frames of other sites.
+const KEEP_NOTHING: &str = "Object.defineProperty(window, 'localStorage', {
+    get() { throw new DOMException('storage is switched off', 'SecurityError'); },
+})";
+
+#[tokio::test]
+async fn a_browser_that_keeps_nothing_is_no_reason_to_fail() {
+    browse("keeps-nothing", async |browser| {
+        browser.before_every_page(KEEP_NOTHING).await;
+        browser.open("/").await;
+        browser.see("#games .card").await;
+        browser.see("#tour").await;
+        let scheme = "document.documentElement.dataset.theme";
+        browser.click(".top-buttons button[title]").await;
+        browser.until(&format!("{scheme} === 'dark'")).await;
+        browser.open("/practice?game=tic-tac-toe&position=XX./.O./...%20O").await;
+        browser.click("#moves [data-cell='2']").await;
+        browser.until_text("#moves .score", "1 of 1 right").await;
+        browser.open("/play/nim?first=human").await;
+        browser.click("#board [data-move='A1']").await;
+        browser.until_count("#moves button.move", 1).await;
+        browser.open("/embed/nim").await;
+        browser.see(".board").await;
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn the_choices_of_a_matrix_game_have_names() {
     browse("matrix-names", async |browser| {

@@ -1,7 +1,8 @@
 //! The programs beside a test, started for it and ended with it: a server, and the program that
 //! drives a browser.
 
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
@@ -30,6 +31,23 @@ pub(crate) fn start_chromedriver() -> Running {
         })
     };
     (0..STARTS).find_map(start).expect("chromedriver finds a port")
+}
+
+/// Answers everything with one page, on a port and by a name of its own, until the tests end. The address.
+pub(crate) fn start_other_site(page: String) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
+    let port = listener.local_addr().expect("it listens").port();
+    let length = page.len();
+    let answer = format!(
+        "HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n{page}"
+    );
+    std::thread::spawn(move || {
+        for mut stream in listener.incoming().map_while(Result::ok) {
+            // A browser that goes away meanwhile needs no answer.
+            let _ = stream.read(&mut [0; 4096]).and_then(|_| stream.write_all(answer.as_bytes()));
+        }
+    });
+    format!("http://localhost:{port}")
 }
 
 impl Running {
