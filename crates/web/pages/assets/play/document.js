@@ -8,6 +8,7 @@
 import { h } from "../lib/dom.js";
 import { playerName } from "../lib/names.js";
 import { SCORE_MEANINGS, phrase, signed } from "../lib/values.js";
+import { playerInWords } from "./choice.js";
 
 /** @import { Evaluation, Report, State } from "../lib/types.js" */
 
@@ -20,7 +21,8 @@ export function scoreInWords({ by, move, document, score }) {
     document === undefined
       ? phrase({ score: score ?? null })
       : `scores ${document.score}: ${document.meaning}`;
-  return move === null ? `${by}: ${said}` : `${by} plays ${move}, ${said}`;
+  const who = playerInWords(by);
+  return move === null ? `${who}: ${said}` : `${who}: plays ${move}, ${said}`;
 }
 
 /**

@@ -7,6 +7,7 @@
 import { h, scroller } from "../lib/dom.js";
 import { ending, mover, playerName } from "../lib/names.js";
 import { phrase } from "../lib/values.js";
+import { playerInWords } from "./choice.js";
 
 /** @import { Progress, Report, State } from "../lib/types.js" */
 
@@ -44,6 +45,9 @@ export function depthTable() {
   };
 }
 
+/** Whether something is over the page that can point without a press. @param {PointerEvent} event */
+const isPointing = ({ pointerType }) => pointerType !== "touch";
+
 /**
  * The moves of a line. Each is a button: pointing at it shows the position it leads to, and a click plays the line up
  * to it. A finger cannot point, so its first tap shows, and the second plays.
@@ -65,10 +69,12 @@ export function lineOfMoves(line, states, preview, take) {
   const moves = line.map((move, index) => {
     const after = states[index + 1] ?? null;
     const who = playerName(states[index]?.turn ?? "");
-    const choose = (/** @type {PointerEvent} */ { pointerType }) => {
-      if (pointerType !== "touch" || tapped === index) {
+    const choose = (/** @type {PointerEvent & { currentTarget: HTMLElement }} */ event) => {
+      if (event.pointerType !== "touch" || tapped === index) {
         take(index + 1);
       } else {
+        // What is looked at elsewhere afterwards takes the focus, and the board shows the game again.
+        event.currentTarget.focus();
         tapped = index;
         preview(after);
       }
@@ -83,8 +89,8 @@ export function lineOfMoves(line, states, preview, take) {
           class: "move",
           title: "Play the line up to here",
           "aria-label": `${index + 1}: ${who} ${move}`,
-          onmouseenter: () => preview(after),
-          onmouseleave: leave,
+          onpointerenter: (/** @type {PointerEvent} */ event) => isPointing(event) && preview(after),
+          onpointerleave: (/** @type {PointerEvent} */ event) => isPointing(event) && leave(),
           onfocus: () => preview(after),
           onblur: leave,
           onclick: choose,
@@ -116,7 +122,7 @@ export function lineInWords(state, report, states, moves) {
       h(
         "span",
         { class: "muted" },
-        ` ${known}, ${report.nodes.toLocaleString("en")} positions, by ${report.by}`,
+        ` ${known}, ${report.nodes.toLocaleString("en")} positions, by ${playerInWords(report.by)}`,
       ),
     ),
     moves,
