@@ -32,7 +32,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   bench NAME [--save] one benchmark, beside its rivals; --save keeps the page under docs/benchmarks
   faults [NAME] [--minutes N] [--save]
                       kills, failing disks, flipped bytes, races; --save keeps docs/reliability.md
-  studies             docs/studies.md, made again: ten games and what a designer would learn of each
+  studies             docs/studies.md, made again: eleven games and what a designer would learn of each
   words               the embedded English words, made again from Debian's package scowl
   tune freedom        the weights of Freedom's judgement, made again from games against itself";
 
