@@ -113,7 +113,7 @@ async fn an_error_is_told_in_its_place_and_mended() {
         assert_eq!(text(browser).await, before);
         browser.until("document.querySelector('#stale').hidden").await;
         // Undo is the browser's own.
-        browser.value("document.execCommand('undo')").await;
+        browser.press_with(Key::Control, 'z').await;
         browser.until_text("#problem-count", "There is one error").await;
         // What was probably meant is written by a button.
         browser.until_text("#problems button.mend", "Write on").await;
@@ -221,6 +221,14 @@ async fn the_board_comes_first_on_a_telephone() {
         browser.until("document.documentElement.scrollWidth <= innerWidth").await;
         browser.tap("#board .legal").await;
         browser.until_count("#move-list button.move", 1).await;
+        // Without a keyboard that has Ctrl+Z, a button takes back what was typed.
+        let before = text(browser).await;
+        browser.focus("#rules").await;
+        browser.type_text("x").await;
+        assert_ne!(text(browser).await, before);
+        browser.click("#undo").await;
+        browser.until("document.activeElement.id === 'rules'").await;
+        assert_eq!(text(browser).await, before);
         browser.click("#tab-sheet").await;
         browser.until_text(".rule-sheet", "Your turn").await;
         browser.until("document.documentElement.scrollWidth <= innerWidth").await;
@@ -304,11 +312,13 @@ async fn rules_come_from_examples_and_files_and_go_into_files() {
         // Players are called as the rules call them, not by the letters of their pieces.
         browser.until_text("#stage .seat.to-move", "Blue").await;
         browser.until_text("#far-seat, #near-seat", "Red").await;
-        let note = "(window.saved = [],
+        let note = "(window.saved = [], URL.createObjectURL = (blob) => (window.saved.push(blob), '#'),
             HTMLAnchorElement.prototype.click = function () { window.saved.push(this.download); })";
         browser.value(&format!("Boolean({note})")).await;
         browser.click("#save-file").await;
-        browser.until("window.saved[0] === 'dodgem.parlor'").await;
+        browser.until("window.saved[1] === 'dodgem.parlor'").await;
+        let saved = browser.value("window.saved[0].text()").await;
+        assert_eq!(saved.as_str(), Some(text(browser).await.as_str()), "the file holds the rules");
         let rules = "game From a file\r\nboard grid 3x3\r\npiece stone X / O\r\nturn\r\n  place stone on empty\r\n\
             end\r\n  line 3 of mine: win\r\n  no empty: draw\r\n";
         let open = format!(
@@ -321,6 +331,36 @@ async fn rules_come_from_examples_and_files_and_go_into_files() {
         browser.value(&open).await;
         until_settled(browser, "From a file").await;
         assert_eq!(text(browser).await, rules.replace("\r\n", "\n"));
+    })
+    .await;
+}
+
+/// Whether anything of these can be seen.
+fn is_seen(css: &str) -> String {
+    format!("[...document.querySelectorAll('{css}')].some((element) => element.checkVisibility())")
+}
+
+#[tokio::test]
+async fn on_paper_are_the_rules_in_plain_words_and_the_board() {
+    browse("design-print", async |browser| {
+        open_example(browser, "hexapawn", "Hexapawn").await;
+        // Whatever tab is open, the sheet is what is printed.
+        browser.until_text("#sheet", "Your turn").await;
+        browser.until(&format!("!{}", is_seen(".rule-sheet"))).await;
+        let dark = json!({ "media": "print", "features": [{ "name": "prefers-color-scheme", "value": "dark" }] });
+        browser.emulate("Emulation.setEmulatedMedia", dark).await;
+        for seen in [".rule-sheet h2", ".rule-sheet .sheet-board svg", ".rule-sheet section p"] {
+            browser.see(seen).await;
+        }
+        for hidden in [".top", ".title-row", ".writing", "#stage", ".tabs", "#settings", "button"] {
+            browser.until(&format!("!{}", is_seen(hidden))).await;
+        }
+        let ink = browser.value("getComputedStyle(document.querySelector('.rule-sheet p')).color").await;
+        let ink = ink.as_str().expect("a colour").to_owned();
+        let light = json!({ "media": "print", "features": [{ "name": "prefers-color-scheme", "value": "light" }] });
+        browser.emulate("Emulation.setEmulatedMedia", light).await;
+        let usual = browser.value("getComputedStyle(document.querySelector('.rule-sheet p')).color").await;
+        assert_eq!(Some(ink.as_str()), usual.as_str(), "white paper takes dark ink");
     })
     .await;
 }

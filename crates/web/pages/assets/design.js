@@ -87,6 +87,7 @@ class DesignPage {
     this.files = fileTools(byId("file-tools"), language, {
       text: () => this.editor.text,
       open: (text) => this.open(plainRules(text)),
+      undo: () => this.editor.undo(),
       keep: () => this.keepVersion(),
       link: () => this.link(),
     });

@@ -101,6 +101,12 @@ export class Editor {
     }
   }
 
+  /** Takes back the latest change, where there is no keyboard to say so. */
+  undo() {
+    this.area.focus({ preventScroll: true });
+    document.execCommand("undo");
+  }
+
   /**
    * Adds a line at the end.
    * @param {string} line

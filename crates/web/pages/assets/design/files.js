@@ -17,6 +17,7 @@ import { fileName, titleOf } from "./text.js";
  * @param {object} on
  * @param {() => string} on.text
  * @param {(text: string) => void} on.open
+ * @param {() => void} on.undo
  * @param {() => void} on.keep
  * @param {() => Promise<string>} on.link
  * @returns {{ leaveLink: () => void }} hears when the link is not that of the rules any more
@@ -69,6 +70,7 @@ export function fileTools(host, language, on) {
     h("label", { class: "button", for: "open-file" }, "Open"),
     file,
     button("Save", save, "save-file"),
+    button("Undo", () => on.undo(), "undo"),
     button("Keep version", () => on.keep(), "keep"),
     button("Link", () => void share(), "share-link"),
     shared,
