@@ -212,8 +212,8 @@ fn write_estimate(
         seconds if seconds < 7_200.0 => short_time(Duration::from_secs_f64(seconds)),
         _ => format!("{} hours", grouped(hours.ceil() as u64)),
     };
-    let each = if args.together.count()? > 1 { " on each host" } else { "" };
-    writeln!(output, "  time       {more}{time} of one core{each}")?;
+    let where_it_runs = if args.together.count()? > 1 { " on the busiest host" } else { "" };
+    writeln!(output, "  time       {more}{time} of one core{where_it_runs}")?;
     writeln!(output, "  it         {}", estimate.fits)?;
     Ok(())
 }
