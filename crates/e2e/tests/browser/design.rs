@@ -355,6 +355,8 @@ async fn on_paper_are_the_rules_in_plain_words_and_the_board() {
         for hidden in [".top", ".title-row", ".writing", "#stage", ".tabs", "#settings", "button"] {
             browser.until(&format!("!{}", is_seen(hidden))).await;
         }
+        let width = "document.querySelector('.rule-sheet').getBoundingClientRect().width";
+        browser.until(&format!("{width} > innerWidth / 2")).await;
         let ink = browser.value("getComputedStyle(document.querySelector('.rule-sheet p')).color").await;
         let ink = ink.as_str().expect("a colour").to_owned();
         let light = json!({ "media": "print", "features": [{ "name": "prefers-color-scheme", "value": "light" }] });
