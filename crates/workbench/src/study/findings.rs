@@ -208,7 +208,11 @@ fn drama(study: &GameStudy) -> Option<String> {
     if led.estimate <= 0.0 {
         return Some(format!("Nobody ever gets ahead, as {name} see it."));
     }
+    let is_held = figures.decisive.most < led.least;
     let verdict = match changes.mean {
+        mean if mean < 0.25 && is_held => {
+            "whoever is ahead is hardly ever overtaken, but often held to a draw"
+        }
         mean if mean < 0.25 => "whoever is ahead is hardly ever overtaken",
         mean if mean < 1.0 => "a lead can be lost",
         _ => "a game is open for long",
@@ -390,6 +394,9 @@ mod tests {
             led.ends_with("0.0 times a game: whoever is ahead is hardly ever overtaken."),
             "{led}"
         );
+        study.strengths[0].decisive = Share::new(0.0, FEW);
+        let held = says(&study, FindingTopic::Drama);
+        assert!(held.ends_with("hardly ever overtaken, but often held to a draw."), "{held}");
         study.strengths[0].led = Some(Share::new(0.0, FEW));
         let even = says(&study, FindingTopic::Drama);
         assert_eq!(even, "Nobody ever gets ahead, as programs with 2 random games a move see it.");
