@@ -85,8 +85,8 @@ const EXAMPLES: [Example; 11] = [
     },
     Example {
         arguments: &["konane"],
-        lesson: "No search says who wins, which is a designer's usual case: what equal programs make of it is all there is, and \
-                 its error bars say how many more games a decision would need.",
+        lesson: "No search says who wins, which is a designer's usual case. Ten times the thinking still makes four points of \
+                 five, so the game is deep; whoever replies makes more than half of them, so the start needs balance.",
     },
 ];
 
