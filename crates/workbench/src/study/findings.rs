@@ -303,8 +303,9 @@ fn moves(study: &GameStudy) -> Option<String> {
         [] => String::new(),
         kinds => format!(" No move of the kind {} ever is.", kinds.join(", ")),
     };
+    let are = if moves.never_good_count == 1 { "is" } else { "are" };
     Some(format!(
-        "{} of {} moves are never {word}, {looked_at}: {}{more}.{kinds}",
+        "{} of {} moves {are} never {word}, {looked_at}: {}{more}.{kinds}",
         moves.never_good_count,
         moves.different,
         listed.join(", ")
@@ -441,11 +442,11 @@ mod tests {
         let idle = MoveUse { name: "b1-b2".to_owned(), legal: 9, good: 0, by_chance: 6.5 };
         (study.moves.never_good, study.moves.never_good_count) = (vec![idle], 1);
         let solved = says(&study, FindingTopic::Moves);
-        assert!(solved.contains("are never good, in all"), "{solved}");
+        assert!(solved.contains(" moves is never good, in all"), "{solved}");
         study.moves.exact = false;
         let played = says(&study, FindingTopic::Moves);
         assert!(
-            played.contains("are never chosen, in") && played.contains("different"),
+            played.contains(" moves is never chosen, in") && played.contains("different"),
             "{played}"
         );
     }
