@@ -160,7 +160,9 @@ function insightOn(table) {
 
 test("scores of other levels do not come late", async (t) => {
   const slow = later();
-  const report = (/** @type {string} */ move) => ({ json: { move, moves: [{ move, score: 1 }], line: [] } });
+  const report = (/** @type {string} */ move) => ({
+    json: { by: "document", move, moves: [{ move, score: 1 }], line: [] },
+  });
   const asked = serve(t, (_, number) => (number === 1 ? slow.answer : report("b2")));
   const state = ticTacToe(".../.../... X");
   const game = "tic-tac-toe";
