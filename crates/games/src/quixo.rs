@@ -22,7 +22,7 @@ use parlor_core::{
 
 use crate::bits::Bits;
 use crate::board::{Bitboards, RectangularBoard};
-use crate::{About, Builder, Family, Preset, Truth, Worth};
+use crate::{About, Builder, Family, PARLOR, Preset, Truth, Worth};
 
 /// The rules on a board of one size.
 #[derive(Clone, Debug)]
@@ -250,7 +250,7 @@ impl Family for Quixo {
                 its row or column, not where it was taken; the cubes between move on by one. A full row, \
                 column or long diagonal of one symbol wins. Whoever completes a line of the other has \
                 lost, with or without an own one. Play that goes on for ever is a draw.",
-        solved: "5×5 is a draw. On 3×3 the first player wins.",
+        solved: "5×5 is a draw. On 3×3 and 4×4 the first player wins.",
         parameters: &[Parameter::number("size", "columns and rows", "5", [2, 5])],
         shown: "quixo",
         presets: &[
@@ -263,6 +263,7 @@ impl Family for Quixo {
 
     const TRUTHS: &'static [Truth] = &[
         Truth::tested("quixo:size=3", Value::Win(Plies(7)), TANAKA),
+        Truth::solved("quixo:size=4", Value::Win(Plies(21)), PARLOR),
         Truth::published("quixo", Worth::Verdict(Verdict::Draw), TANAKA),
     ];
 
