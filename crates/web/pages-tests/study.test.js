@@ -182,7 +182,11 @@ test("only of a solved game is it said that moves are never good", () => {
 const stream = (events) =>
   events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join("");
 
-test("a study that is stopped ends with what was played", async (t) => {
+/**
+ * A study that has told its id, and a stop that is answered later.
+ * @param {import("node:test").TestContext} t
+ */
+async function underWay(t) {
   /** @type {ReadableStreamDefaultController<Uint8Array> | null} */
   let sender = null;
   const send = (/** @type {[string, unknown][]} */ events) =>
@@ -205,14 +209,31 @@ test("a study that is stopped ends with what was played", async (t) => {
   await settled();
   stub(progress.stop).click();
   await settled();
+  const end = () => {
+    send([["study", STUDY]]);
+    /** @type {any} */ (sender).close();
+    return running;
+  };
+  return { progress, asked, stopped, end };
+}
+
+test("a study that is stopped ends with what was played", async (t) => {
+  const { progress, asked, stopped, end } = await underWay(t);
   assert.deepEqual(
     asked.map(({ path }) => path),
     ["/api/study/5f0c"],
   );
   assert.equal(progress.status.textContent, "Stopping…");
   stopped.give({ status: 200, text: "" });
-  send([["study", STUDY]]);
-  /** @type {any} */ (sender).close();
-  assert.deepEqual(await running, STUDY);
+  assert.deepEqual(await end(), STUDY);
   assert.ok(progress.wasStopped && progress.element.hidden);
+});
+
+test("a stop that the server refuses is told and can be tried again", async (t) => {
+  const { progress, stopped, end } = await underWay(t);
+  assert.ok(progress.stop.disabled);
+  stopped.give({ status: 503, text: "busy" });
+  await settled();
+  assert.ok(!progress.stop.disabled && progress.status.textContent !== "Stopping…");
+  assert.deepEqual(await end(), STUDY);
 });

@@ -1,6 +1,6 @@
 //! docs/studies.md: studies of eleven games, as `parlor study` makes them. A page that does not show what it is to show is not
-//! written: every study is finished, the strongest programs agree with the truth wherever it is known, first moves do as often
-//! as their error bars promise, and some game has no truth that is known.
+//! written: every study is finished, the strongest programs agree with the truth wherever it is known, first moves miss it no
+//! more than twice as often as their error bars promise, and some game has no truth that is known.
 
 use std::fmt::Write as _;
 use std::fs;

@@ -137,8 +137,9 @@ fn rows(game: &GameStudy) -> Vec<CsvRow> {
             rows.push(CsvRow::of_number(figure, &one.name, by_chance, one.legal));
         }
     }
-    let never_good = moves.never_good.iter();
-    rows.extend(never_good.map(|one| CsvRow::of_number("never-good", &one.name, 0.0, one.legal)));
+    let never = if moves.exact { "never-good" } else { "never-chosen" };
+    let idle = moves.never_good.iter();
+    rows.extend(idle.map(|one| CsvRow::of_number(never, &one.name, 0.0, one.legal)));
     rows
 }
 

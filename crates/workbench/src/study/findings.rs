@@ -138,7 +138,7 @@ fn length(study: &GameStudy) -> Option<String> {
         true => "programs that look ahead",
         false => "players who move by chance",
     };
-    let games = format!("all {} games of {players}", endings.endless.of);
+    let games = format!("the {} games of {players}", endings.endless.of);
     if !endings.can_repeat {
         says += " The rules let no position come back, so every game ends.";
     } else if endings.endless.estimate > 0.0 || endings.cut_off.estimate > 0.0 {
@@ -243,12 +243,17 @@ fn openings(study: &GameStudy) -> Option<String> {
             .map(|(verdict, word)| (with(verdict), word));
         let of_one_kind = groups.iter().find(|(list, _)| counted(list) == total);
         if let Some((_, word)) = of_one_kind {
-            return Some(format!("All {total} first moves {word}: the choice does not matter."));
+            let all = if total == 2 { "Both".to_owned() } else { format!("All {total}") };
+            return Some(format!("{all} first moves {word}: the choice does not matter."));
         }
         let groups: Vec<String> = groups
             .iter()
             .filter(|(list, _)| !list.is_empty())
-            .map(|(list, word)| format!("{} {word} ({})", counted(list), names(list)))
+            .map(|(list, word)| {
+                let count = counted(list);
+                let s = if count == 1 { "s" } else { "" };
+                format!("{count} {word}{s} ({})", names(list))
+            })
             .collect();
         return Some(format!("Of {total} first moves {}.", groups.join(", ")));
     }
@@ -429,7 +434,7 @@ mod tests {
         study.endings.endless = Share::new(2.0, 8);
         study.endings.cut_off = Share::new(0.0, 8);
         let length = says(&study, FindingTopic::Length);
-        let told = "and 25 % of all 8 games of programs that look ahead did";
+        let told = "and 25 % of the 8 games of programs that look ahead did";
         assert!(length.contains(told), "{length}");
         study.strengths.truncate(1);
         let length = says(&study, FindingTopic::Length);

@@ -65,8 +65,15 @@ export class StudyProgress {
     }
     this.stop.disabled = true;
     fill(this.status, "Stopping…");
-    // A study that has ended by itself cannot be stopped, and is on its way.
-    await api.stopStudy(this.#id).catch(() => undefined);
+    try {
+      await api.stopStudy(this.#id);
+    } catch (error) {
+      // A study that has ended by itself cannot be stopped, and is on its way.
+      if (!(error instanceof api.Problem && error.status === 404)) {
+        this.stop.disabled = false;
+        fill(this.status, sentence(error));
+      }
+    }
   }
 
   /**
