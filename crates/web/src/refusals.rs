@@ -27,13 +27,14 @@ fn of(path: &str, operation: &Operation) -> Vec<(StatusCode, &'static str)> {
     let has_body = operation.request_body.is_some();
     let is_search = is_tagged("searches") || is_tagged("puzzles");
     let is_table = is_tagged("tables");
-    let names_game = ["games", "searches", "solving"].into_iter().any(is_tagged);
+    let has_id = path.contains('{');
+    let names_game = !has_id && ["games", "searches", "solving"].into_iter().any(is_tagged);
     let possible: [(bool, StatusCode, &str); 13] = [
         (true, StatusCode::BAD_REQUEST, "The question cannot be taken as it is"),
         (true, StatusCode::FORBIDDEN, "A page of another site asks, or a token opens no seat"),
         (is_table, StatusCode::UNAUTHORIZED, "No token, or none that can be one"),
         (is_table, StatusCode::CONFLICT, "The table has moved on, or its rules are against it"),
-        (path.contains('{'), StatusCode::NOT_FOUND, "There is no such job, study or table"),
+        (has_id, StatusCode::NOT_FOUND, "There is no such job, study or table"),
         (names_game, StatusCode::GONE, "The rules that the game is named by are to be sent again"),
         (has_body, StatusCode::REQUEST_TIMEOUT, "The body did not arrive in time"),
         (has_body, StatusCode::PAYLOAD_TOO_LARGE, "The body is too large"),

@@ -25,8 +25,8 @@ struct QueuePlace {
 pub(crate) struct WatchedSearch {
     /// The name of the last event, which has the answer.
     pub(crate) answer: &'static str,
-    /// The event that tells by which id the search can be asked to end, if it does not go without saying that whoever has
-    /// heard enough stops listening.
+    /// The event that tells the id by which a search can be asked to end with what it has; none if whoever has heard
+    /// enough just stops listening.
     pub(crate) begun: fn(&str) -> Option<Event>,
     /// The event that a piece of news makes, if it makes one.
     pub(crate) progress: fn(&Progress) -> Option<Event>,

@@ -127,7 +127,7 @@ async function open() {
       players = signal.aborted ? "unasked" : "known";
       if (offered !== undefined && !signal.aborted) {
         table.opponents = offered.levels;
-        start.offer(offered.levels);
+        start.offer(table.game, offered.levels);
         seats.forEach((seat) => seat.offer(offered.players));
         status();
       }

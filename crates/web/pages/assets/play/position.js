@@ -291,7 +291,7 @@ export class PositionPanel {
   async #import(text) {
     await attempt(async () => {
       const saved = readSaved(text);
-      if (!(await mayLeave(this.table, "Import the other"))) {
+      if (!(await mayLeave(this.table, "Import the game"))) {
         return;
       }
       if (saved !== null && saved.game !== this.table.game) {

@@ -85,19 +85,26 @@ export class StartPanel {
     this.advanced.scrollIntoView({ block: "nearest" });
   }
 
-  /** Says how the computer plays at each level. @param {Level[]} levels */
-  offer(levels) {
-    this.#levels = levels;
-    this.#choose({});
+  /**
+   * Says how the computer plays a game at each level, if that is the variant which is chosen.
+   * @param {string} game
+   * @param {Level[]} levels
+   */
+  offer(game, levels) {
+    if (game === this.#game) {
+      this.#levels = levels;
+      this.#choose({});
+    }
   }
 
   /** Another variant may have other levels. */
   async #askLevels() {
     const signal = this.#asking.begin();
-    this.offer([]);
-    const offered = await attempt(() => api.players(this.#game, signal));
+    const game = this.#game;
+    this.offer(game, []);
+    const offered = await attempt(() => api.players(game, signal));
     if (offered !== undefined && !signal.aborted) {
-      this.offer(offered.levels);
+      this.offer(game, offered.levels);
     }
   }
 
