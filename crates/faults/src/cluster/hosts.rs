@@ -46,7 +46,7 @@ impl<'a> Hosts<'a> {
         self.folder(host).join("a.table")
     }
 
-    /// Empty folders for all hosts, each with the list and the token.
+    /// Empty folders for all hosts, each with the token.
     pub(super) fn clear(&self) {
         for host in 0..self.spaces.hosts {
             let folder = self.folder(host);

@@ -116,9 +116,8 @@ fn each_interrupting<'a>(
         0 => String::new(),
         missed => format!("; {missed} more came when all was done"),
     };
-    case.noting(&format!(
-        "each interrupted the work; the others ended within {slowest:.1} s{beside}"
-    ))
+    let each = if case.failed == 0 { "each interrupted the work; " } else { "" };
+    case.noting(&format!("{each}the others ended within {slowest:.1} s{beside}"))
 }
 
 /// A system call by which a host comes to a barrier.
@@ -143,9 +142,10 @@ fn barriers<'a>(hosts: &'a Hosts<'a>, count: usize) -> Result<Vec<Barrier<'a>>, 
     for victim in 0..count {
         let calls = fs::read_to_string(told(victim)).map_err(text)?;
         for call in CALLS {
-            // A thread's number stands before its call.
-            let name = call.split(',').next().unwrap_or_default();
-            let made = calls.lines().filter(|line| line.contains(&format!(" {name}"))).count();
+            // A thread's number stands before its call; one that another thread interrupts is told of twice.
+            let begun = format!(" {}", call.split(',').next().unwrap_or_default());
+            let is_made = |line: &&str| line.contains(&begun) && !line.contains("resumed>");
+            let made = calls.lines().filter(is_made).count();
             // The hosts take turns.
             for when in (1..=made).filter(|when| when % count == victim) {
                 let attacked = Attacked { hosts, count, victim };

@@ -36,7 +36,7 @@ use crate::{Error, SolveOptions};
 
 const FRAME: u64 = TableKind::Numbered.frame() as u64;
 
-/// Codes that go from host to host. A code is a byte before it is packed.
+/// What goes from host to host: codes, each a byte before it is packed, and the positions that levels tell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Crossing {
     /// Of each tier, what is fetched to solve the tiers before it.
