@@ -438,7 +438,7 @@ mod tests {
         assert!(length.contains(told), "{length}");
         study.strengths.truncate(1);
         let length = says(&study, FindingTopic::Length);
-        assert!(length.contains("all 8 games of players who move by chance did"), "{length}");
+        assert!(length.contains("the 8 games of players who move by chance did"), "{length}");
     }
 
     #[test]
