@@ -2,60 +2,78 @@
 
 use std::time::{Duration, Instant};
 
-use parlor_core::Verdict;
+use parlor_core::{Plies, Verdict};
 use parlor_games::connect_four::{ConnectFour, ConnectFourKnowledge, Position};
 use parlor_games::mnk::Mnk;
-use parlor_search::Task;
 use parlor_search::engine::{Engine, EngineOptions, Goal};
+use parlor_search::{SearchReport, Task};
 
 use super::connect_four::hard_positions;
 use super::prove;
 use crate::page::{Page, show};
 
 /// Draws, which take longest to prove.
-const DRAWN: [(usize, usize, usize); 3] = [(5, 4, 4), (5, 5, 4), (7, 4, 4)];
+const DRAWN: [(usize, usize, usize); 2] = [(5, 5, 4), (7, 4, 4)];
 
-/// Positions of Connect Four.
+/// Positions of Connect Four in a row of the table.
 const POSITIONS: usize = 30;
 
-/// Runs of each proof; the fastest counts.
+/// A proof that takes one thread more nodes than this is long: some 15 ms.
+const LONG: u64 = 150_000;
+
+/// Runs of each proof by one thread and by two in turns; the fastest of each count.
 const RUNS: usize = 5;
 
 pub(super) fn run(page: &mut Page) {
     page.section("Two threads");
     page.line(format_args!(
-        "m,n,k games proven from the empty board, and {POSITIONS} positions of Connect Four with 14 to 27 stones \
-         that are not decided within 14 plies: time and nodes of all of them together. Every proof begins \
-         with an empty table; the fastest of {RUNS} runs.\n"
+        "m,n,k games proven from the empty board, and positions of Connect Four with 14 to 27 stones that are not \
+         decided within 14 plies: time and nodes of all of a row together. *Long* are the first {POSITIONS} that take \
+         one thread more than {LONG} nodes; *any* the first {POSITIONS} at all, most of them over in a few milliseconds. \
+         Every proof begins with an empty table; the fastest of {RUNS} runs. Two threads are wanted to be 1.7 \
+         times as soon where a proof is long.\n"
     ));
     let mut rows: Vec<Vec<String>> = DRAWN
         .iter()
         .map(|&(m, n, k)| {
             let game = Mnk::<u64>::new(m, n, k);
-            let costs = [1, 2].map(|threads| {
-                Cost::least_of(|| {
-                    let (time, report) = prove(&game, threads);
-                    assert_eq!(report.verdict, Some(Verdict::Draw), "{m},{n},{k}");
-                    Cost { time, nodes: report.counters.calls }
-                })
-            });
-            row(format!("{m},{n},{k}"), costs)
+            row(format!("{m},{n},{k}"), compare(|threads| Proof::new(prove(&game, threads))))
         })
         .collect();
     let game = ConnectFour::<u64>::new(7, 6, 4);
     let positions = hard_positions(&game);
-    let costs = [1, 2].map(|threads| {
-        let cost = |position| Cost::least_of(|| proof(&game, position, threads));
-        positions[..POSITIONS].iter().map(cost).fold(Cost::NONE, Cost::and)
-    });
-    rows.push(row(format!("Connect Four, {POSITIONS} positions"), costs));
+    let mut four = |name: &str, is_wanted: fn(&Proof) -> bool| {
+        let wanted = positions.iter().filter(|position| is_wanted(&proof(&game, position, 1)));
+        let costs = wanted
+            .take(POSITIONS)
+            .map(|position| compare(|threads| proof(&game, position, threads)))
+            .fold([Cost::NONE; 2], |[one, two], [by_one, by_two]| {
+                [one.and(by_one), two.and(by_two)]
+            });
+        rows.push(row(format!("Connect Four, {POSITIONS} {name}"), costs));
+    };
+    four("long", |proof| proof.cost.nodes > LONG);
+    four("any", |_| true);
     page.table(
         &["proof", "1 thread", "nodes", "2 threads", "nodes", "sooner", "nodes a second"],
         &rows,
     );
 }
 
-/// What a proof takes.
+/// What was proven, and what it took.
+struct Proof {
+    value: (Option<Verdict>, Option<Plies>),
+    cost: Cost,
+}
+
+impl Proof {
+    fn new<M>((time, report): (Duration, SearchReport<M>)) -> Self {
+        assert!(report.verdict.is_some(), "it is proven");
+        let cost = Cost { time, nodes: report.counters.calls };
+        Self { value: (report.verdict, report.distance), cost }
+    }
+}
+
 #[derive(Clone, Copy)]
 struct Cost {
     time: Duration,
@@ -64,11 +82,6 @@ struct Cost {
 
 impl Cost {
     const NONE: Self = Self { time: Duration::ZERO, nodes: 0 };
-
-    fn least_of(run: impl FnMut() -> Self) -> Self {
-        let runs = std::iter::repeat_with(run).take(RUNS);
-        runs.min_by_key(|cost| cost.time).expect("at least one run")
-    }
 
     fn and(self, other: Self) -> Self {
         Self { time: self.time + other.time, nodes: self.nodes + other.nodes }
@@ -79,15 +92,26 @@ impl Cost {
     }
 }
 
-fn proof(game: &ConnectFour<u64>, position: &Position<u64>, threads: usize) -> Cost {
+/// The costs by one thread and by two, which prove the same.
+fn compare(prove: impl Fn(usize) -> Proof) -> [Cost; 2] {
+    let runs: Vec<[Proof; 2]> = (0..RUNS).map(|_| [1, 2].map(&prove)).collect();
+    for [one, two] in &runs {
+        assert_eq!(one.value, two.value, "two threads prove what one proves");
+    }
+    [0, 1].map(|threads| {
+        let costs = runs.iter().map(|run| run[threads].cost);
+        costs.min_by_key(|cost| cost.time).expect("at least one run")
+    })
+}
+
+fn proof(game: &ConnectFour<u64>, position: &Position<u64>, threads: usize) -> Proof {
     const MEMORY: usize = 64 << 20;
     let goal = Goal::Proof;
     let options = EngineOptions { goal, threads, memory: MEMORY, ..EngineOptions::default() };
     let mut engine = Engine::new(options);
     let begin = Instant::now();
     let report = engine.search(&Task::knowing(game, &ConnectFourKnowledge, position));
-    assert!(report.verdict.is_some(), "it is proven");
-    Cost { time: begin.elapsed(), nodes: report.counters.calls }
+    Proof::new((begin.elapsed(), report))
 }
 
 fn row(name: String, [one, two]: [Cost; 2]) -> Vec<String> {

@@ -14,7 +14,7 @@
 //! | `forced` | what the game finds by itself: a win by forcing moves, a side that cannot win |
 //! | `chances` | of equally good moves, the one after which the opponent is likeliest to err |
 //! | `line` | what the search expects to be played |
-//! | `threads` | several threads on one tree, out of each other's way |
+//! | `threads` | several threads on one tree, out of each other's way, and none below what another has resolved |
 //!
 //! A game that can come back to an earlier position is safe here because no value depends on the path
 //! that led to a position: repetitions are not scored, they are searched on to the horizon. Wins and
@@ -93,6 +93,9 @@ impl<G: Game> Engine<G> {
         self.table.grow_older();
         let options = self.options;
         let threads = options.threads.max(1);
+        if threads > 1 {
+            self.table.expect_threads();
+        }
         let job = SearchJob::new(task, options, &self.table);
         let shared = SharedSearch::new(threads);
         let answers = std::thread::scope(|scope| {

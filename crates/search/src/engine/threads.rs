@@ -4,6 +4,10 @@
 //! others; the board of positions *under way* keeps them from doing the same work at the same
 //! time: a thread that comes to a position another is busy with puts it off to the end of its list
 //! (Kerrigan's simplified ABDADA). Whoever finishes first is right, and the others stop.
+//!
+//! A node at which a thread put a move off is a *split point*: two threads are at work below it. The first to
+//! resolve it announces that, and whoever is still below it turns back and finds the result in the table.
+//! Without that, half of what a second thread did was for nodes that were refuted meanwhile.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -12,23 +16,37 @@ use super::transposition::Key;
 /// Positions under way are noted in this many places; a collision costs time only.
 const PLACES: usize = 1 << 12;
 
+/// A value with a cache line of its own, and the one that is fetched along with it: what one thread writes often
+/// would otherwise slow down the others wherever they read what lies beside it.
+#[derive(Debug)]
+#[repr(align(128))]
+pub(super) struct CachePadded<T>(pub(super) T);
+
 /// The common ground of all threads of one search.
 #[derive(Debug)]
 pub(super) struct SharedSearch {
     threads: usize,
     done: AtomicBool,
     under_way: Box<[AtomicU64]>,
+    split_points: Box<[AtomicU64]>,
+    /// The split point that was resolved last.
+    resolved: CachePadded<AtomicU64>,
     /// Nodes of each thread, as last told.
     nodes: Vec<AtomicU64>,
 }
 
 impl SharedSearch {
     pub(super) fn new(threads: usize) -> Self {
-        let places = if threads > 1 { PLACES } else { 0 };
+        let places = || {
+            let places = if threads > 1 { PLACES } else { 0 };
+            (0..places).map(|_| AtomicU64::new(0)).collect()
+        };
         Self {
             threads,
             done: AtomicBool::new(false),
-            under_way: (0..places).map(|_| AtomicU64::new(0)).collect(),
+            under_way: places(),
+            split_points: places(),
+            resolved: CachePadded(AtomicU64::new(0)),
             nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
         }
     }
@@ -69,6 +87,27 @@ impl SharedSearch {
         }
     }
 
+    /// A thread put off a move of this position, for another is busy with it.
+    #[inline]
+    pub(super) fn split(&self, key: Key) {
+        self.split_points[key.place(PLACES)].store(key.word(), Ordering::Relaxed);
+    }
+
+    /// A thread has the result of a position, and the table has it too.
+    #[inline]
+    pub(super) fn resolve(&self, key: Key) {
+        if self.split_points[key.place(PLACES)].load(Ordering::Relaxed) == key.word() {
+            self.resolved.0.store(key.word(), Ordering::Release);
+        }
+    }
+
+    /// The word of the split point that was resolved last. One that is missed, because another came right after
+    /// it, costs time only.
+    #[inline]
+    pub(super) fn last_resolved(&self) -> u64 {
+        self.resolved.0.load(Ordering::Acquire)
+    }
+
     /// A thread tells how many nodes it has visited.
     pub(super) fn tell_nodes(&self, thread: usize, nodes: u64) {
         self.nodes[thread].store(nodes, Ordering::Relaxed);
@@ -77,5 +116,22 @@ impl SharedSearch {
     /// Nodes of all threads.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes.iter().map(|nodes| nodes.load(Ordering::Relaxed)).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_split_points_are_announced() {
+        let shared = SharedSearch::new(2);
+        let (split, other) = (Key::new(7 << 40), Key::new(9 << 40));
+        let silence = shared.last_resolved();
+        shared.split(split);
+        shared.resolve(other);
+        assert_eq!(shared.last_resolved(), silence);
+        shared.resolve(split);
+        assert_eq!(shared.last_resolved(), split.word());
     }
 }

@@ -44,7 +44,7 @@ struct Player<G: Game> {
 }
 
 enum Searcher<G: Game> {
-    Engine(Engine<G>),
+    Engine(Box<Engine<G>>),
     Mcts(Mcts),
 }
 
@@ -62,13 +62,13 @@ impl<G: Game> Player<G> {
             let seed = random.bits();
             Searcher::Mcts(Mcts::new(mcts::MctsOptions { memory, seed, ..Default::default() }))
         } else {
-            Searcher::Engine(Engine::new(engine::EngineOptions {
+            Searcher::Engine(Box::new(Engine::new(engine::EngineOptions {
                 memory,
                 threads: 1 + random.below(3),
                 goal: [Goal::Play, Goal::Proof][random.below(2)],
                 symmetry: [SymmetryMode::Ignored, SymmetryMode::NearRoot, SymmetryMode::Everywhere]
                     [random.below(3)],
-            }))
+            })))
         };
         Self { searcher, insight: [Insight::All, Insight::Evaluation][random.below(2)] }
     }

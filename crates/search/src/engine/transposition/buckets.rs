@@ -1,5 +1,6 @@
 //! The memory of a table: slots of two words, four to a cache line.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::FIRST_BUCKETS;
@@ -56,6 +57,11 @@ impl BucketMemory {
         Self { words, first, count }
     }
 
+    /// Has the system map these buckets at once, before several threads come upon them one page at a time.
+    pub(super) fn populate(&self, buckets: Range<usize>) {
+        populate(&self.all()[buckets]);
+    }
+
     /// Empties the first buckets.
     pub(super) fn clear(&mut self, count: usize) {
         let words = &mut self.words[self.first..][..count * WORDS];
@@ -95,3 +101,23 @@ fn ask_for_huge_pages(words: &[AtomicU64]) {
 
 #[cfg(not(target_os = "linux"))]
 fn ask_for_huge_pages(_: &[AtomicU64]) {}
+
+/// Asks for pages that can be written at once. A page that is read before it is written is mapped twice: to a page of
+/// zeros that everybody shares, then to its own, and at that every core that runs a thread of the process is interrupted.
+#[cfg(target_os = "linux")]
+#[allow(unsafe_code)]
+fn populate(buckets: &[Bucket]) {
+    /// The advice begins at a page; one that is left out at the beginning does no harm.
+    const PAGE: usize = 4 << 10;
+    let start = buckets.as_ptr().cast::<u8>();
+    let skipped = start.align_offset(PAGE);
+    let Some(left) = size_of_val(buckets).checked_sub(skipped) else { return };
+    // SAFETY: the range lies within `buckets`, and this advice changes when memory is mapped, not what it holds. A
+    // system that does not know it maps the pages when they are touched.
+    unsafe {
+        libc::madvise(start.add(skipped).cast_mut().cast(), left, libc::MADV_POPULATE_WRITE);
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn populate(_: &[Bucket]) {}

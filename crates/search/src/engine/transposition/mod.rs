@@ -28,6 +28,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use self::buckets::{Bucket, BucketMemory, TableSlot};
 pub(super) use self::entry::{Key, MoveCode, TableEntry};
+use super::threads::CachePadded;
 
 /// Ages count round this many searches. Zero is kept for empty slots.
 const AGES: u8 = 63;
@@ -42,7 +43,7 @@ pub(super) struct TranspositionTable {
     /// Buckets in use: the first ones.
     count: AtomicUsize,
     /// Entries of this search that others of it pushed out since the table grew.
-    pushed_out: AtomicUsize,
+    pushed_out: CachePadded<AtomicUsize>,
     /// Whether a thread is making it grow.
     is_growing: AtomicBool,
     age: u8,
@@ -58,7 +59,7 @@ impl TranspositionTable {
         Self {
             count: AtomicUsize::new(memory.count.min(FIRST_BUCKETS)),
             memory,
-            pushed_out: AtomicUsize::new(0),
+            pushed_out: CachePadded(AtomicUsize::new(0)),
             is_growing: AtomicBool::new(false),
             age: 0,
         }
@@ -69,6 +70,11 @@ impl TranspositionTable {
         self.age = self.age % AGES + 1;
     }
 
+    /// Makes ready for several threads: what the table begins with is mapped at once.
+    pub(super) fn expect_threads(&mut self) {
+        self.memory.populate(0..*self.count.get_mut());
+    }
+
     /// Forgets everything. What the table began with stays at hand; what it grew by goes back to the system.
     pub(super) fn clear(&mut self) {
         let most = self.memory.count;
@@ -77,7 +83,7 @@ impl TranspositionTable {
         } else {
             self.memory.clear(*self.count.get_mut());
             self.age = 0;
-            *self.pushed_out.get_mut() = 0;
+            *self.pushed_out.0.get_mut() = 0;
         }
     }
 
@@ -173,20 +179,21 @@ impl TranspositionTable {
     /// Notes that an entry had to go, and grows when that has happened often.
     fn push_out(&self) {
         let count = self.count.load(Ordering::Relaxed);
-        let pushed_out = self.pushed_out.load(Ordering::Relaxed) + 1;
-        self.pushed_out.store(pushed_out, Ordering::Relaxed);
+        let pushed_out = self.pushed_out.0.load(Ordering::Relaxed) + 1;
+        self.pushed_out.0.store(pushed_out, Ordering::Relaxed);
         if pushed_out > count / 4
             && count < self.memory.count
             && !self.is_growing.swap(true, Ordering::Acquire)
         {
             self.grow(count, (2 * count).min(self.memory.count));
-            self.pushed_out.store(0, Ordering::Relaxed);
+            self.pushed_out.0.store(0, Ordering::Relaxed);
             self.is_growing.store(false, Ordering::Release);
         }
     }
 
     #[cold]
     fn grow(&self, before: usize, count: usize) {
+        self.memory.populate(before..count);
         let all = self.memory.all();
         // From the last to the first: no entry moves to a place before its own.
         for bucket in all[..before].iter().rev() {

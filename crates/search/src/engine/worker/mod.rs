@@ -12,12 +12,14 @@
 
 mod last_ply;
 mod moves;
+mod overtaken;
 mod result;
 
 use parlor_core::{Bounds, Game, Knowledge, Meter, Score, Step, Stopped, Symmetry};
 
 use self::last_ply::LAST;
 use self::moves::NodeVisit;
+use self::overtaken::PathNode;
 pub(super) use self::result::NodeResult;
 use self::result::{ending_of, settled};
 use super::depth::{Depth, Depths};
@@ -60,6 +62,12 @@ pub(super) struct Worker<'a, G: Game, K, O> {
     /// The lists of all nodes on the line being searched, one after the other.
     moves: Vec<Ranked<G::Move>>,
     history: History<G::Move>,
+    /// The nodes on the line being searched, where several threads search.
+    path: Vec<PathNode>,
+    /// The split point whose announcement was heard last.
+    heard: u64,
+    /// The node of the path that another thread has resolved: everything below it is left.
+    overtaken_at: Option<usize>,
 }
 
 impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
@@ -84,6 +92,9 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
             symmetries,
             moves: Vec::with_capacity(1 << 10),
             history: History::new(),
+            path: Vec::new(),
+            heard: 0,
+            overtaken_at: None,
         }
     }
 
@@ -98,6 +109,7 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
     ) -> Result<NodeResult, Stopped> {
         self.meter.count()?;
         self.moves.clear();
+        self.path.clear();
         self.observer.enter(None, window);
         let memo = self.knowledge.memo(self.game, root);
         let mut best = NodeResult::proven(Score::BELOW_ALL);
@@ -215,7 +227,7 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
     ) -> Result<NodeResult, Stopped> {
         // Step 1: the limits.
         self.meter.count()?;
-        if !self.shared.is_alone() && self.shared.is_done() {
+        if !self.shared.is_alone() && (self.shared.is_done() || self.is_overtaken()) {
             return Err(Stopped::Asked);
         }
         let Self { game, knowledge, .. } = *self;
@@ -267,7 +279,8 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
             }
             together => together,
         };
-        let node = NodeVisit { position, memo, ply, remaining, window };
+        let key = place.map(|(key, _)| key);
+        let node = NodeVisit { position, memo, ply, remaining, window, key };
 
         // Step 7: what the table knows.
         let Some((key, symmetry)) = place else {
@@ -301,7 +314,21 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
         let remembered = known.map_or(MoveCode::NONE, |known| known.best);
         let (best, best_move) = match together {
             Some(rated) => self.take_best(position, rated, window)?,
-            None => self.try_moves(&node, look.candidates, (remembered, symmetry))?,
+            None if self.shared.is_alone() => {
+                self.try_moves(&node, look.candidates, (remembered, symmetry))?
+            }
+            None => {
+                let listed = self.moves.len();
+                self.path.push(PathNode { key, remaining, window });
+                let tried = self.try_moves(&node, look.candidates, (remembered, symmetry));
+                self.path.pop();
+                if tried.is_err() && self.has_come_back() {
+                    // Whoever overtook this thread has left the answer in the table.
+                    self.moves.truncate(listed);
+                    return self.visit(position, memo, ply, remaining, window);
+                }
+                tried?
+            }
         };
 
         // Step 10: a guess that the game knows better is corrected, and all is remembered.
@@ -315,6 +342,9 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
         self.counters.stores += 1;
         let known = TableEntry { bounds: learnt, depth: found.depth, best };
         self.table.store(key, known, self.meter.nodes() - before);
+        if !self.shared.is_alone() {
+            self.shared.resolve(key);
+        }
         Ok(self.leave(found, ending_of(found, window)))
     }
 

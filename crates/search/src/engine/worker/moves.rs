@@ -8,7 +8,7 @@ use super::{Child, Worker};
 use crate::engine::depth::{Depth, Depths};
 use crate::engine::ordering::{Precedence, bring_best_forward, narrow};
 use crate::engine::symmetries;
-use crate::engine::transposition::MoveCode;
+use crate::engine::transposition::{Key, MoveCode};
 use crate::{Observer, Window};
 
 /// A node that is visited, and what is asked of it.
@@ -18,6 +18,8 @@ pub(super) struct NodeVisit<'a, G: Game, M> {
     pub(super) ply: u32,
     pub(super) remaining: Depth,
     pub(super) window: Window,
+    /// Its place in the table, if the table is asked.
+    pub(super) key: Option<Key>,
 }
 
 impl<G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'_, G, K, O> {
@@ -28,7 +30,7 @@ impl<G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'_, G, K, O> {
         candidates: impl Iterator<Item = (G::Move, i32)>,
         (remembered, symmetry): (MoveCode, Symmetry),
     ) -> Result<(NodeResult, Option<G::Move>), Stopped> {
-        let &NodeVisit { position, memo, ply, remaining, window } = node;
+        let &NodeVisit { position, memo, ply, remaining, window, .. } = node;
         let Self { game, knowledge, .. } = *self;
         let turn = game.turn(position);
         let first = self.moves.len();
@@ -90,6 +92,9 @@ impl<G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'_, G, K, O> {
                     let (key, _) = self.symmetries.key(game, child.position, child.ply);
                     if self.shared.is_under_way(key) && !self.moves[next].is_deferred() {
                         self.moves[next].defer();
+                        if let Some(key) = node.key {
+                            self.shared.split(key);
+                        }
                         continue;
                     }
                     self.shared.begin(key);
