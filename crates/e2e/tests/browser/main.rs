@@ -11,6 +11,7 @@ mod crosswords;
 mod design;
 mod design_studies;
 mod documents;
+mod hands;
 mod journeys;
 mod leaving;
 mod lessons;
