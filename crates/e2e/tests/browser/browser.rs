@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use thirtyfour::LoggingPrefsLogLevel;
 use thirtyfour::common::capabilities::chrome::ChromeCapabilities;
-use thirtyfour::error::{WebDriverError, WebDriverResult};
+use thirtyfour::error::WebDriverResult;
 use thirtyfour::prelude::*;
 
 use crate::programs::{Running, start_chromedriver, start_other_site, start_server};
