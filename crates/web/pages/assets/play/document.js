@@ -5,7 +5,7 @@
  * @module play/document
  */
 
-import { h } from "../lib/dom.js";
+import { h, scroller } from "../lib/dom.js";
 import { playerName } from "../lib/names.js";
 import { SCORE_MEANINGS, phrase, signed } from "../lib/values.js";
 import { playerInWords } from "./choice.js";
@@ -75,12 +75,15 @@ function groups(state, { now, after }, move) {
   const later = after.length > 0 ? `, after ${move} ${signed(sum(after))}` : "";
   return h(
     "div",
-    { class: "groups scroll" },
-    h(
-      "table",
-      {},
-      h("thead", {}, h("tr", {}, ...["groups", "weight", ...names].map((text) => h("th", {}, text)))),
-      h("tbody", {}, ...rows.map((cells) => h("tr", {}, ...cells.map((cell) => h("td", {}, cell))))),
+    { class: "groups" },
+    scroller(
+      "Groups and their weights",
+      h(
+        "table",
+        {},
+        h("thead", {}, h("tr", {}, ...["groups", "weight", ...names].map((text) => h("th", {}, text)))),
+        h("tbody", {}, ...rows.map((cells) => h("tr", {}, ...cells.map((cell) => h("td", {}, cell))))),
+      ),
     ),
     h("p", { class: "muted" }, `${names[0]} less ${names[1]}: ${signed(sum(now))}${later}.`),
   );
