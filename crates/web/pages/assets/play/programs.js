@@ -50,11 +50,14 @@ export class Programs {
 
   /** Asks the program to move, if it is its turn at the end of a line. */
   consider() {
-    this.stop();
     const { here, seats, isProgramToMove } = this.table;
-    if (!this.paused && isProgramToMove) {
-      const isAnswer = here.parent === null || seats[here.parent.state.turn_index === 0 ? 0 : 1] === "human";
-      this.#timer = window.setTimeout(() => this.step(), isAnswer ? 0 : PAUSE);
+    if (this.paused || !isProgramToMove) {
+      this.stop();
+    } else if (here.parent === null || seats[here.parent.state.turn_index === 0 ? 0 : 1] === "human") {
+      void this.step();
+    } else {
+      this.stop();
+      this.#timer = window.setTimeout(() => this.step(), PAUSE);
     }
   }
 
@@ -68,10 +71,11 @@ export class Programs {
 
   /** One move by whoever sits there; a person is helped by the strongest search. */
   async step() {
-    this.stop();
+    this.#end();
     const { table } = this;
     const from = table.here;
     if (from.state.outcome !== null) {
+      this.onStatus();
       return;
     }
     const asking = new AbortController();
@@ -79,7 +83,6 @@ export class Programs {
     this.problem = null;
     this.news = "";
     this.progress = null;
-    this.onStatus();
     const tell = (/** @type {Progress} */ progress) => {
       if (this.#asking !== asking) {
         return;
@@ -93,11 +96,12 @@ export class Programs {
       this.onNews();
     };
     try {
+      // Asked before anything is drawn: a program thinks while the page does.
+      const chosen = chooseMove(table, table.mover, from.state, tell, asking.signal);
+      this.onStatus();
       // The piece that was moved last comes to rest before the next one moves.
-      const [move] = await Promise.all([
-        chooseMove(table, table.mover, from.state, tell, asking.signal),
-        new Promise((resolve) => setTimeout(resolve, MOTION)),
-      ]);
+      const rest = new Promise((resolve) => setTimeout(resolve, MOTION));
+      const [move] = await Promise.all([chosen, rest]);
       if (this.#asking === asking) {
         // Until the move is on the board, a pause still takes it back.
         await table.play(move, asking.signal);
@@ -117,10 +121,14 @@ export class Programs {
   }
 
   stop() {
+    this.#end();
+    this.onStatus();
+  }
+
+  #end() {
     clearTimeout(this.#timer);
     this.#asking?.abort();
     this.#asking = null;
-    this.onStatus();
   }
 }
 
