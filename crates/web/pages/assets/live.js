@@ -242,5 +242,11 @@ const stream = new EventStream(
       }
     },
   },
-  (problem) => showProblem("This table cannot be opened", problem),
+  (problem) =>
+    problem.status === 404
+      ? showProblem(
+          "There is no such table",
+          new Error("The link may be cut short, or the game was over long ago and is kept no longer."),
+        )
+      : showProblem("This table cannot be opened", problem),
 );
