@@ -246,7 +246,10 @@ const stream = new EventStream(
     problem.status === 404
       ? showProblem(
           "There is no such table",
-          new Error("The link may be cut short, or the game was over long ago and is kept no longer."),
+          new api.Problem(
+            404,
+            "The link may be cut short, or the game was over long ago and is kept no longer.",
+          ),
         )
       : showProblem("This table cannot be opened", problem),
 );
