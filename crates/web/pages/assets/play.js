@@ -66,7 +66,15 @@ async function open() {
       line: insight.line,
       glow: insight.glow,
     });
-  table.onSketch = (state) => (state === null ? draw() : preview(state));
+  table.onSketch = (state) => {
+    if (state === null) {
+      insight.update();
+      draw();
+    } else {
+      insight.rest();
+      preview(state);
+    }
+  };
   const waits = () => table.isProgramToMove && !programs.paused && table.seats.includes("human");
   const insight = new Insight(table, byId("insight"), draw, preview, waits);
   const moves = new MoveList(table, byId("move-list"));

@@ -167,6 +167,11 @@ export class Insight {
     this.table.changed();
   }
 
+  /** Asks no more about the position on the board, for a move is on its way: the server is free for what comes then. */
+  rest() {
+    this.#telling.end();
+  }
+
   /** Asks anew about the position on the board. */
   forget() {
     this.#about = "";
