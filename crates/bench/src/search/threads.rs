@@ -38,22 +38,24 @@ pub(super) fn run(page: &mut Page) {
         .iter()
         .map(|&(m, n, k)| {
             let game = Mnk::<u64>::new(m, n, k);
-            row(
-                format!("{m},{n},{k}"),
-                compare(&[()], |(), threads| Proof::new(prove(&game, threads))),
-            )
+            let costs = compare(&[()], |(), threads| {
+                let proof = Proof::new(prove(&game, threads));
+                assert_eq!(proof.value.0, Some(Verdict::Draw), "{m},{n},{k}");
+                proof
+            });
+            row(format!("{m},{n},{k}"), costs)
         })
         .collect();
     let game = ConnectFour::<u64>::new(7, 6, 4);
     let positions = hard_positions(&game);
-    let mut four = |name: &str, is_wanted: fn(&Proof) -> bool| {
+    let mut add_row = |name: &str, is_wanted: fn(&Proof) -> bool| {
         let wanted = positions.iter().filter(|position| is_wanted(&proof(&game, position, 1)));
         let wanted: Vec<_> = wanted.take(POSITIONS).collect();
         let costs = compare(&wanted, |position, threads| proof(&game, position, threads));
         rows.push(row(format!("Connect Four, {POSITIONS} {name}"), costs));
     };
-    four("long", |proof| proof.cost.nodes > LONG);
-    four("any", |_| true);
+    add_row("long", |proof| proof.cost.nodes > LONG);
+    add_row("any", |_| true);
     page.table(
         &["proof", "1 thread", "nodes", "2 threads", "nodes", "sooner", "nodes a second"],
         &rows,

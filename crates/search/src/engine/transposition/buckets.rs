@@ -102,6 +102,12 @@ fn ask_for_huge_pages(words: &[AtomicU64]) {
 #[cfg(not(target_os = "linux"))]
 fn ask_for_huge_pages(_: &[AtomicU64]) {}
 
+/// A value with a cache line of its own, and the one that is fetched along with it: what one thread writes often
+/// would otherwise slow down the others wherever they read what lies beside it.
+#[derive(Debug)]
+#[repr(align(128))]
+pub(in crate::engine) struct CachePadded<T>(pub(in crate::engine) T);
+
 /// Asks for pages that can be written at once. A page that is read before it is written is mapped twice: to a page of
 /// zeros that everybody shares, then to its own, and at that every core that runs a thread of the process is interrupted.
 #[cfg(target_os = "linux")]

@@ -26,9 +26,9 @@ mod entry;
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
+pub(super) use self::buckets::CachePadded;
 use self::buckets::{Bucket, BucketMemory, TableSlot};
 pub(super) use self::entry::{Key, MoveCode, TableEntry};
-use super::threads::CachePadded;
 
 /// Ages count round this many searches. Zero is kept for empty slots.
 const AGES: u8 = 63;
