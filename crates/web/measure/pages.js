@@ -49,7 +49,7 @@ const RUNS = 3;
 /** What every page must reach. */
 const WANTED = { performance: 95, accessibility: 100, shift: 0.05, reply: 150 };
 /** Games against an engine that has a second a move, with values shown, which the server works out as well. @type {string[]} */
-const REPLIES = ["mnk:m=9,n=9,k=5", "connect-four", "mnk:m=15,n=15,k=5"];
+const REPLIES = ["mnk:m=9,n=9,k=5", "connect-four", "mnk:m=15,n=15,k=5", "reversi", "hex", "gomoku"];
 /** Moves that are timed in each. */
 const MOVES = 5;
 /** What axe looks at: a desk and a telephone, in pixels. */
@@ -237,10 +237,8 @@ for (const game of REPLIES) {
     const whole = later.filter((late) => late >= 0).sort((one, other) => one - other);
     const median = whole[whole.length >> 1];
     replyLines.push(`| ${game} | ${first} | ${later.join(", ")} | ${median ?? "–"} |`);
-    for (const [which, late] of Object.entries({ first, median })) {
-      if (late !== undefined && !(late <= WANTED.reply)) {
-        missed.push(`${game}: the engine's ${which} reply is ${late} ms late`);
-      }
+    for (const late of [first, ...later].filter((reply) => !(reply <= WANTED.reply))) {
+      missed.push(`${game}: a reply of the engine is ${late} ms late`);
     }
   } catch (error) {
     replyLines.push(`| ${game} | could not be timed | – | – |`);
@@ -251,9 +249,10 @@ for (const game of REPLIES) {
 
 const timed = `## Replies of the engine, seen in a browser
 
-From the click to the reply on the list of moves, less the second that the engine has, in milliseconds; wanted are at most ${WANTED.reply}. The
-first reply is that of a page, and of a game, that the server was never asked for before. An engine that has proven its move replies sooner: then the figure
-is negative, and the median leaves it out.
+From the click to the reply on the list of moves, less the second that the engine has, in milliseconds; wanted are at most ${WANTED.reply} of
+each. The second runs from the click, as on a clock: the question tells the engine how much of it is left. The first reply is that of a
+page, and of a game, that the server was never asked for before. An engine that has proven its move replies sooner: then the figure is
+negative, and the median leaves it out.
 
 ${replyLines.join("\n")}
 `;

@@ -281,6 +281,16 @@ test("a finger on a small cell or edge is asked first, and a mouse never", () =>
 /** @param {StubElement} button */
 const isAnswer = (button) => button.textContent.startsWith("Play ");
 
+test("what is on the board already is not drawn again", () => {
+  const state = ticTacToe("X../.../... O");
+  const { board, cell } = boardOn(state, { glow: [4] });
+  const drawn = cell(4);
+  board.show(state, { ...board.showing });
+  assert.equal(cell(4), drawn);
+  board.show(state, { ...board.showing, glow: [] });
+  assert.notEqual(cell(4), drawn);
+});
+
 test("another position is shown at once, though the board is pressed", () => {
   const { board, host, cell } = boardOn(ticTacToe(".../.../... X"));
   host.tell("pointerdown", { button: 0 });

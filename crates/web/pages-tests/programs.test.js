@@ -15,6 +15,19 @@ test("a program's own limits are not touched", () => {
   assert.deepEqual(asked("mcts:nodes=1000"), { by: "mcts:nodes=1000" });
 });
 
+test("a program's time runs from the move before, and half of it is its own", () => {
+  assert.deepEqual(asked("engine:time=1s,eval=none", 85), {
+    by: "engine:time=915ms,eval=none",
+    time: "915ms",
+  });
+  assert.deepEqual(asked("engine", 85), { by: "engine", time: "1915ms" });
+  assert.deepEqual(asked("mcts:time=50ms", 9000), { by: "mcts:time=25ms", time: "25ms" });
+  // Less than the unit of a spec is nothing, and a time that only the server reads is left to it.
+  assert.deepEqual(asked("engine:time=1s", 0.4).time, "1s");
+  assert.deepEqual(asked("engine:time=1m 30s", 85), { by: "engine:time=1m 30s", time: "1m 30s" });
+  assert.deepEqual(asked("mcts:nodes=1000", 85), { by: "mcts:nodes=1000" });
+});
+
 test("chance plays another game every time, unless it is told where to start", () => {
   assert.equal(asked("random").by, "random:seed=fresh");
   assert.equal(asked("random:seed=7").by, "random:seed=7");

@@ -83,6 +83,23 @@ test("a game goes on if there is no new one", async (t) => {
   assert.equal(table.state.position, "X../.../... O");
 });
 
+test("a move that is known already is made without a sketch, and it counts from when it was begun", async (t) => {
+  const { table, drawn } = newTable();
+  let begun = 0;
+  table.onPlay = () => (begun += 1);
+  const move = later();
+  const asked = serve(t, () => move.answer);
+  table.foresee("a1");
+  move.give(afterA1);
+  await settled();
+  const before = performance.now();
+  const played = table.play("a1");
+  const after = performance.now();
+  await played;
+  assert.deepEqual([drawn, begun, asked.length], [[], 1, 1]);
+  assert.ok(before <= table.waitedSince && table.waitedSince <= after);
+});
+
 test("a program's move that is on its way is taken back by a pause", async (t) => {
   const { table, drawn } = newTable();
   table.seats = ["perfect", "human"];

@@ -58,6 +58,7 @@ async function open() {
     },
     (cell) => position.take(cell),
   );
+  const asking = new Latest();
   const draw = () =>
     board.show(table.state, {
       side: table.side,
@@ -71,9 +72,13 @@ async function open() {
       insight.update();
       draw();
     } else {
-      insight.rest();
       preview(state);
     }
+  };
+  // What the position before is worth, and who else could play, can wait: the server is free for what comes now.
+  table.onPlay = () => {
+    insight.rest();
+    asking.end();
   };
   const waits = () => table.isProgramToMove && !programs.paused && table.seats.includes("human");
   const insight = new Insight(table, byId("insight"), draw, preview, waits);
@@ -122,7 +127,6 @@ async function open() {
   });
   // Whether the game can be known whole may take the server a moment to find out, and a program's move would wait for
   // that: while somebody waits for a move, it is not asked.
-  const asking = new Latest();
   /** @type {"unasked" | "asked" | "known"} */
   let players = "unasked";
   const askWhoPlays = async () => {

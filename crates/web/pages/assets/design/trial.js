@@ -61,6 +61,7 @@ export class Trial {
     });
     const draw = () => this.#drawBoard();
     table.onSketch = (state) => (state === null ? draw() : preview(state));
+    table.onPlay = () => this.insight.rest();
     table.showsValues = kept("design.values", true);
     table.warns = false;
     const waits = () => table.isProgramToMove && !this.programs.paused && table.seats.includes("human");

@@ -38,6 +38,8 @@ import { mark, numbered, strength, tone } from "./values.js";
  * @typedef {{ cells: number[], by: number }} LineStep
  */
 
+/** All that can be shown. @type {(keyof Showing)[]} */
+const SHOWN = ["side", "playable", "values", "line", "glow"];
 /** More moves than this that are no place on the drawing go into a list. */
 const MAX_BUTTONS = 12;
 /** Small boards need not fill the window: no cell is taller than this, in pixels. */
@@ -87,6 +89,9 @@ export class Board {
    * @param {Showing} [showing]
    */
   show(state, showing = {}) {
+    if (state === this.#state && isSame(showing, this.showing)) {
+      return;
+    }
     if (state.position !== this.#state?.position) {
       this.grid.drop();
       this.aim.drop();
@@ -302,6 +307,13 @@ export class Board {
     return [list, play];
   }
 }
+
+/**
+ * Whether two boards of one state look the same: what is to be seen is never changed, only replaced.
+ * @param {Showing} one
+ * @param {Showing} other
+ */
+const isSame = (one, other) => SHOWN.every((part) => one[part] === other[part]);
 
 /**
  * What can be seen on a cell or an edge, to tell whether it is new.

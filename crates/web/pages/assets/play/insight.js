@@ -167,7 +167,7 @@ export class Insight {
     this.table.changed();
   }
 
-  /** Asks no more about the position on the board, for a move is on its way: the server is free for what comes then. */
+  /** Asks no more about the position on the board. */
   rest() {
     this.#telling.end();
   }

@@ -12,13 +12,22 @@ import { MOTION } from "../lib/motion.js";
 import { playerInWords } from "./choice.js";
 import { newsOf } from "./telling.js";
 
-/** @import { Progress, State } from "../lib/types.js" */
+/** @import { Progress } from "../lib/types.js" */
 /** @import { Table } from "./table.js" */
 
 /** Time a program has for a move when its spec names no limit. */
 const TIME = "2s";
 /** Players that look deeper and deeper. */
 const DEEPENING = new Set(["engine", "depth-limited", "document", "mcts"]);
+/** The least part of its time that a program has for itself, whatever the way to the server takes. */
+const OWN_PART = 0.5;
+/** Times as a spec writes most of them, and what their units are in milliseconds. */
+const LENGTH = /^(\d+)(ms|s|m)$/;
+const UNITS = new Map([
+  ["ms", 1],
+  ["s", 1000],
+  ["m", 60_000],
+]);
 /** Between two moves of programs, so that an eye can follow. */
 const PAUSE = 550;
 
@@ -50,11 +59,11 @@ export class Programs {
 
   /** Asks the program to move, if it is its turn at the end of a line. */
   consider() {
-    const { here, seats, isProgramToMove } = this.table;
+    const { here, seats, isProgramToMove, waitedSince } = this.table;
     if (this.paused || !isProgramToMove) {
       this.stop();
     } else if (here.parent === null || seats[here.parent.state.turn_index === 0 ? 0 : 1] === "human") {
-      void this.step();
+      void this.step(waitedSince);
     } else {
       this.stop();
       this.#timer = window.setTimeout(() => this.step(), PAUSE);
@@ -69,8 +78,11 @@ export class Programs {
     this.table.changed();
   }
 
-  /** One move by whoever sits there; a person is helped by the strongest search. */
-  async step() {
+  /**
+   * One move by whoever sits there; a person is helped by the strongest search.
+   * @param {number} since  when somebody began to wait for it, on the page's clock
+   */
+  async step(since = performance.now()) {
     this.#end();
     const { table } = this;
     const from = table.here;
@@ -97,7 +109,7 @@ export class Programs {
     };
     try {
       // Asked before anything is drawn: a program thinks while the page does.
-      const chosen = chooseMove(table, table.mover, from.state, tell, asking.signal);
+      const chosen = chooseMove(table, { spec: table.mover, since }, tell, asking.signal);
       this.onStatus();
       // The piece that was moved last comes to rest before the next one moves.
       const rest = new Promise((resolve) => setTimeout(resolve, MOTION));
@@ -133,15 +145,15 @@ export class Programs {
 }
 
 /**
+ * The move of a program in the position on the board.
  * @param {Table} table
- * @param {string} spec
- * @param {State} state
+ * @param {{ spec: string, since: number }} program  and since when it is waited for
  * @param {(progress: Progress) => void} tell
  * @param {AbortSignal} signal
  * @returns {Promise<string>}
  */
-async function chooseMove(table, spec, state, tell, signal) {
-  const question = { game: table.game, position: state.position, ...asked(spec) };
+async function chooseMove({ game, state }, { spec, since }, tell, signal) {
+  const question = { game, position: state.position, ...asked(spec, performance.now() - since) };
   // Those that deepen tell how far they have come; of a person's helper the answer alone is wanted.
   const report = DEEPENING.has(parseSpec(spec).name)
     ? await api.analyse(question, tell, () => undefined, signal)
@@ -175,12 +187,33 @@ export function refusal(spec, said) {
  * Who is asked, and with what time. A person is helped by whoever the server thinks best, and chance
  * plays another game every time.
  * @param {string} spec
+ * @param {number} [waited]  for how many milliseconds its move was waited for already
  * @returns {{ by?: string, time?: string }}
  */
-export function asked(spec) {
+export function asked(spec, waited = 0) {
   const { name, settings } = parseSpec(spec);
-  const by = name === "random" && !settings.has("seed") ? "random:seed=fresh" : spec;
+  const own = settings.get("time");
   // The server seats a question by its time, so that is told even where the player's spec has it.
-  const time = settings.get("time") ?? (settings.has("nodes") ? undefined : TIME);
-  return { ...(name === "human" ? {} : { by }), ...(time === undefined ? {} : { time }) };
+  const time = own ?? (settings.has("nodes") ? undefined : TIME);
+  if (name === "human") {
+    return { time: TIME };
+  }
+  const left = time === undefined ? undefined : timeLeft(time, waited);
+  const by = own === undefined || left === undefined ? spec : spec.replace(`time=${own}`, `time=${left}`);
+  return {
+    by: name === "random" && !settings.has("seed") ? "random:seed=fresh" : by,
+    ...(left === undefined ? {} : { time: left }),
+  };
+}
+
+/**
+ * What is left of a program's time. As on a clock it runs from the move before, not from when the question arrives.
+ * @param {string} time  as in a spec
+ * @param {number} waited  in milliseconds
+ */
+function timeLeft(time, waited) {
+  const [, number, unit = ""] = LENGTH.exec(time) ?? [];
+  const whole = Number(number) * (UNITS.get(unit) ?? NaN);
+  const left = Math.ceil(Math.max(OWN_PART * whole, whole - waited));
+  return left < whole ? `${left}ms` : time;
 }

@@ -22,6 +22,11 @@ import { asQuery, viewOf } from "../lib/views.js";
 /** @import { RecordNode } from "../lib/record.js" */
 /** @import { Catalogue, GameAbout, Level, State } from "../lib/types.js" */
 
+/**
+ * A move that the server is asked about before it is made.
+ * @typedef {{ key: string, played: ReturnType<typeof api.play>, isKnown: boolean }} Foreseen
+ */
+
 /** The most levels that the document's player is let look ahead. */
 export const MAX_LEVELS = 8;
 
@@ -30,8 +35,10 @@ export class Table {
   #listeners = [];
   /** The move or the new game that the server is asked about; moves made meanwhile are dropped. @type {symbol | null} */
   #awaited = null;
-  /** What a move that is likely here would lead to. @type {{ key: string, played: ReturnType<typeof api.play> } | null} */
+  /** What a move that is likely here would lead to. @type {Foreseen | null} */
   #ahead = null;
+  /** Since when whoever is to move is waited for, on the page's clock. */
+  waitedSince = 0;
 
   /**
    * @param {Catalogue} catalogue
@@ -51,6 +58,8 @@ export class Table {
     this.opponents = [];
     /** Whether the address asks for nothing but the game. */
     this.isFresh = false;
+    /** Hears that a move is on its way. @type {() => void} */
+    this.onPlay = () => undefined;
     /** Draws a position in the place of the board's, or the board's again. @type {(state: State | null) => void} */
     this.onSketch = () => undefined;
     /** @type {"upright" | "flipped"} */
@@ -147,8 +156,12 @@ export class Table {
     this.#listeners.push(listener);
   }
 
-  /** Tells every part, and keeps the address true. */
-  changed() {
+  /**
+   * Tells every part, and keeps the address true.
+   * @param {number} since  when whoever is to move began to be waited for
+   */
+  changed(since = performance.now()) {
+    this.waitedSince = since;
     this.keepAddress();
     for (const listener of this.#listeners) {
       listener();
@@ -183,19 +196,22 @@ export class Table {
   /**
    * Asks ahead what a move leads to that is likely to be made here, so that it is there when it is made.
    * @param {string} move
+   * @returns {Foreseen}
    */
   foresee(move) {
     const key = `${this.state.position} ${move}`;
     if (this.#ahead?.key === key) {
-      return this.#ahead.played;
+      return this.#ahead;
     }
-    const ahead = { key, played: api.playIn(this.game, this.state, move) };
+    /** @type {Foreseen} */
+    const ahead = { key, played: api.playIn(this.game, this.state, move), isKnown: false };
     this.#ahead = ahead;
-    // Whoever makes the move after all asks again if this went wrong.
-    ahead.played.catch(() => {
-      this.#ahead = this.#ahead === ahead ? null : this.#ahead;
-    });
-    return ahead.played;
+    ahead.played.then(
+      () => (ahead.isKnown = true),
+      // Whoever makes the move after all asks again if this went wrong.
+      () => (this.#ahead = this.#ahead === ahead ? null : this.#ahead),
+    );
+    return ahead;
   }
 
   /**
@@ -207,14 +223,16 @@ export class Table {
     if (this.#awaited !== null) {
       return;
     }
+    const made = performance.now();
+    this.onPlay();
     const from = this.here;
     const answer = this.foresee(move);
     const awaited = (this.#awaited = Symbol(move));
-    const sketched = sketch(from.state, move);
+    const sketched = answer.isKnown ? null : sketch(from.state, move);
     if (sketched !== null) {
       this.onSketch(sketched);
     }
-    const played = await attempt(() => unlessAborted(answer, signal));
+    const played = await attempt(() => unlessAborted(answer.played, signal));
     if (this.#awaited !== awaited) {
       // A new game was begun meanwhile.
       return;
@@ -226,7 +244,7 @@ export class Table {
       click();
       this.record.play(played.move, played.state);
       announce(`${mover(from.state)} plays ${played.move}. ${situation(played.state)}`);
-      this.changed();
+      this.changed(made);
       this.keepGame();
     }
   }
