@@ -313,3 +313,55 @@ impl<'a, G: Game, K: Knowledge<G>> SearchJob<'a, G, K> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use parlor_core::{EvaluationOnly, Game, Knowledge, Unaided};
+    use parlor_games::freedom::{Freedom, Judged, Tuned};
+    use parlor_games::kalah::{EmptyCapture, Kalah};
+    use parlor_games::mnk::{Mnk, MnkKnowledge};
+    use parlor_games::tic_tac_toe::TicTacToe;
+
+    use super::*;
+
+    /// A game searched to some depth or to its end with a table that is near and with one that is far.
+    fn check_far<G: Game, K: Knowledge<G>>(game: &G, knowledge: &K, depth: Option<u32>) {
+        let start = game.start();
+        let task = Task::knowing(game, knowledge, &start);
+        let task = depth.into_iter().fold(task, Task::to_depth);
+        for symmetry in [SymmetryMode::Ignored, SymmetryMode::NearRoot, SymmetryMode::Everywhere] {
+            for (goal, threads) in [(Goal::Play, 1), (Goal::Proof, 1), (Goal::Proof, 2)] {
+                let options = EngineOptions { goal, threads, symmetry, memory: 32 << 20 };
+                let [near, far] = [false, true].map(|is_far| {
+                    let mut engine = Engine::new(options);
+                    if is_far {
+                        engine.table.grow_far();
+                    }
+                    engine.search(&task)
+                });
+                let about = format!("{}, {options:?}", std::any::type_name::<K>());
+                assert_eq!((near.score, near.verdict), (far.score, far.verdict), "{about}");
+                if threads == 1 {
+                    let told = |report: &SearchReport<G::Move>| {
+                        let Counters { calls, cut_offs, probes, hits, stores, .. } =
+                            report.counters;
+                        (report.line.clone(), [calls, cut_offs, probes, hits, stores])
+                    };
+                    assert_eq!(told(&near), told(&far), "{about}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_far_table_is_asked_earlier_and_changes_nothing() {
+        let (wide, small) = (Mnk::<u64>::new(4, 4, 3), Mnk::<u64>::new(4, 3, 3));
+        check_far(&TicTacToe, &Unaided, None);
+        check_far(&wide, &MnkKnowledge, None);
+        check_far(&small, &EvaluationOnly(&MnkKnowledge), None);
+        check_far(&Mnk::<u64>::new(6, 6, 5), &EvaluationOnly(&MnkKnowledge), Some(4));
+        let freedom = Freedom::new(5);
+        check_far(&freedom, &Judged::new(&freedom, Tuned::default()), Some(5));
+        check_far(&Kalah::new(3, 2, EmptyCapture::Yes), &Unaided, None);
+    }
+}

@@ -30,6 +30,11 @@ impl<M> Ranked<M> {
         self.rank == Self::DEFERRED
     }
 
+    /// Lets the move come first, for it was the best before.
+    pub(super) const fn remember(&mut self) {
+        self.rank = Self::REMEMBERED;
+    }
+
     /// Puts the move off until all others were searched.
     pub(super) const fn defer(&mut self) {
         self.rank = Self::DEFERRED;
@@ -82,13 +87,12 @@ impl<M: Copy + Eq> History<M> {
         Self { killers: Vec::new(), history: Box::new([[0; MoveCode::COUNT]; 2]) }
     }
 
-    /// Ranks a move: `remembered` by the table, `hint` by the game.
+    /// Ranks a move with the game's own `hint`.
     #[inline]
     pub(super) fn rank(
         &self,
         mv: M,
         code: MoveCode,
-        remembered: MoveCode,
         hint: i32,
         (ply, turn): (u32, Side),
         precedence: Precedence,
@@ -96,9 +100,7 @@ impl<M: Copy + Eq> History<M> {
         let is_killer =
             || self.killers.get(ply as usize).is_some_and(|killers| killers.contains(&Some(mv)));
         let by_hint = i64::from(hint) << 16;
-        let rank = if code == remembered {
-            Ranked::<M>::REMEMBERED
-        } else if !is_killer() {
+        let rank = if !is_killer() {
             by_hint + i64::from(self.history[turn.index()][code.index()])
         } else {
             match precedence {

@@ -36,6 +36,9 @@ const AGES: u8 = 63;
 /// Buckets of a table that has not grown: a megabyte.
 const FIRST_BUCKETS: usize = 1 << 14;
 
+/// Buckets of a table that has outgrown what a core can hope for of its caches: 16 megabytes.
+const FAR_BUCKETS: usize = 1 << 18;
+
 /// The table.
 #[derive(Debug)]
 pub(super) struct TranspositionTable {
@@ -115,6 +118,19 @@ impl TranspositionTable {
     fn bucket(&self, key: Key) -> &Bucket {
         let buckets = self.buckets();
         &buckets[key.place(buckets.len())]
+    }
+
+    /// Whether the table has outgrown what a processor keeps at hand, so that an entry is long on its way.
+    #[inline]
+    pub(super) fn is_far(&self) -> bool {
+        self.count.load(Ordering::Relaxed) >= FAR_BUCKETS
+    }
+
+    /// Makes an empty table as long as one that is far.
+    #[cfg(test)]
+    pub(super) fn grow_far(&mut self) {
+        assert!(self.memory.count >= FAR_BUCKETS, "there is memory for it");
+        *self.count.get_mut() = FAR_BUCKETS;
     }
 
     /// Prefetches the bucket of a position.

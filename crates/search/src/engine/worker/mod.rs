@@ -18,7 +18,7 @@ mod result;
 use parlor_core::{Bounds, Game, Knowledge, Meter, Score, Step, Stopped, Symmetry};
 
 use self::last_ply::LAST;
-use self::moves::NodeVisit;
+use self::moves::{NodeVisit, Place};
 use self::overtaken::PathNode;
 pub(super) use self::result::NodeResult;
 use self::result::{ending_of, settled};
@@ -36,6 +36,10 @@ pub(super) const LONGEST_LINE: u32 = 600;
 /// longer than searching the few nodes it would save.
 const SHALLOW: Depth = Depth::of(3);
 
+/// So many moves are listed while an entry comes from memory. More would take longer than the entry, and be for nothing if
+/// it settles the node.
+const EARLY: usize = 8;
+
 /// A position after a move of the node at hand. It borrows, so that position and memo are made where
 /// they stay: some memos are large, and every move of them shows.
 struct Child<'a, G: Game, M> {
@@ -44,6 +48,8 @@ struct Child<'a, G: Game, M> {
     memo: &'a M,
     step: Step,
     ply: u32,
+    /// Its place in the table, if its entry is on its way.
+    place: Option<Place>,
 }
 
 /// One thread of a search.
@@ -134,7 +140,7 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
             let position = self.game.play(root, mv);
             let memo = self.knowledge.next_memo(self.game, &memo, root, mv, &position);
             let step = self.game.step(root, &position);
-            let child = Child { mv, position: &position, memo: &memo, step, ply: 1 };
+            let child = Child { mv, position: &position, memo: &memo, step, ply: 1, place: None };
             let found = if index == 0 {
                 self.full_window(&child, remaining.less_one(), window)?
             } else {
@@ -167,8 +173,7 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
         ply: u32,
         floor: Score,
     ) -> Result<bool, Stopped> {
-        let memo = self.knowledge.memo(self.game, position);
-        let found = self.visit(position, &memo, ply, Depth::UNBOUNDED, Window::above(floor))?;
+        let found = self.prove(position, ply, Window::above(floor))?;
         Ok(found.score > floor && found.depth.is_unbounded())
     }
 
@@ -179,10 +184,20 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
         ply: u32,
         ceiling: Score,
     ) -> Result<bool, Stopped> {
-        let memo = self.knowledge.memo(self.game, position);
-        let window = Window::above(ceiling.next_down());
-        let found = self.visit(position, &memo, ply, Depth::UNBOUNDED, window)?;
+        let found = self.prove(position, ply, Window::above(ceiling.next_down()))?;
         Ok(found.score < ceiling && found.depth.is_unbounded())
+    }
+
+    /// Searches a position to the end of the game.
+    fn prove(
+        &mut self,
+        position: &G::Position,
+        ply: u32,
+        window: Window,
+    ) -> Result<NodeResult, Stopped> {
+        let memo = &self.knowledge.memo(self.game, position);
+        let remaining = Depth::UNBOUNDED;
+        self.visit(&NodeVisit { position, memo, ply, remaining, window, place: None })
     }
 
     /// Searches a position after a move, with the window of the node before it.
@@ -195,8 +210,9 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
     ) -> Result<NodeResult, Stopped> {
         let window = window.after(child.step);
         self.observer.enter(Some(child.mv), window);
-        let found = self.visit(child.position, child.memo, child.ply, remaining, window)?;
-        Ok(found.before(child.step))
+        let &Child { position, memo, ply, place, .. } = child;
+        let node = NodeVisit { position, memo, ply, remaining, window, place };
+        Ok(self.visit(&node)?.before(child.step))
     }
 
     /// The same for a move that is expected to be no better than what was found before: first only
@@ -217,14 +233,9 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
 
     /// The score of a position. At or below alpha it is "at most this", at or above beta "at least
     /// this", between them it is exact.
-    fn visit(
-        &mut self,
-        position: &G::Position,
-        memo: &K::Memo,
-        ply: u32,
-        remaining: Depth,
-        window: Window,
-    ) -> Result<NodeResult, Stopped> {
+    fn visit(&mut self, node: &NodeVisit<'_, G, K::Memo>) -> Result<NodeResult, Stopped> {
+        let &NodeVisit { position, memo, ply, remaining, window, place } = node;
+
         // Step 1: the limits.
         self.meter.count()?;
         if !self.shared.is_alone() && (self.shared.is_done() || self.is_overtaken()) {
@@ -260,42 +271,43 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
 
         // Step 5: prefetch the table entry, now that it is needed.
         let is_selective = self.depths == Depths::Selective;
-        let place = (!is_selective || remaining > SHALLOW)
-            .then(|| self.symmetries.key(game, position, ply))
-            .inspect(|&(key, _)| self.table.prefetch(key));
+        let asks_table = !is_selective || remaining > SHALLOW;
+        let place = place.or_else(|| asks_table.then(|| self.prefetch(position, ply)));
 
-        // Step 6: on the last ply, all moves are rated together.
+        // Step 6: on the last ply of a selective search, all moves are rated together.
         let is_only_reply = is_selective && game.moves(position).nth(1).is_none();
-        let together = match remaining == LAST && !is_only_reply {
-            true => knowledge.rate_moves(game, position, memo),
-            false => None,
-        };
-        let together = match together {
-            Some(rated) if is_selective => {
-                let (best, _) = self.take_best(position, rated, window)?;
-                let score = bounds.admit(best.score);
-                let found = NodeResult { score, depth: best.depth }.within(window);
-                return Ok(self.leave(found, ending_of(found, window)));
-            }
-            together => together,
-        };
-        let key = place.map(|(key, _)| key);
-        let node = NodeVisit { position, memo, ply, remaining, window, key };
+        let rates = remaining == LAST && !is_only_reply;
+        if is_selective
+            && rates
+            && let Some(rated) = knowledge.rate_moves(game, position, memo)
+        {
+            let (best, _) = self.take_best(position, rated, window)?;
+            let score = bounds.admit(best.score);
+            let found = NodeResult { score, depth: best.depth }.within(window);
+            return Ok(self.leave(found, ending_of(found, window)));
+        }
+        let node = NodeVisit { place, ..*node };
+        let first = self.moves.len();
+        let mut candidates = look.candidates;
 
-        // Step 7: what the table knows.
+        // Step 7: what the table knows. While an entry comes from memory, the first moves are listed.
         let Some((key, symmetry)) = place else {
-            let unknown = (MoveCode::NONE, Symmetry::IDENTITY);
-            let (best, _) = self.try_moves(&node, look.candidates, unknown)?;
+            self.list_moves(&node, candidates.by_ref(), Symmetry::IDENTITY);
+            let (best, _) = self.try_moves(&node, first, MoveCode::NONE)?;
             let found =
                 NodeResult { score: bounds.admit(best.score), depth: best.depth }.within(window);
             return Ok(self.leave(found, ending_of(found, window)));
         };
+        if !is_selective && !rates && self.table.is_far() {
+            self.list_moves(&node, candidates.by_ref().take(EARLY), symmetry);
+        }
         self.counters.probes += 1;
         let known = self.table.probe(key);
         if let Some(known) = known
             && let Some(score) = settled(known.at(remaining), window)
         {
             self.counters.hits += 1;
+            self.moves.truncate(first);
             let found = NodeResult { score, depth: known.depth }.within(window);
             return Ok(self.leave(found, NodeEnding::Found));
         }
@@ -306,26 +318,28 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
             && !knowledge.is_trusted()
             && let Some(found) = self.find_known_refutation(position, ply, window)
         {
+            self.moves.truncate(first);
             return Ok(self.leave(found, NodeEnding::Found));
         }
 
         // Step 9: the moves.
+        let together = if rates { knowledge.rate_moves(game, position, memo) } else { None };
+        if together.is_none() {
+            self.list_moves(&node, candidates.by_ref(), symmetry);
+        }
         let before = self.meter.nodes();
         let remembered = known.map_or(MoveCode::NONE, |known| known.best);
         let (best, best_move) = match together {
             Some(rated) => self.take_best(position, rated, window)?,
-            None if self.shared.is_alone() => {
-                self.try_moves(&node, look.candidates, (remembered, symmetry))?
-            }
+            None if self.shared.is_alone() => self.try_moves(&node, first, remembered)?,
             None => {
-                let listed = self.moves.len();
                 self.path.push(PathNode { key, remaining, window });
-                let tried = self.try_moves(&node, look.candidates, (remembered, symmetry));
+                let tried = self.try_moves(&node, first, remembered);
                 self.path.pop();
                 if tried.is_err() && self.has_come_back() {
                     // Whoever overtook this thread has left the answer in the table.
-                    self.moves.truncate(listed);
-                    return self.visit(position, memo, ply, remaining, window);
+                    self.moves.truncate(first);
+                    return self.visit(&node);
                 }
                 tried?
             }
@@ -346,6 +360,14 @@ impl<'a, G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'a, G, K, O> {
             self.shared.resolve(key);
         }
         Ok(self.leave(found, ending_of(found, window)))
+    }
+
+    /// The place of a position in the table, whose entry is on its way from now on.
+    #[inline]
+    fn prefetch(&self, position: &G::Position, ply: u32) -> Place {
+        let place = self.symmetries.key(self.game, position, ply);
+        self.table.prefetch(place.0);
+        place
     }
 
     /// Looks for a move that ends the game and refutes the node, as knowledge of a game would at a glance.

@@ -18,31 +18,31 @@ pub(super) struct NodeVisit<'a, G: Game, M> {
     pub(super) ply: u32,
     pub(super) remaining: Depth,
     pub(super) window: Window,
-    /// Its place in the table, if the table is asked.
-    pub(super) key: Option<Key>,
+    /// Its place in the table, as far as that is known.
+    pub(super) place: Option<Place>,
 }
 
+/// Where the table keeps a position: its key, and the symmetry that takes it to the position kept.
+pub(super) type Place = (Key, Symmetry);
+
 impl<G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'_, G, K, O> {
-    /// Searches the moves of a node: the best score, what it rests on, and the move that gave it.
-    pub(super) fn try_moves(
+    /// Lists moves of a node and ranks them: by their rating where the evaluation is trusted, which knows them all.
+    #[inline]
+    pub(super) fn list_moves(
         &mut self,
         node: &NodeVisit<'_, G, K::Memo>,
         candidates: impl Iterator<Item = (G::Move, i32)>,
-        (remembered, symmetry): (MoveCode, Symmetry),
-    ) -> Result<(NodeResult, Option<G::Move>), Stopped> {
-        let &NodeVisit { position, memo, ply, remaining, window, .. } = node;
+        symmetry: Symmetry,
+    ) {
+        let &NodeVisit { position, memo, ply, remaining, .. } = node;
         let Self { game, knowledge, .. } = *self;
         let turn = game.turn(position);
-        let first = self.moves.len();
-
-        // Step 1: list and rank them, by their rating where the evaluation is trusted.
         let is_selective = self.depths == Depths::Selective;
         let precedence =
             if remaining.is_unbounded() { Precedence::Hints } else { Precedence::Killers };
         let list = |worker: &mut Self, mv: G::Move, hint: i32| {
             let code = symmetries::code(game, mv, symmetry);
-            let node = (ply, turn);
-            let ranked = worker.history.rank(mv, code, remembered, hint, node, precedence);
+            let ranked = worker.history.rank(mv, code, hint, (ply, turn), precedence);
             worker.moves.push(ranked);
         };
         let rating = |score: Option<Score>, hint: i32| score.map_or(hint, Score::points);
@@ -53,6 +53,28 @@ impl<G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'_, G, K, O> {
                 list(self, mv, rating(knowledge.rate_move(game, position, memo, mv), hint));
             }),
             None => candidates.for_each(|(mv, hint)| list(self, mv, hint)),
+        }
+    }
+
+    /// Searches the moves of a node, which are listed from `first` on, the one that the table remembers before the others: the
+    /// best score, what it rests on, and the move that gave it.
+    pub(super) fn try_moves(
+        &mut self,
+        node: &NodeVisit<'_, G, K::Memo>,
+        first: usize,
+        remembered: MoveCode,
+    ) -> Result<(NodeResult, Option<G::Move>), Stopped> {
+        let &NodeVisit { position, memo, ply, remaining, window, .. } = node;
+        let Self { game, knowledge, .. } = *self;
+        let turn = game.turn(position);
+        let is_selective = self.depths == Depths::Selective;
+
+        // Step 1: the list, as far as it is to be tried.
+        if remembered != MoveCode::NONE {
+            let mut listed = self.moves[first..].iter_mut();
+            if let Some(ranked) = listed.find(|ranked| ranked.code == remembered) {
+                ranked.remember();
+            }
         }
         let breadth = if is_selective && !remaining.is_unbounded() {
             knowledge.breadth(game, position)
@@ -79,9 +101,12 @@ impl<G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'_, G, K, O> {
                 self.rate(position, mv, knowledge.rate_move(game, position, memo, mv), left)?
             } else {
                 let after = game.play(position, mv);
+                // An entry that is long on its way is asked for before the position is looked at.
+                let place =
+                    (!is_selective && self.table.is_far()).then(|| self.prefetch(&after, ply + 1));
                 let memo = knowledge.next_memo(game, memo, position, mv, &after);
                 let step = game.step(position, &after);
-                let child = Child { mv, position: &after, memo: &memo, step, ply: ply + 1 };
+                let child = Child { mv, position: &after, memo: &memo, step, ply: ply + 1, place };
                 let depth = if is_only_reply { remaining } else { remaining.less_one() };
                 if let Some(found) = self.reduced_search(&child, depth, next - first, left)? {
                     found
@@ -89,10 +114,11 @@ impl<G: Game, K: Knowledge<G>, O: Observer<G::Move>> Worker<'_, G, K, O> {
                     self.full_window(&child, depth, left)?
                 } else if shares {
                     // Step 4: what another thread is busy with can wait.
-                    let (key, _) = self.symmetries.key(game, child.position, child.ply);
+                    let (key, _) =
+                        place.unwrap_or_else(|| self.symmetries.key(game, &after, ply + 1));
                     if self.shared.is_under_way(key) && !self.moves[next].is_deferred() {
                         self.moves[next].defer();
-                        if let Some(key) = node.key {
+                        if let Some((key, _)) = node.place {
                             self.shared.split(key);
                         }
                         continue;
